@@ -1,0 +1,99 @@
+// The doors between the rooms (docs/decisions/001-runtime-and-runner.md says how they are checked).
+// Run by scripts/import-rules.ts, which also asserts that modules were seen at all.
+const test = '\\.test\\.tsx?$'
+
+// catalogue <- search <- cart <- orders <- exchange; what stands beside the catalogue may be used by all of them.
+const beside = ['accounts', 'content', 'callbacks', 'mail', 'files']
+const chain = ['catalogue', 'search', 'cart', 'orders', 'exchange']
+
+const onlyLeftwards = chain.slice(0, -1).map((feature, at) => ({
+  name: `server-${feature}-only-leftwards`,
+  comment: `server/${feature} may not know ${chain.slice(at + 1).join(', ')}`,
+  severity: 'error',
+  from: {
+    path: `^server/(${[feature, ...(at === 0 ? beside : [])].join('|')})/`,
+    pathNot: test,
+  },
+  to: { path: `^server/(${chain.slice(at + 1).join('|')})/` },
+}))
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      // Types may: services.ts names the rooms' values, and the rooms take services.
+      comment: 'a circle has no order in which it can be loaded',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-unresolvable',
+      comment: 'an import that is not found would also escape every other rule',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^(virtual:|\\.?/?\\+types|react-router/|vite/)|/\\+types/' },
+    },
+    {
+      name: 'contract-imports-zod-only',
+      severity: 'error',
+      from: { path: '^contract/', pathNot: test },
+      to: { pathNot: ['^contract/', '(^|/)node_modules/zod/'] },
+    },
+    ...onlyLeftwards,
+    {
+      name: 'server-imports-no-pages',
+      comment: 'the bridge takes the built pages, it imports none',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^(web|admin|bench)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'doors-are-opened-by-the-application',
+      comment: 'only app.ts and main.ts register api.ts and jobs.ts',
+      severity: 'error',
+      from: { path: '^(server|web|demo|bench)/', pathNot: ['^server/(app|main)\\.ts$', test] },
+      to: { path: '^server/.*/?(api|jobs)\\.ts$' },
+    },
+    {
+      name: 'web-reaches-the-server-in-routes-only',
+      comment: 'in other modules the code (and its secrets) would end in the browser bundle',
+      severity: 'error',
+      from: {
+        path: '^web/',
+        pathNot: [test, '\\.route\\.tsx?$', '^web/root\\.tsx$', '^web/(entry\\.server|request-context)\\.tsx?$'],
+      },
+      to: { path: '^(server|db)/' },
+    },
+    {
+      name: 'web-ui-knows-no-contract-and-no-router',
+      severity: 'error',
+      from: { path: '^web/ui/', pathNot: test },
+      to: { path: ['^contract/', '^web/(?!ui/)', '(^|/)node_modules/(@react-router|react-router)/'] },
+    },
+    {
+      name: 'admin-imports-contract-only',
+      severity: 'error',
+      from: { path: '^admin/' },
+      to: { path: '^(server|web|db|demo|bench|test)/' },
+    },
+    {
+      name: 'tests-are-imported-by-tests',
+      severity: 'error',
+      from: { path: '^(contract|server|web|demo|scripts)/', pathNot: test },
+      to: { path: ['^test/', test] },
+    },
+  ],
+  options: {
+    // The TypeScript parser refuses TypeScript 7; without swc nothing at all is read, and the exit code is 0.
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|var|\\.react-router)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      importsFields: ['imports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+}

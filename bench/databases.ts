@@ -1,0 +1,53 @@
+// One database of generated products per size, made once and kept under var/bench (deterministic by seed, so figures compare).
+import pg from 'pg'
+import { join } from 'node:path'
+import { loadProducts } from '#demo/load.ts'
+import { shareImages } from '#demo/shared-images.ts'
+import { migrate, openDatabase, openPool } from '#server/database.ts'
+import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
+import { openImageFiles } from '#server/files/images.ts'
+
+const seed = 'bench'
+export const benchFolder = 'var/bench'
+
+export type BenchDatabases = {
+  /** connection string of a database with that many products; loads them at the first call */
+  ofSize(count: number): Promise<string>
+  stop(): Promise<void>
+}
+
+export async function openBenchDatabases(): Promise<BenchDatabases> {
+  const log = (message: string) => process.stderr.write(`  ${message}\n`)
+  const embedded = await startEmbeddedPostgres({ dataFolder: benchFolder, log })
+  return { ofSize: (count) => prepared(embedded.connectionString, count), stop: () => embedded.stop() }
+}
+
+async function prepared(serverConnection: string, count: number): Promise<string> {
+  const name = `bench_${count}`
+  const url = new URL(serverConnection)
+  url.pathname = `/${name}`
+  const admin = new pg.Client({ connectionString: serverConnection })
+  await admin.connect()
+  try {
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount === 0) await admin.query(`create database ${name}`)
+  } finally {
+    await admin.end()
+  }
+  await migrate(url.href)
+  const pool = openPool(url.href)
+  try {
+    const { rows } = await pool.query<{ count: number }>('select count(*) as count from products')
+    if (count > 0 && rows[0]!.count !== count) {
+      if (rows[0]!.count > 0) throw new Error(`${name} holds ${rows[0]!.count} products: drop it and start again`)
+      const began = performance.now()
+      const images = await openImageFiles({ folder: join(benchFolder, 'shop', 'images') })
+      const imagesOf = await shareImages(openDatabase(pool), images, seed)
+      await loadProducts(pool, { count, seed, imagesOf })
+      process.stderr.write(`  ${name}: ${count} products loaded in ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+    }
+  } finally {
+    await pool.end()
+  }
+  return url.href
+}

@@ -1,0 +1,53 @@
+// `npm run bench`: everything, at every size. `npm run bench -- pages functions browser import --sizes 20000,100000` picks.
+// Figures are appended to bench/results.md with date, commit and data size.
+import { execFileSync, fork } from 'node:child_process'
+import { appendFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { once } from 'node:events'
+import { benchFolder, openBenchDatabases } from './databases.ts'
+import { measureBrowser } from './browser.ts'
+import { measureImport } from './commerceml.ts'
+import { measurePages } from './pages.ts'
+
+const parts = ['functions', 'pages', 'browser', 'import'] as const
+const args = process.argv.slice(2)
+const sizesAt = args.indexOf('--sizes')
+const sizes = (sizesAt === -1 ? '20000,100000,1000000' : args[sizesAt + 1]!).split(',').map(Number)
+const chosen = parts.filter((part) => args.includes(part))
+const wanted = chosen.length > 0 ? chosen : [...parts]
+const pageSize = 100_000
+
+const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+const report: string[] = [
+  `\n## ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}, ${cpus().length} cores`,
+]
+const say = (lines: string[]) => {
+  report.push('', ...lines)
+  process.stdout.write(`\n${lines.join('\n')}\n`)
+}
+
+const databases = await openBenchDatabases()
+try {
+  if (wanted.includes('functions')) for (const size of sizes) say(await measureFunctions(await databases.ofSize(size), size))
+  if (wanted.includes('pages')) say(await measurePages(await databases.ofSize(pageSize), pageSize))
+  if (wanted.includes('browser')) say(await measureBrowser(await databases.ofSize(2000), { DATA_FOLDER: `${benchFolder}/shop` }))
+  if (wanted.includes('import')) say(await importRows(await databases.ofSize(0)))
+} finally {
+  await databases.stop()
+}
+appendFileSync('bench/results.md', `${report.join('\n')}\n`)
+
+async function measureFunctions(connectionString: string, size: number): Promise<string[]> {
+  const child = fork('bench/measure-in-process.ts', [connectionString, String(size)], { execArgv: ['--expose-gc'] })
+  const [lines] = (await once(child, 'message')) as [string[]]
+  return lines
+}
+
+async function importRows(serverUrl: string): Promise<string[]> {
+  const { products, packageMegabytes, seconds, secondsAgain, peakRssMegabytes } = await measureImport(serverUrl, pageSize)
+  return [
+    '| CommerceML import | products | package MB | seconds | again, nothing new | peak MB |',
+    '|---|---|---|---|---|---|',
+    `| into an empty shop | ${products} | ${packageMegabytes} | ${seconds.toFixed(1)} | ${secondsAgain.toFixed(1)} | ${peakRssMegabytes} |`,
+  ]
+}

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+
+const ticksPerSecond = 100 // USER_HZ of every Linux we run on
+
+/** CPU seconds (user + system, all threads) that a process has used so far. Linux only: /proc/<pid>/stat. */
+export function cpuSecondsOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The second field is the name in brackets and may hold blanks: count after it.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+}
+
+/** Resident memory of a process, MiB. */
+export function residentMegabytesOf(pid: number): number {
+  const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  return Math.round(Number(line?.[1] ?? 0) / 1024)
+}

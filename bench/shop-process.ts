@@ -1,0 +1,51 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type ShopProcess = { origin: string; pid: number; startedInMs: number; stop(): Promise<void> }
+
+/** Starts the shop itself on a database, as an operator would, and waits until `/readyz` says yes. */
+export async function startShop(connectionString: string, port: number, env: Record<string, string> = {}): Promise<ShopProcess> {
+  const began = performance.now()
+  const child = fork('server/main.ts', [], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: connectionString,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      SEED_DEMO: 'false',
+      ...env,
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const origin = `http://127.0.0.1:${port}`
+  const deadline = performance.now() + 120_000
+  while (!(await isReady(origin))) {
+    if (child.exitCode !== null) throw new Error(`the shop ended with ${child.exitCode}`)
+    if (performance.now() > deadline) throw new Error('the shop was not ready in 120 s')
+    await pause(20)
+  }
+  return { origin, pid: child.pid!, startedInMs: performance.now() - began, stop: () => ended(child) }
+}
+
+export async function startStatic(folder: string, port: number): Promise<ShopProcess> {
+  const began = performance.now()
+  const child = fork('bench/static-server.ts', [folder, String(port)])
+  await once(child, 'message')
+  return { origin: `http://127.0.0.1:${port}`, pid: child.pid!, startedInMs: performance.now() - began, stop: () => ended(child) }
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  return fetch(`${origin}/readyz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exit
+}

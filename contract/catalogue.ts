@@ -1,0 +1,119 @@
+// What the catalogue shows: cards, products, the tree, lists with their facets. Pages get these shapes; the API maps them to snake_case.
+
+export type ImageSource = {
+  /** content hash; the files are `/images/{hash}-{width}.avif` and `.webp` for each width of `imageWidths` */
+  hash: string
+  width: number
+  height: number
+  alt: string
+}
+
+/** Widths in px in which every image exists; the largest is at most the original's. */
+export const imageWidths = [160, 320, 640, 1280] as const
+
+export type Availability = 'in_stock' | 'on_order'
+
+export type ProductCard = {
+  id: number
+  article: string
+  name: string
+  /** null = price on request */
+  priceTiyn: number | null
+  lastPriceTiyn: number | null
+  availability: Availability
+  unit: string
+  brand: string | null
+  /** two to four deciding properties, ready to show: «Ду 25», «PN 30», «латунь» */
+  properties: string[]
+  image: ImageSource | null
+  isNew: boolean
+}
+
+export type ProductProperty = { name: string; text: string; unit: string | null }
+
+export type ShopStock = {
+  shopId: number
+  name: string
+  address: string
+  hours: string
+  isAvailable: boolean
+  /** pieces; null for guests */
+  count: number | null
+}
+
+export type Product = ProductCard & {
+  slug: string
+  description: string
+  images: ImageSource[]
+  allProperties: ProductProperty[]
+  stock: ShopStock[]
+  category: CategoryLink
+  /** from the top subcategory down to the one it is shown under */
+  subcategories: SubcategoryLink[]
+  weightGrams: number | null
+  lengthMm: number | null
+  barcode: string | null
+  isActive: boolean
+}
+
+export type CategoryLink = { id: number; name: string; slug: string }
+export type SubcategoryLink = { id: number; name: string; slug: string }
+
+export type CategoryNode = CategoryLink & {
+  icon: string
+  description: string
+  isSale: boolean
+  count: number
+  image: ImageSource | null
+  children: SubcategoryNode[]
+}
+/** count = products in it and below */
+export type SubcategoryNode = SubcategoryLink & {
+  categoryId: number
+  parentId: number | null
+  icon: string
+  count: number
+  children: SubcategoryNode[]
+}
+
+export type ValueCount = { text: string; count: number; chosen: boolean }
+
+export type PropertyFacet = {
+  name: string
+  unit: string | null
+  type: 'str' | 'int' | 'float'
+  rapid: boolean
+  /** in shown order: sizes as sizes, numbers as numbers, else Russian natural order; empty for a range */
+  values: ValueCount[]
+  /** numeric properties with many values; limits of the subtree, bounds as chosen */
+  range: RangeFacet | null
+}
+
+export type RangeFacet = { min: number; max: number; from: number | undefined; to: number | undefined }
+
+export type Facets = {
+  brands: ValueCount[]
+  /** tenge; null when no listed product has a price */
+  price: RangeFacet | null
+  /** kg, m; null where products have none */
+  weight: RangeFacet | null
+  length: RangeFacet | null
+  properties: PropertyFacet[]
+}
+
+export type Listing = {
+  total: number
+  page: number
+  pageCount: number
+  cards: ProductCard[]
+  facets: Facets
+  /** chosen category with the path of chosen subcategories */
+  category: CategoryLink | null
+  subcategoryPath: SubcategoryLink[]
+  /** what can be chosen next below the present choice (or its siblings at a leaf), with counts under the other filters */
+  branches: Branch[]
+  /** the query that was really searched when it was corrected (SRCH-09) */
+  correctedQuery: string | null
+}
+
+export type Branch = { kind: 'category' | 'subcategory'; id: number; name: string; slug: string; count: number; chosen: boolean }

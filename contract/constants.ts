@@ -1,0 +1,24 @@
+// The shop's constants (requirements, section 2), each with its unit. What staff may change later is a setting and starts from here.
+
+export const catalogueDefaults = { page: 1, pageSize: 9, ordering: 'price', searchOrdering: '-relevance' } as const // CONST-01
+export const pageSizes = [9, 18, 36, 72] as const // CAT-09
+export const maxPageSize = 100 // CONST-03: also the size of category, new product and object lists
+export const searchDebounceMs = 150 // CONST-02
+export const categoryStripSize = 5 // CONST-04
+export const cartNameMaxCharacters = 115 // CONST-05
+export const phoneMask = '+7 (###) ### ## ##' // CONST-06
+export const phoneMaskCharacters = 18 // CONST-06
+export const menuHoverDelayMs = 200 // CONST-07
+export const menuCloseDelayMs = { phone: 500, desktop: 700 } as const // CONST-07
+export const supportHours = 'ежедневно с 9:00 до 18:00' // CONST-10
+export const freeDeliveryFromTiyn = 10_000_00 // CONST-10
+export const saleCategoryName = 'РАСПРОДАЖА' // CONST-11
+export const currencySign = '₸' // CONST-11
+/** @public of the next pages: the picture that stands for a missing one */
+export const placeholderImagePx = 72 // CONST-11
+
+/** A product name longer than 115 characters is cut there plus «...» in the cart (CONST-05). Counts code points, so no sign is split. */
+export function cartName(name: string): string {
+  const signs = [...name]
+  return signs.length > cartNameMaxCharacters ? `${signs.slice(0, cartNameMaxCharacters).join('')}...` : name
+}

@@ -1,0 +1,81 @@
+// Every failure that can leave the server: code → HTTP status → what people read. Closed: a code without a row does not compile.
+
+export type ErrorCode =
+  | 'malformed'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'foreign_origin'
+  | 'not_found'
+  | 'category_not_found'
+  | 'product_not_found'
+  | 'product_removed'
+  | 'page_not_found'
+  | 'order_not_found'
+  | 'not_enough_stock'
+  | 'cart_empty'
+  | 'cart_full'
+  | 'price_changed'
+  | 'key_reused'
+  | 'too_large'
+  | 'unsupported_body'
+  | 'too_many_requests'
+  | 'not_ready'
+  | 'unexpected'
+
+type ErrorText = { status: number; title: string; detail: string }
+
+export const errorTexts: Record<ErrorCode, ErrorText> = {
+  malformed: { status: 400, title: 'Неверный запрос', detail: 'Проверьте отмеченные поля и повторите.' },
+  unauthenticated: { status: 401, title: 'Нужен вход', detail: 'Войдите, чтобы продолжить.' },
+  forbidden: { status: 403, title: 'Недоступно', detail: 'У вас нет доступа к этому действию.' },
+  foreign_origin: {
+    status: 403,
+    title: 'Запрос отклонён',
+    detail: 'Запрос пришёл с другого сайта. Откройте страницу магазина и повторите.',
+  },
+  not_found: { status: 404, title: 'Страница не найдена', detail: 'Проверьте адрес или воспользуйтесь поиском.' },
+  category_not_found: { status: 404, title: 'Раздел не найден', detail: 'Такого раздела нет. Выберите раздел в каталоге.' },
+  product_not_found: { status: 404, title: 'Товар не найден', detail: 'Проверьте артикул или воспользуйтесь поиском.' },
+  product_removed: { status: 410, title: 'Товар снят с продажи', detail: 'Этого товара больше нет. Посмотрите похожие.' },
+  page_not_found: { status: 404, title: 'Нет такой страницы', detail: 'Страница списка за его концом.' },
+  order_not_found: { status: 404, title: 'Заказ не найден', detail: 'Проверьте номер заказа и телефон.' },
+  not_enough_stock: { status: 409, title: 'Не хватает товара', detail: 'Уменьшите количество отмеченных товаров и повторите.' },
+  cart_empty: { status: 409, title: 'Нечего заказывать', detail: 'Добавьте товары и повторите.' },
+  cart_full: { status: 409, title: 'Корзина заполнена', detail: 'В корзине уже 500 позиций. Оформите их или уберите лишние и повторите.' },
+  price_changed: { status: 409, title: 'Цена изменилась', detail: 'Заказ не отправлен: проверьте новую сумму и отправьте ещё раз.' },
+  key_reused: {
+    status: 409,
+    title: 'Запрос уже выполнялся',
+    detail: 'Этот ключ повтора принадлежит другому запросу. Обновите страницу и повторите.',
+  },
+  too_large: { status: 413, title: 'Слишком большой запрос', detail: 'Уменьшите объём данных и повторите.' },
+  unsupported_body: { status: 415, title: 'Неверный вид данных', detail: 'Отправьте данные в виде JSON или формы.' },
+  too_many_requests: { status: 429, title: 'Слишком много запросов', detail: 'Подождите несколько минут и повторите.' },
+  not_ready: { status: 503, title: 'Каталог загружается', detail: 'Подождите несколько секунд и обновите страницу.' },
+  unexpected: { status: 500, title: 'Непредвиденная ошибка', detail: 'Мы уже знаем о ней. Повторите позже или позвоните нам.' },
+}
+
+/** Field name → texts; for lines of an order the field is the article. */
+export type FieldErrors = Record<string, string[]>
+
+/** `application/problem+json` (requirements, section 14). */
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  detail: string
+  errors?: FieldErrors
+  request_id?: string
+}
+
+export type Refusal = { code: ErrorCode; detail: string | undefined; fields: FieldErrors | undefined }
+
+/**
+ * What a thrown value refuses, or undefined when it is no refusal of ours. Looks at the shape and not the class:
+ * the page bundle has its own copy of ShopError beside the server's.
+ */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error) || error.name !== 'ShopError') return undefined
+  const { code, detail, fields } = error as Error & Partial<Refusal>
+  return code !== undefined && code in errorTexts ? { code, detail, fields } : undefined
+}

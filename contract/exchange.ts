@@ -1,0 +1,54 @@
+// What one import of a 1C package says about itself: for the command line, the exchange protocol and the back office (EXCH-01, EXCH-03).
+
+/** What was odd in the data and did not stop the import. */
+export type ImportProblemKind =
+  | 'article_doubled'
+  | 'article_missing'
+  | 'offer_without_product'
+  | 'product_without_id'
+  | 'product_without_name'
+  | 'product_without_group'
+  | 'unknown_group'
+  | 'unknown_property'
+  | 'unknown_value'
+  | 'unknown_currency'
+  | 'unreadable_number'
+  | 'negative_stock'
+  | 'unknown_warehouse'
+  | 'image_missing'
+  | 'image_broken'
+  | 'empty_full_catalogue'
+  | 'foreign_file'
+
+/** `examples`: the first few, each with what it is about; `count` counts all. */
+export type ImportProblem = { kind: ImportProblemKind; count: number; examples: string[] }
+
+export type ImportedFile = {
+  name: string
+  bytes: number
+  encoding: string
+  products: number
+  offers: number
+  orders: number
+}
+
+export type ImportReport = {
+  files: ImportedFile[]
+  /** whether a catalogue or an offer package was sent as the whole list */
+  fullCatalogue: boolean
+  fullOffers: boolean
+  categories: { created: number; updated: number; switchedOff: number }
+  subcategories: { created: number; updated: number; switchedOff: number }
+  brands: { created: number; updated: number }
+  properties: { created: number; updated: number }
+  /** `created` and the rest count rows of the shop; variants are rows of their own */
+  products: { read: number; created: number; updated: number; switchedOff: number; variants: number }
+  offers: { read: number; withoutProduct: number }
+  prices: { changed: number }
+  stock: { changed: number; shopsCreated: number }
+  images: { stored: number; productsChanged: number; missing: number; broken: number }
+  /** orders of the package are recognised and left alone: the exchange of orders is a session of its own */
+  orders: { skipped: number }
+  problems: ImportProblem[]
+  seconds: number
+}

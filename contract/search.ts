@@ -1,0 +1,92 @@
+// What the search box and the search API speak of (API-01, SRCH-02). `text` is cut where the query matches: never HTML.
+import * as z from 'zod/mini'
+
+export const textPart = z.object({ text: z.string(), match: z.boolean() })
+export type TextPart = z.infer<typeof textPart>
+
+/** Suggestions in all; phones show the first 8 (SRCH-02). */
+export const mostSuggestions = 10
+
+const tenge = z.nullable(z.number())
+
+export const productSuggestion = z.object({
+  kind: z.literal('product'),
+  article: z.string(),
+  name: z.string(),
+  text: z.array(textPart),
+  price: tenge,
+  last_price: tenge,
+  is_available: z.boolean(),
+  image: z.nullable(z.object({ file: z.string(), alt: z.string() })),
+})
+export const categorySuggestion = z.object({
+  kind: z.literal('category'),
+  category_id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  text: z.array(textPart),
+})
+export const subcategorySuggestion = z.object({
+  kind: z.literal('subcategory'),
+  subcategory_id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  /** of the category that it belongs to; `/catalog/{category_slug}/{slug}` is its page */
+  category_name: z.string(),
+  category_slug: z.string(),
+  text: z.array(textPart),
+})
+export const brandSuggestion = z.object({
+  kind: z.literal('brand'),
+  brand_id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  text: z.array(textPart),
+})
+
+export const suggestion = z.discriminatedUnion('kind', [productSuggestion, categorySuggestion, subcategorySuggestion, brandSuggestion])
+export type Suggestion = z.infer<typeof suggestion>
+export const suggestionsAnswer = z.array(suggestion)
+
+/** Headings of the suggestions' sections, in their order (SRCH-02). */
+export const suggestionSections = [
+  { kind: 'product', title: 'Перейти в товар' },
+  { kind: 'category', title: 'Перейти в категорию' },
+  { kind: 'subcategory', title: 'Перейти в подкатегорию' },
+  { kind: 'brand', title: 'Перейти в бренд' },
+] as const
+
+/** The query as sent; anything is answered, so nothing is refused here. A repeated parameter counts with its first value. */
+export const searchText = z.pipe(
+  z._default(z.union([z.string(), z.array(z.string())]), ''),
+  z.transform((value: string | string[]) => (typeof value === 'string' ? value : (value[0] ?? ''))),
+)
+
+/** A query between quotation marks is searched as it stands, without corrections (SRCH-09: the link to the literal one). */
+export const literalQuery = (query: string): string => `"${query}"`
+
+export const searchAnswer = z.object({
+  count: z.number(),
+  next: z.nullable(z.string()),
+  previous: z.nullable(z.string()),
+  results: z.array(
+    z.object({
+      id: z.number(),
+      article: z.string(),
+      name: z.string(),
+      price: tenge,
+      current_price: tenge,
+      last_price: tenge,
+      lastPrice: tenge,
+      images: z.array(z.object({ file: z.string() })),
+      brand: z.nullable(z.string()),
+      unit: z.string(),
+      is_available: z.boolean(),
+    }),
+  ),
+  /** the query that was searched instead; where nothing was found, the nearest one that finds something */
+  corrected_query: z.nullable(z.string()),
+  /** the query is this product's article */
+  exact_article: z.nullable(z.string()),
+})
+export type SearchAnswer = z.infer<typeof searchAnswer>

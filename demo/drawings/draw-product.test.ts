@@ -1,0 +1,48 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { leavesOf, readAssortment } from '#demo/assortment.ts'
+import { generateProducts } from '#demo/generator.ts'
+import { sheetsOf } from '#demo/seed.ts'
+import { boundsOf } from './bounds.ts'
+import { categoryDrawing, drawProduct, isDrawn } from './draw-product.ts'
+import { lettering } from './lettering.ts'
+
+const assortment = readAssortment()
+
+test('CAT-10 every kind of goods of the assortment has its drawing', () => {
+  const icons = new Set(leavesOf(assortment).map(({ leaf }) => leaf.icon))
+  expect(icons.size).toBe(114)
+  expect([...icons].filter((icon) => !isDrawn(icon))).toEqual([])
+  expect(() => drawProduct({ icon: 'unknown', brand: '', series: '', values: new Map(), units: new Map(), weightGrams: 1 })).toThrow('unknown')
+})
+
+test('PROD-01 every product has at least two views, without fonts, scripts or references', () => {
+  for (const product of generateProducts({ count: 1500, assortment })) {
+    const sheets = sheetsOf(product)
+    expect(sheets.length).toBeGreaterThanOrEqual(2)
+    for (const svg of sheets) expect(svg).not.toMatch(/NaN|undefined|Infinity|<text|<script|href/)
+  }
+})
+
+test('PROD-01 views become pixels, and the goods fill their frame', async () => {
+  for (const product of generateProducts({ count: 40, assortment })) {
+    const svg = sheetsOf(product)[0] ?? ''
+    const { data, info } = await sharp(Buffer.from(svg)).resize(100, 100).greyscale().raw().toBuffer({ resolveWithObject: true })
+    const dark = [...data].flatMap((value, at) => (value < 215 ? [at] : []))
+    const [columns, rows] = [dark.map((at) => at % info.width), dark.map((at) => Math.floor(at / info.width))]
+    const extent = Math.max(Math.max(...columns) - Math.min(...columns), Math.max(...rows) - Math.min(...rows))
+    expect([product.name, extent >= 60]).toEqual([product.name, true])
+  }
+})
+
+test('ROUTE-04 categories and subcategories have a drawing for their tile', () => {
+  for (const category of assortment.categories) {
+    for (const { icon } of [category, ...category.subcategories]) expect(categoryDrawing(icon)).toContain('<svg')
+  }
+})
+
+test('CAT-10 bounds follow shapes, curves and turned groups, not shadows and letters', () => {
+  expect(boundsOf('<rect x="10" y="20" width="30" height="40"/>')).toEqual({ x: 10, y: 20, width: 30, height: 40 })
+  expect(boundsOf('<g transform="translate(100 0) scale(2)"><circle cx="10" cy="10" r="5"/></g>')).toEqual({ x: 110, y: 10, width: 20, height: 20 })
+  expect(boundsOf(`<path d="M10 10h20v-5z"/><ellipse class="s" cx="0" cy="900" rx="9" ry="9"/>${lettering(500, 500, 'текст', 20)}`)).toEqual({ x: 10, y: 5, width: 20, height: 5 })
+})

@@ -1,0 +1,122 @@
+// The views of a product: front, side or detail, sizes, and a pump's curve.
+import { automation } from './automation.ts'
+import { bath } from './bath.ts'
+import { boilers } from './boilers.ts'
+import { goodsOf, type Drawings, type Goods } from './goods.ts'
+import { heating } from './heating.ts'
+import { el, hc } from './pen.ts'
+import { pipes } from './pipes.ts'
+import { pumps } from './pumps.ts'
+import { curveSheet, detailSheet, frontSheet, sizeSheet, type Sizes } from './sheet.ts'
+import { tools } from './tools.ts'
+import { valves } from './valves.ts'
+import { water } from './water.ts'
+
+const drawings: Drawings = { ...pumps, ...boilers, ...heating, ...pipes, ...valves, ...automation, ...bath, ...water, ...tools }
+
+/** What is drawn; `units` belong to the values of the same key. */
+export type Drawable = { icon: string; brand: string; series: string; values: ReadonlyMap<string, string | number>; units: ReadonlyMap<string, string | null>; weightGrams: number }
+
+/** Front first; always at least two. @throws Error for an icon without a drawing. */
+export function drawProduct(product: Drawable): string[] {
+  const drawing = drawings[product.icon]
+  if (!drawing) throw new Error(`no drawing of ${product.icon}`)
+  const goods = goodsOf(product.icon, product.brand, product.series, product.values)
+  const front = drawing.front(goods)
+  const side = drawing.side?.(goods)
+  const sheets = [frontSheet(front), side && side !== front ? frontSheet(side) : detailSheet(front, focusOf[product.icon])]
+  const sizes = sizesOf(product, goods)
+  if (sizes.across || sizes.upright) sheets.push(sizeSheet(pipeIcons.has(product.icon) ? singlePipe : front, sizes))
+  const curve = curveOf(goods)
+  if (curve) sheets.push(curve)
+  return sheets
+}
+
+export const isDrawn = (icon: string): boolean => icon in drawings
+
+const categoryShows: Record<string, [icon: string, values: Record<string, string | number>]> = {
+  pump: ['circulation-pump', { dn: 25, head: 6 }],
+  boiler: ['gas-boiler', { circuits: 2, power: 24 }],
+  tank: ['expansion-tank', { volume: 24, pmax: 5, mount: 'подвесной', color: 'красный' }],
+  pipe: ['ppr-pipe', { dn: 25, wall: '4,2', pn: 20, color: 'белый' }],
+  valve: ['ball-valve', { thread: '1/2', tt: 'ВР/НР', handle: 'рычаг', color: 'красный', form: 'прямой' }],
+  gauge: ['manometer', { kind: 'манометр', conn: 'радиальный' }],
+  underfloor: ['manifold', { outlets: 5, flowm: 'с расходомерами', material: 'нержавеющая сталь' }],
+  meter: ['water-meter', { dn: 15, medium: 'холодная' }],
+  insulation: ['pipe-insulation', { material: 'вспененный полиэтилен' }],
+  tool: ['welder', { power: 1200 }],
+  factory: ['control-cabinet', { pumps: 3, power: 4 }],
+  ppr: ['ppr-fitting', { item: 'тройник', dn: 25, color: 'белый' }],
+  pex: ['pex-pipe', { dn: 16, wall: '2,0', color: 'красный' }],
+  hdpe: ['hdpe-fitting', { item: 'муфта соединительная', size: 32 }],
+  radiator: ['radiator', { sections: 8, axis: 500, color: 'белый' }],
+  'water-heater': ['water-heater', { volume: 80, shape: 'круглая', mount: 'вертикальная' }],
+  'water-filter': ['water-filter', { stages: 1, body: 'прозрачный' }],
+  faucet: ['faucet', { control: 'однорычажный', color: 'хром' }],
+  toilet: ['toilet', { kind: 'компакт' }],
+  sale: ['pressure-reducer', { thread: '3/4', gauge: 'в комплекте' }],
+}
+
+/** The front view for a tile of a category or subcategory; its marks name our own brand. */
+export function categoryDrawing(icon: string): string {
+  const [shown, values] = categoryShows[icon] ?? [icon, {}]
+  const drawing = drawings[shown]
+  if (!drawing) throw new Error(`no drawing of ${icon}`)
+  return frontSheet(drawing.front(goodsOf(shown, 'Родник', '', new Map(Object.entries(values)))))
+}
+
+// Where a close look shows something; other goods are looked at above the middle.
+const focusOf: Record<string, readonly [number, number]> = {
+  'flexible-hose': [0.24, 0.3],
+  'manifold-cabinet': [0.74, 0.45],
+  'heating-element': [0.3, 0.5],
+  wrench: [0.36, 0.62],
+  'kitchen-faucet': [0.62, 0.4],
+  'pipe-clamp': [0.4, 0.6],
+}
+
+const millimetres: Record<string, number> = { мм: 1, см: 10, м: 1000 }
+// Their mounting length stands upright in the front view.
+const standing = new Set(['circulation-pump', 'chimney'])
+// Their front view shows several, or a coil: sizes are shown on one.
+const pipeIcons = new Set(['ppr-pipe', 'hdpe-pipe', 'sewer-pipe', 'steel-pipe', 'pipe-insulation', 'corrugated-pipe', 'pex-pipe'])
+const singlePipe = hc(60, 150, 280, 100, 'steel', 2) + el(340, 200, 26, 50, 'url(#f-steel)') + el(340, 200, 18, 36, '#39434F')
+// Their length is not a size of the front view: a hose lies in a bow, a group is longer than its pump.
+const unsized = new Set(['flexible-hose', 'mixing-unit'])
+
+function sizesOf({ icon, values, units, weightGrams }: Drawable, goods: Goods): Sizes {
+  const size = (...keys: string[]): string | null => {
+    for (const key of keys) {
+      const value = Number(values.get(key))
+      const factor = millimetres[units.get(key) ?? '']
+      if (factor !== undefined && value > 0) return String(Math.round(value * factor))
+    }
+    return null
+  }
+  const length = unsized.has(icon) ? null : size('length', 'len')
+  const pair = icon === 'kitchen-sink' ? /^(\d+)×(\d+)/.exec(goods.text('size')) : null
+  const isBent = /колено|тройник/.test(goods.text('item'))
+  const diameter = pipeIcons.has(icon) ? goods.text('dn') || goods.text('dia') : ''
+  const isOnCounter = icon === 'sink' && goods.text('mount').startsWith('на стол')
+  const across = pair?.[1] ?? (isOnCounter ? null : icon === 'towel-rail' ? size('width') : icon === 'manometer' ? `Ø${goods.text('diam')}` : standing.has(icon) ? null : (length ?? size('width')))
+  const upright = pair?.[2] ?? size('height') ?? (diameter ? `Ø${diameter}` : standing.has(icon) && !isBent ? length : icon === 'sewage-station' ? size('depth') : null)
+  const notes = [
+    goods.text('dn') && !pipeIcons.has(icon) ? `DN ${goods.text('dn')}` : '',
+    /^[\d/ ]+$/.test(goods.text('thread')) ? `G ${goods.text('thread')}` : '',
+    goods.text('pn') ? `PN ${goods.text('pn')}` : '',
+    icon === 'sewage-station' ? `Ø${goods.text('diam')}` : goods.text('depth') ? `${size('depth') ?? goods.text('depth')} мм` : '',
+    icon === 'bathtub' && size('width') ? `${size('length') ?? ''}×${size('width') ?? ''}` : '',
+    goods.text('axis') ? `L ${goods.text('axis')}` : '',
+    weightGrams >= 100 ? `${String(Math.round(weightGrams / 100) / 10).replace('.', ',')} кг` : `${weightGrams} г`,
+  ].filter(Boolean)
+  return { across, upright, notes: notes.slice(-4) }
+}
+
+function curveOf(goods: Goods): string | undefined {
+  if (!goods.icon.endsWith('pump') && !['pump-station', 'pump-station-pro', 'sewage-station'].includes(goods.icon)) return undefined
+  const head = goods.number('head')
+  const litres = goods.number('flow_lm')
+  const flow = litres > 0 ? litres : goods.number('flow')
+  if (!(head > 0 && flow > 0) || goods.icon === 'dosing-pump') return undefined
+  return curveSheet(head, flow, litres > 0 ? 'л/мин' : 'м³/ч', goods.icon === 'circulation-pump' && goods.text('eei') === '' && goods.text('timer') === '' ? 3 : 1)
+}

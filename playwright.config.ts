@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test'
+
+const port = process.env.E2E_PORT ?? '3310'
+const baseURL = `http://localhost:${port}`
+// Chromium as root does not start in its sandbox; the others keep it from calling home during tests.
+const chromiumArgs = ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results/journeys',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
+  use: {
+    baseURL,
+    // Wide enough for the filter column; journeys of other widths say so.
+    viewport: { width: 1440, height: 900 },
+    locale: 'ru-RU',
+    timezoneId: 'Asia/Almaty',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: chromiumArgs,
+    },
+  },
+  webServer: {
+    command: 'node test/e2e/serve.ts',
+    url: `${baseURL}/readyz`,
+    env: { PORT: port, HOST: '127.0.0.1', NODE_ENV: 'production' },
+    reuseExistingServer: false,
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+})

@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config'
+
+export default {
+  appDirectory: 'web',
+  buildDirectory: 'build',
+  ssr: true,
+  // The whole route table is some 3 kB; asking for it piecemeal would cost a request before the first click.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config

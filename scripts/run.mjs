@@ -1,0 +1,46 @@
+#!/usr/bin/env node
+// The one door to the project: start, dev, test, import, bench. Needs Node >= 20 and npm, nothing installed.
+import { runTests } from './checks.mjs'
+import { activateHooks, ensureInstalled } from './installation.mjs'
+import { Failure, run } from './programs.mjs'
+import { buildWeb } from './web-build.mjs'
+
+const usage = `Usage: npm start
+       npm run dev
+       npm test [-- checks | unit [filter …] | e2e [filter …]]
+       npm run import -- FILE|FOLDER|ZIP
+       npm run bench [-- …]`
+
+const commands = {
+  async start(args) {
+    await buildWeb()
+    return run('node', ['server/main.ts', ...args], { env: { NODE_ENV: 'production' } })
+  },
+  dev: (args) =>
+    run('node', ['--watch', '--watch-preserve-output', 'server/main.ts', ...args], {
+      env: { NODE_ENV: 'development' },
+    }),
+  test: (args) => runTests(args),
+  // Without the limit V8 lets short-lived records grow the heap by 150 MB before it looks (docs/exchange.md, memory).
+  import: (args) => run('node', ['--max-semi-space-size=4', 'server/exchange/import-command.ts', ...args], { inCallersFolder: true }),
+  async bench(args) {
+    await buildWeb()
+    return run('node', ['bench/main.ts', ...args], { env: { NODE_ENV: 'production' } })
+  },
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+if (!command) {
+  console.error(usage)
+  process.exit(2)
+}
+try {
+  await ensureInstalled()
+  await activateHooks()
+  process.exitCode = await command(args)
+} catch (error) {
+  if (!(error instanceof Failure)) throw error
+  console.error(error.message)
+  process.exitCode = error.exitCode
+}

@@ -1,0 +1,49 @@
+// What the browser loads of scripts on the first visit of a page, gzipped, against its limit (PERF-01).
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { z } from 'zod'
+
+const budgets = [{ route: 'catalogue/listing.route', limitKilobytes: 146 }]
+
+const chunk = z.object({ module: z.string(), imports: z.array(z.string()).default([]) })
+const manifestShape = z.object({
+  url: z.string(),
+  entry: chunk,
+  routes: z.record(z.string(), chunk.extend({ id: z.string(), parentId: z.string().optional() })),
+})
+
+const client = 'build/client'
+const manifest = readManifest()
+for (const { route, limitKilobytes } of budgets) {
+  const files = scriptsOf(route)
+  const sizes = files.map((file) => [file, gzipSync(readFileSync(join(client, file))).length] as const)
+  const kilobytes = sizes.reduce((sum, [, size]) => sum + size, 0) / 1000
+  console.log(`${route}: ${kilobytes.toFixed(1)} kB of ${limitKilobytes} kB in ${files.length} scripts`)
+  if (kilobytes <= limitKilobytes) continue
+  for (const [file, size] of sizes.toSorted(([, a], [, b]) => b - a)) {
+    console.error(`  ${(size / 1000).toFixed(1).padStart(6)} kB  ${file}`)
+  }
+  console.error(`${route} is over its budget.`)
+  process.exitCode = 1
+}
+
+/** React Router writes what each route needs as a script that sets one variable. */
+function readManifest(): z.infer<typeof manifestShape> {
+  const [file] = globSync(join(client, 'assets', 'manifest-*.js'))
+  if (!file) throw new Error(`${client}/assets has no manifest: build the web pages first`)
+  const source = readFileSync(file, 'utf8')
+  return manifestShape.parse(JSON.parse(source.slice(source.indexOf('=') + 1).replace(/;\s*$/, '')))
+}
+
+/** The manifest, the entry, the route and the routes it lies in, with everything they import at once. */
+function scriptsOf(id: string): string[] {
+  const urls = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports])
+  for (let route = manifest.routes[id]; ;) {
+    if (!route) throw new Error(`The build has no route ${id}; it has ${Object.keys(manifest.routes).join(', ')}`)
+    for (const url of [route.module, ...route.imports]) urls.add(url)
+    if (route.parentId === undefined) break
+    route = manifest.routes[route.parentId]
+  }
+  return [...urls].map((url) => url.replace(/^\//, ''))
+}

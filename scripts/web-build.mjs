@@ -1,0 +1,53 @@
+// The web build (build/), made again only when something that goes into it has changed.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { Failure, root, run } from './programs.mjs'
+
+// The routes call #server, which calls contract and db: their code is part of the server bundle.
+const folders = ['web', 'contract', 'server', 'db', 'public']
+const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts']
+const stampFile = join(root, 'build', 'sources-hash')
+
+export async function buildWeb() {
+  const wanted = hashOfSources()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return
+  console.log('Building the web pages …')
+  // Without the stamp a build that is broken off is not taken for a whole one.
+  rmSync(stampFile, { force: true })
+  const exitCode = await run('react-router', ['build'], { env: { NODE_ENV: 'production' } })
+  if (exitCode !== 0) throw new Failure(`The web build failed with exit code ${exitCode}.`, exitCode)
+  precompress()
+  writeFileSync(stampFile, wanted)
+}
+
+/** Brotli and gzip forms beside the files, at the highest level: made once here, sent as they are by the server. */
+function precompress() {
+  const folder = join(root, 'build', 'client', 'assets')
+  for (const name of readdirSync(folder)) {
+    if (!/\.(js|css|svg)$/.test(name)) continue
+    const bytes = readFileSync(join(folder, name))
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes))
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+  }
+}
+
+/** Of the contents, not of times: a checkout or a copy changes every time. Some hundred small files: 10 ms. */
+function hashOfSources() {
+  const hash = createHash('sha256')
+  for (const path of [...files, ...folders.flatMap(listFiles)]) {
+    const full = join(root, path)
+    if (existsSync(full)) hash.update(`${path}\0`).update(readFileSync(full)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function listFiles(folder) {
+  const full = join(root, folder)
+  if (!existsSync(full)) return []
+  return readdirSync(full, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(root.length))
+    .sort()
+}

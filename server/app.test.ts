@@ -1,0 +1,242 @@
+// The whole application, asked as browsers and programs ask it. The pages are the built ones: `npm test` builds before it tests.
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import { openWholeShop } from '#test/whole-shop.ts'
+
+let shop: Awaited<ReturnType<typeof openWholeShop>>
+beforeAll(async () => {
+  shop = await openWholeShop()
+}, 60_000)
+afterAll(() => shop.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers: { host: 'rodnik.test', ...headers } })
+const page = (params: Record<string, string>) =>
+  `/catalog/v2?${new URLSearchParams({ page: '1', page_size: '9', ordering: 'price', ...params })}`
+const list = (params: Record<string, string>) => `/api/v1/product/?${new URLSearchParams(params)}`
+const awkward = [
+  '"',
+  "'",
+  'a,b',
+  'a:b',
+  '100%',
+  '%25',
+  '\\',
+  'Ёжик',
+  '<script>alert(1)</script>',
+  "'; drop table products; --",
+  '😀',
+  '_',
+  '%_%',
+]
+
+describe('bad input', () => {
+  test('CAT-14 ROUTE-12 what is not there is 404, as a page and as problem JSON', async () => {
+    for (const url of [
+      '/nope',
+      '/catalog/product/NO-SUCH',
+      page({ category: 'Нет такой' }),
+      page({ category: 'Насосы', subcategory: 'Нет' }),
+      '/catalog/nasosy/net',
+      '/precatalog/net',
+    ]) {
+      const answer = await get(url)
+      expect(answer.statusCode, url).toBe(404)
+      expect(answer.headers['content-type']).toContain('text/html')
+      expect(answer.body).toMatch(/не найден/i)
+    }
+    for (const url of [
+      '/api/v1/nope',
+      '/api/v1/product/NO-SUCH/',
+      list({ category__name: 'Нет такой' }),
+      list({ page: '99999' }),
+      '/api/v1/brands/999999/',
+      '/api/v1/subcategory/999999/children/',
+    ]) {
+      const answer = await get(url)
+      expect(answer.statusCode, url).toBe(404)
+      expect(answer.headers['content-type']).toContain('application/problem+json')
+      expect(answer.json<Problem>()).toMatchObject({ status: 404, request_id: answer.headers['x-request-id'] })
+    }
+  })
+
+  test('API-11 a malformed filter is 400 and names the field, as a page and in the API', async () => {
+    const malformed = {
+      price__gte: 'много',
+      page: '-1',
+      page_size: '100000',
+      ordering: 'drop',
+      property_item_int: 'Напор',
+      search: 'я'.repeat(5000),
+    }
+    for (const [field, value] of Object.entries(malformed)) {
+      const answer = await get(list({ [field]: value }))
+      expect(answer.statusCode, field).toBe(400)
+      expect(Object.keys(answer.json<Problem>().errors ?? {}), field).toEqual([field])
+    }
+    const malformedPages: Record<string, string>[] = [
+      { priceFrom: 'много' },
+      { page: 'x' },
+      { ordering: 'drop' },
+      { query: 'я'.repeat(1500) },
+    ]
+    for (const params of malformedPages) {
+      const answer = await get(page(params))
+      expect(answer.statusCode, JSON.stringify(params).slice(0, 60)).toBe(400)
+      expect(answer.body).toContain('Каталог')
+    }
+  })
+
+  test('API-11 quotes, commas, colons, percent signs and Cyrillic in any filter never give 500', async () => {
+    for (const text of awkward) {
+      const urls = [
+        page({ brands: text }),
+        page({ brand: text }),
+        page({ category: text }),
+        page({ query: text }),
+        page({ property_item_str: `${text}:${text}` }),
+        page({ property_item_float: `${text}__gte:1` }),
+        page({ ordering: `property:${text}` }),
+        `/catalog/product/${encodeURIComponent(text)}`,
+        list({ brand__name__in: text }),
+        list({ search: text }),
+        list({ property_item_str: text }),
+        `/api/v1/product/${encodeURIComponent(text)}/`,
+        `/api/v1/catalog/suggestions/?query=${encodeURIComponent(text)}`,
+        `/api/v1/subcategory/${encodeURIComponent(text)}/children/`,
+      ]
+      for (const url of urls) {
+        const { statusCode } = await get(url)
+        expect(statusCode, url).toBeLessThan(500)
+      }
+    }
+    for (const url of ['/catalog/product/%E0%A4%A', '/api/v1/product/%ZZ/', '/catalog/%FF', '/api/v1/product/?page=%ZZ']) {
+      expect((await get(url)).statusCode, url).toBeLessThan(500)
+    }
+  })
+
+  test('API-11 a body of the wrong type, a broken one and one that is too large are refused and change nothing', async () => {
+    const send = (payload: string, contentType: string) =>
+      shop.app.inject({ method: 'POST', url: '/api/v1/cart/add/', payload, headers: { 'content-type': contentType, host: 'rodnik.test' } })
+    expect((await send('<a/>', 'application/xml')).statusCode).toBe(415)
+    expect((await send('{"article":', 'application/json')).statusCode).toBe(400)
+    expect((await send('[]', 'application/json')).statusCode).toBe(400)
+    expect((await send(JSON.stringify({ article: 5, quantity: 'two' }), 'application/json')).statusCode).toBe(400)
+    expect((await send(JSON.stringify({ article: 'я'.repeat(2_000_000) }), 'application/json')).statusCode).toBe(413)
+    const { rows } = await shop.services.pool.query<{ carts: number }>('select count(*) as carts from carts')
+    expect(rows[0]!.carts).toBe(0)
+  })
+
+  test('API-11 SEC-01 a change that comes from another site is refused', async () => {
+    const send = (headers: Record<string, string>) =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/cart',
+        payload: 'intent=clear',
+        headers: { host: 'rodnik.test', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      })
+    expect((await send({ origin: 'https://evil.example' })).statusCode).toBe(403)
+    expect((await send({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)
+    expect((await send({ origin: 'http://rodnik.test' })).statusCode).toBeLessThan(400)
+  })
+})
+
+describe('pages', () => {
+  test('ROUTE-02 the old addresses lead to the working catalogue with one redirect and the same parameters', async () => {
+    for (const path of ['/catalog', '/catalog/search', '/catalog/reload', '/catalog/v2']) {
+      const answer = await get(`${path}?category=${encodeURIComponent('Насосы')}&size=18`)
+      expect(answer.statusCode, path).toBe(302)
+      const target = new URL(String(answer.headers.location), 'http://rodnik.test')
+      expect(target.pathname).toBe('/catalog/v2')
+      expect(Object.fromEntries(target.searchParams)).toEqual({ category: 'Насосы', page: '1', page_size: '18', ordering: 'price' })
+      expect((await get(target.pathname + target.search)).statusCode).toBe(200)
+    }
+  })
+
+  test('ROUTE-02 PROD-03 the first HTML holds the content, its canonical address and its robots', async () => {
+    const { slug, name } = shop.world.categories.pumps
+    const clean = await get(`/catalog/${slug}`)
+    expect(clean.statusCode).toBe(200)
+    expect(clean.body).toContain(`<link rel="canonical" href="http://rodnik.test/catalog/${slug}"`)
+    expect(clean.body).not.toContain('noindex')
+    const filtered = await get(page({ category: name, priceFrom: '1' }))
+    expect(filtered.body).toContain('noindex,follow')
+    const [product] = Object.values(shop.world.products)
+    const shown = await get(`/catalog/product/${encodeURIComponent(product!.article)}`)
+    expect(shown.body).toContain('application/ld+json')
+    expect(shown.body).toContain(product!.article)
+  })
+
+  test('PROD-03 a removed product is 410 with alternatives; a strange article works', async () => {
+    const { removed, slashed, cyrillic } = {
+      removed: shop.world.products.removed,
+      slashed: shop.world.products.articleWithSlash,
+      cyrillic: shop.world.products.cyrillicArticle,
+    }
+    expect((await get(`/catalog/product/${encodeURIComponent(removed.article)}`)).statusCode).toBe(410)
+    expect((await get(`/catalog/product/${slashed.article.split('/').map(encodeURIComponent).join('/')}`)).statusCode).toBe(200)
+    expect((await get(`/catalog/product/${encodeURIComponent(slashed.article)}`)).statusCode).toBe(200)
+    expect((await get(`/catalog/product/${encodeURIComponent(cyrillic.article)}`)).statusCode).toBe(200)
+    const otherSpelling = await get(`/catalog/product/${encodeURIComponent(cyrillic.article.toLowerCase())}`)
+    expect(otherSpelling.statusCode).toBe(301)
+  })
+
+  test('CAT-12 a page is kept for visitors without a cookie until the catalogue changes', async () => {
+    const url = page({})
+    const first = await get(url)
+    const nonce = /nonce-([^']+)/.exec(String(first.headers['content-security-policy']))?.[1]
+    expect(nonce).toBeDefined()
+    await vi.waitFor(async () => expect(String((await get(url)).headers['content-security-policy'])).toContain('sha256-'))
+    const kept = await get(url)
+    expect(kept.body).toContain('<h1')
+    const personal = await get(url, { cookie: 'a=1' })
+    expect(String(personal.headers['content-security-policy'])).toContain('nonce-')
+    const { id } = shop.world.products.discounted
+    await shop.services.pool.query('update products set price_tiyn = 77700 where id = $1', [id])
+    await vi.waitFor(async () => expect((await get(url)).body).toContain('777\u00a0₸'), { timeout: 3000 })
+  })
+})
+
+test('OPS-01 health, readiness and metrics answer', async () => {
+  expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
+  expect((await get('/readyz')).json()).toEqual({ status: 'ready', database: true, catalogue: true, search: true })
+  expect((await get('/metrics')).body).toContain('http_request_duration_seconds_bucket')
+  const stranger = await shop.app.inject({ url: '/metrics', remoteAddress: '203.0.113.5' })
+  expect(stranger.statusCode).toBe(403)
+})
+
+test('API-11 API-12 the API describes itself: OpenAPI 3.1 with every route of the contract', async () => {
+  const answer = await get('/api/v1/openapi.json')
+  const document = answer.json<{ openapi: string; paths: Record<string, Record<string, unknown>> }>()
+  expect(document.openapi).toMatch(/^3\.1/)
+  const paths = Object.keys(document.paths).map((path) => path.replace(/\/$/, ''))
+  for (const path of [
+    '/product',
+    '/product/{article}',
+    '/product/new',
+    '/product/price-limits',
+    '/category',
+    '/category/on_main',
+    '/category/filters',
+    '/subcategory',
+    '/subcategory/tree',
+    '/brands',
+    '/brands/{id}',
+    '/cart/get',
+    '/cart/add',
+    '/cart/remove',
+    '/order',
+    '/catalog/search',
+    '/catalog/suggestions',
+  ]) {
+    expect(paths).toContain(`/api/v1${path}`)
+  }
+  expect((await get('/api/docs/')).statusCode).toBe(200)
+})
+
+test('SEC-01 every page carries its security headers and a request id', async () => {
+  const { headers } = await get('/', { cookie: 'a=1' })
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f]{4}-[0-9a-f]{4}$/)
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(String(headers['content-security-policy'])).toMatch(/default-src 'self'; script-src 'self' 'nonce-/)
+  expect(String(headers['content-security-policy'])).not.toMatch(/script-src[^;]*unsafe/)
+})

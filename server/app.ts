@@ -1,0 +1,64 @@
+// The application: every plugin and room, registered by name and in order.
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import fastify from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { ru } from 'zod/locales'
+import { cartApi } from './cart/api.ts'
+import { catalogueApi } from './catalogue/api.ts'
+import { imagesRoute } from './files/images-route.ts'
+import { ordersApi } from './orders/api.ts'
+import { errorHandler, newRequestId, sendProblem } from './plugins/error-handler.ts'
+import { health } from './plugins/health.ts'
+import { openapi } from './plugins/openapi.ts'
+import { securityHeaders } from './plugins/security-headers.ts'
+import { visitorPlugin } from './plugins/visitor.ts'
+import { webBridge } from './plugins/web-bridge.ts'
+import { searchApi } from './search/api.ts'
+import type { Services } from './services.ts'
+
+const bodyLimitBytes = 1024 * 1024
+const requestTimeoutMs = 30_000
+
+/** @param pages false leaves the web out: for tests of the API, which need no built pages. */
+export async function buildApp(services: Services, { pages = true }: { pages?: boolean } = {}) {
+  const { config } = services
+  const { trustProxy } = config
+  z.config(ru()) // what a field's schema does not say in its own words is said in Russian
+  const app = fastify({
+    loggerInstance: services.log,
+    genReqId: newRequestId,
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+
+  await app.register(errorHandler)
+  await app.register(securityHeaders, { config })
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  await app.register(visitorPlugin, { config })
+  await app.register(health, { services })
+  await app.register(openapi, { config })
+  await app.register(imagesRoute, { images: services.images })
+  await app.register(
+    async (api) => {
+      await api.register(catalogueApi, { services })
+      await api.register(searchApi, { services })
+      await api.register(cartApi, { services })
+      await api.register(ordersApi, { services })
+      api.all('/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
+    },
+    { prefix: '/api/v1' },
+  )
+  if (pages) await app.register(webBridge, { services })
+  return app
+}

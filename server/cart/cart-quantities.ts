@@ -1,0 +1,13 @@
+import type { Database } from '../services.ts'
+
+/** Pieces by article of every line, as put in: the header's count and the cards' steppers. No prices, no stock: one small read per page. */
+export async function cartQuantities(db: Database, cartId: string | null): Promise<Record<string, number>> {
+  if (cartId === null) return {}
+  const lines = await db
+    .selectFrom('cartItems as item')
+    .innerJoin('products as product', 'product.id', 'item.productId')
+    .select(['product.article', 'item.quantity'])
+    .where('item.cartId', '=', cartId)
+    .execute()
+  return Object.fromEntries(lines.map(({ article, quantity }) => [article, quantity]))
+}

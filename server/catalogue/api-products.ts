@@ -1,0 +1,137 @@
+// Products as the API answers them (API-10): one lean query for a page of ids, the rest from the index.
+// Properties and brands of 9 products by SQL alone took 2.7 ms (measured 2026-11-21, 100k products).
+import { sql } from 'kysely'
+import { imageWidths, type Facets, type Listing, type ProductProperty } from '#contract/catalogue.ts'
+import type { FiltersAnswer, ProductAnswer, PropertyFilterAnswer, WholeProductAnswer } from '#contract/catalogue-api.ts'
+import { tiynToTenge } from '#contract/money.ts'
+import type { Database } from '../services.ts'
+import type { CatalogueIndex } from './index/catalogue-index.ts'
+import { propertiesOf } from './index/row-properties.ts'
+
+const tenge = (tiyn: number | null) => (tiyn === null ? null : tiynToTenge(tiyn))
+
+type Row = {
+  id: number
+  article: string
+  name: string
+  slug: string
+  priceTiyn: number | null
+  lastPriceTiyn: number | null
+  inStock: boolean
+  unit: string
+  subcategoryId: number
+  brandId: number | null
+  brand: string | null
+  description: string
+  barcode: string | null
+  weightGrams: number | null
+  lengthMm: number | null
+  isActive: boolean
+  hashes: string[]
+  /** shops that have a piece */
+  shopIds: number[]
+  /** all shops, the same in each row: [id, address] */
+  shops: [number, string][]
+  furtherIds: number[]
+}
+
+/** In the order of `ids`; ids that are unknown or switched off are left out. */
+export async function apiProducts(db: Database, index: CatalogueIndex, ids: number[]): Promise<ProductAnswer[]> {
+  const rows = await findRows(db, ids)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids
+    .map((id) => byId.get(id))
+    .filter((row) => row?.isActive === true)
+    .map((row) => answerOf(index, row!))
+}
+
+/** @param properties as the product's page shows them, in their own spelling */
+export async function apiProduct(
+  db: Database,
+  index: CatalogueIndex,
+  id: number,
+  properties: ProductProperty[],
+): Promise<WholeProductAnswer | undefined> {
+  const [row] = await findRows(db, [id])
+  if (!row) return undefined
+  return {
+    ...answerOf(index, row),
+    properties: properties.map(({ name, text, unit }) => ({ name, value: text, unit })),
+    description: row.description,
+    barcode: row.barcode,
+    weight: row.weightGrams === null ? null : row.weightGrams / 1000,
+    length: row.lengthMm === null ? null : row.lengthMm / 1000,
+  }
+}
+
+async function findRows(db: Database, ids: number[]): Promise<Row[]> {
+  if (ids.length === 0) return []
+  const description = ids.length === 1 ? sql`p.description` : sql`''` // long texts are for one product alone
+  const { rows } = await sql<Row>`
+    select p.id, p.article, p.name, p.slug, p.price_tiyn as "priceTiyn", p.last_price_tiyn as "lastPriceTiyn", p.in_stock as "inStock", p.unit,
+      p.subcategory_id as "subcategoryId", p.brand_id as "brandId", b.name as brand, ${description} as description, p.barcode,
+      p.weight_grams as "weightGrams", p.length_mm as "lengthMm", p.is_active as "isActive",
+      array(select i.content_hash from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id order by pi.position) as hashes,
+      array(select st.shop_id from stock st where st.product_id = p.id and st.count > 0) as "shopIds",
+      (select coalesce(jsonb_agg(jsonb_build_array(s.id, s.address) order by s.position, s.id), '[]') from shops s) as shops,
+      array(select f.subcategory_id from product_subcategories f where f.product_id = p.id order by 1) as "furtherIds"
+    from products p left join brands b on b.id = p.brand_id
+    where p.id = any(${ids}::integer[])`.execute(db.withoutPlugins())
+  return rows
+}
+
+function answerOf(index: CatalogueIndex, row: Row): ProductAnswer {
+  const subcategories = [row.subcategoryId, ...row.furtherIds]
+    .map((id) => index.data.tree[index.findNode('subcategory', id) ?? -1])
+    .filter((node) => node !== undefined)
+  return {
+    id: row.id,
+    article: row.article,
+    name: row.name,
+    slug: row.slug,
+    price: tenge(row.priceTiyn),
+    current_price: tenge(row.priceTiyn),
+    last_price: tenge(row.lastPriceTiyn),
+    lastPrice: tenge(row.lastPriceTiyn),
+    unit: row.unit,
+    is_available: row.inStock,
+    images: row.hashes.map((hash) => ({ file: `/images/${hash}-${imageWidths[2]}.webp` })),
+    balance: row.shops.map(([id, address]) => ({
+      is_available: row.shopIds.includes(id),
+      count: null,
+      shop: { id, address: { address } },
+    })),
+    subcategory: subcategories.map(({ id, name, categoryId }) => ({ id, name, category_id: categoryId })),
+    brand: row.brandId === null || row.brand === null ? null : { id: row.brandId, brand_id: row.brandId, name: row.brand },
+    properties: propertiesOf(index, row.id).map(({ name, text, unit }) => ({ name, value: text, unit })),
+  }
+}
+
+export function filtersOf({ total, facets, branches }: Pick<Listing, 'total' | 'facets' | 'branches'>): FiltersAnswer {
+  const limits = (range: Facets['price']) => (range ? { min: range.min, max: range.max } : null)
+  return {
+    count: total,
+    brands: facets.brands.map(({ text, count }) => ({ name: text, count })),
+    price: limits(facets.price),
+    weight: limits(facets.weight),
+    length: limits(facets.length),
+    properties: facets.properties.map(propertyFilterOf),
+    branches: branches.map(({ kind, id, name, count }) => ({ kind, id, name, count })),
+  }
+}
+
+function propertyFilterOf({ name, type, unit, rapid, values, range }: Facets['properties'][number]): PropertyFilterAnswer {
+  const filter: PropertyFilterAnswer = {
+    name,
+    type,
+    unit,
+    rapid,
+    value: values.map(({ text }) => text),
+    counts: values.map(({ count }) => count),
+  }
+  if (type === 'str') return filter
+  const numbers = values.map(({ text }) => Number(text.replace(',', '.'))).filter(Number.isFinite)
+  const [min, max] = range ? [range.min, range.max] : [Math.min(...numbers), Math.max(...numbers)]
+  if (!Number.isFinite(min) || !Number.isFinite(max)) return filter
+  return { ...filter, min, max, ...(type === 'int' ? { min_int: min, max_int: max } : { min_float: min, max_float: max }) }
+}

@@ -1,0 +1,79 @@
+// What the API's read routes share: reading parameters, pages of lists, ETag and Cache-Control (API-11).
+import { hash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ListingFilter } from '#contract/catalogue-filter.ts'
+import { readApiFilter } from '#contract/catalogue-url.ts'
+import { maxPageSize } from '#contract/constants.ts'
+import { ShopError } from '../errors.ts'
+import { PastTheEnd } from './listing.ts'
+
+export const queryOf = (request: FastifyRequest): URLSearchParams => new URLSearchParams(request.url.split('?').slice(1).join('?'))
+
+/** @throws ShopError malformed, naming the parameters */
+export function filterOf(params: URLSearchParams): ListingFilter {
+  const { filter, errors } = readApiFilter(params)
+  if (Object.keys(errors).length > 0) throw new ShopError('malformed', { fields: errors })
+  return filter
+}
+
+/** Absent is undefined. @throws ShopError malformed */
+export function flagOf(params: URLSearchParams, name: string): boolean | undefined {
+  const text = params.get(name)
+  if (text === null || text === '') return undefined
+  if (/^(1|true)$/i.test(text)) return true
+  if (/^(0|false)$/i.test(text)) return false
+  throw new ShopError('malformed', { fields: { [name]: ['Ожидается true или false.'] } })
+}
+
+/** A positive id that PostgreSQL's integer can hold. @throws ShopError not_found */
+export function idOf(text: string): number {
+  if (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647) return Number(text)
+  throw new ShopError('not_found')
+}
+
+export type Paged<T> = { count: number; next: string | null; previous: string | null; results: T[] }
+
+/** One page of a list that is all there. @throws ShopError malformed; PastTheEnd */
+export function pageOfList<T>(request: FastifyRequest, params: URLSearchParams, list: T[], defaultSize = maxPageSize): Paged<T> {
+  const page = wholeOf(params, 'page', 1, 1_000_000)
+  const size = wholeOf(params, 'page_size', defaultSize, maxPageSize)
+  const last = Math.max(1, Math.ceil(list.length / size))
+  if (page > last) throw new PastTheEnd(last)
+  return { count: list.length, ...neighbours(request, params, page, last), results: list.slice((page - 1) * size, page * size) }
+}
+
+/** Addresses of the next and the previous page, relative to the origin. */
+export function neighbours(
+  request: FastifyRequest,
+  params: URLSearchParams,
+  page: number,
+  last: number,
+): { next: string | null; previous: string | null } {
+  const address = (to: number) => {
+    const changed = new URLSearchParams(params)
+    changed.set('page', String(to))
+    return `${request.url.split('?')[0]}?${changed.toString()}`
+  }
+  return { next: page < last ? address(page + 1) : null, previous: page > 1 ? address(page - 1) : null }
+}
+
+function wholeOf(params: URLSearchParams, name: string, fallback: number, most: number): number {
+  const text = params.get(name)
+  if (text === null || text === '') return fallback
+  if (/^\d{1,7}$/.test(text) && Number(text) >= 1 && Number(text) <= most) return Number(text)
+  throw new ShopError('malformed', { fields: { [name]: [`Введите целое число от 1 до ${most}.`] } })
+}
+
+/**
+ * Sends the answer, or 304 when the client has it. The ETag is made of the content, so that all processes behind a balancer give the same.
+ * Answers are checked against their schemas by the compiler and in tests; checking each one again costs as much as making it.
+ */
+export function answer(request: FastifyRequest, reply: FastifyReply, value: unknown): FastifyReply {
+  const body = JSON.stringify(value)
+  const etag = `W/"${hash('sha1', body, 'base64url')}"`
+  reply.header('etag', etag).header('cache-control', 'public, max-age=0, must-revalidate')
+  const known = request.headers['if-none-match']
+  if (known !== undefined && known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.slice(2)))
+    return reply.status(304).send()
+  return reply.type('application/json; charset=utf-8').send(body)
+}

@@ -1,0 +1,166 @@
+// API-02, API-03, API-04: products, categories, subcategories, brands and shops over HTTP. Pages go into the same rooms.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import type * as contract from '#contract/catalogue-api.ts'
+import {
+  countedBrandAnswer,
+  countedSubcategoryAnswer,
+  filtersAnswer,
+  priceLimitsAnswer,
+  productListAnswer,
+  wholeProductAnswer,
+} from '#contract/catalogue-api.ts'
+import { emptyFilter, type ListingFilter } from '#contract/catalogue-filter.ts'
+import { maxPageSize } from '#contract/constants.ts'
+import { ShopError } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { apiProduct, apiProducts, filtersOf } from './api-products.ts'
+import { answer, filterOf, flagOf, idOf, neighbours, queryOf } from './api-reading.ts'
+import { treeApi } from './api-tree.ts'
+import { selectListing } from './listing.ts'
+import { findProductByArticle } from './products.ts'
+
+export type CatalogueServices = Pick<Services, 'db' | 'catalogue' | 'search'>
+const tags = ['Товары']
+
+export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }> = async (app, { services }) => {
+  const { db, catalogue } = services
+
+  const list = async (params: URLSearchParams, filter: ListingFilter) => {
+    const listing = selectListing(services, filter, { onlyPopular: flagOf(params, 'is_popular') === true })
+    const results = await apiProducts(db, catalogue.current(), listing.ids)
+    const answered: Omit<z.infer<typeof productListAnswer>, 'next' | 'previous'> = { count: listing.total, results }
+    if (flagOf(params, 'facets') === true) answered.facets = filtersOf(listing)
+    return { answered, listing }
+  }
+
+  app.get(
+    '/product/',
+    { schema: { tags, summary: 'Список товаров с фильтрами', response: { 200: productListAnswer } } },
+    async (request, reply) => {
+      const params = queryOf(request)
+      const { answered, listing } = await list(params, filterOf(params))
+      const { count, results, facets } = answered
+      const page: z.infer<typeof productListAnswer> = {
+        count,
+        ...neighbours(request, params, listing.page, listing.pageCount),
+        results,
+        ...(facets ? { facets } : {}),
+      }
+      return answer(request, reply, page)
+    },
+  )
+
+  app.get('/product/new/', { schema: { tags, summary: 'Новые товары', response: { 200: productListAnswer } } }, async (request, reply) => {
+    const params = queryOf(request)
+    const asked = filterOf(params)
+    const filter: ListingFilter = { ...asked, ordering: 'new', pageSize: params.has('page_size') ? asked.pageSize : maxPageSize } // CONST-03
+    const { answered, listing } = await list(params, filter)
+    const page: z.infer<typeof productListAnswer> = { ...answered, ...neighbours(request, params, listing.page, listing.pageCount) }
+    return answer(request, reply, page)
+  })
+
+  app.get(
+    '/product/price-limits/',
+    { schema: { tags, summary: 'Границы цен', response: { 200: priceLimitsAnswer } } },
+    async (request, reply) => {
+      const { facets } = selectListing(services, { ...filterOf(queryOf(request)), price: {}, page: 1 })
+      const limits: z.infer<typeof priceLimitsAnswer> = { min_price: facets.price?.min ?? null, max_price: facets.price?.max ?? null }
+      return answer(request, reply, limits)
+    },
+  )
+
+  app.get(
+    '/product/search-brands',
+    { schema: { tags, summary: 'Бренды найденных товаров', response: { 200: z.array(countedBrandAnswer) } } },
+    async (request, reply) => {
+      const { data } = catalogue.current()
+      const { facets } = selectListing(services, searched(queryOf(request)))
+      const brands = facets.brands.map(({ text, count }): z.infer<typeof countedBrandAnswer> => {
+        const id = data.brandIds[data.brands.indexOf(text)]!
+        return { id, brand_id: id, name: text, count }
+      })
+      return answer(
+        request,
+        reply,
+        brands.filter(({ count }) => count > 0),
+      )
+    },
+  )
+
+  app.get(
+    '/product/search-subcategories',
+    { schema: { tags, summary: 'Подкатегории найденных товаров', response: { 200: z.array(countedSubcategoryAnswer) } } },
+    async (request, reply) => {
+      const { data } = catalogue.current()
+      const { homes } = selectListing(services, searched(queryOf(request)))
+      const found = data.tree
+        .filter((node) => node.kind === 'subcategory' && homes[node.firstOrdinal]! > 0)
+        .map(({ id, name, categoryId, firstOrdinal }): z.infer<typeof countedSubcategoryAnswer> => ({
+          id,
+          name,
+          category_id: categoryId,
+          count: homes[firstOrdinal]!,
+        }))
+      return answer(
+        request,
+        reply,
+        found.sort((a, b) => b.count - a.count),
+      )
+    },
+  )
+
+  app.get(
+    '/product/:article/',
+    { schema: { tags, summary: 'Товар по артикулу', params: z.object({ article: z.string() }), response: { 200: wholeProductAnswer } } },
+    async (request, reply) => {
+      const found = await findProductByArticle(db, request.params.article)
+      if (!found) throw new ShopError('product_not_found')
+      if ('redirectTo' in found) return reply.redirect(`/api/v1/product/${encodeURIComponent(found.redirectTo)}/`, 301)
+      if (!found.product.isActive) throw new ShopError('product_removed')
+      const product: contract.WholeProductAnswer | undefined = await apiProduct(
+        db,
+        catalogue.current(),
+        found.product.id,
+        found.product.allProperties,
+      )
+      if (!product) throw new ShopError('product_not_found')
+      return answer(request, reply, product)
+    },
+  )
+
+  app.get(
+    '/category/filters/',
+    { schema: { tags: ['Разделы'], summary: 'Фильтры раздела', response: { 200: filtersAnswer } } },
+    async (request, reply) => {
+      const params = queryOf(request)
+      const name = params.get('sub_category')
+      const asked = filterOf(params)
+      return answer(
+        request,
+        reply,
+        filtersOf(selectListing(services, { ...asked, subcategory: subcategoryName(name) ?? asked.subcategory, page: 1 })),
+      )
+    },
+  )
+
+  /** By name or by id. */
+  function subcategoryName(text: string | null): string | null {
+    if (text === null || text.trim() === '') return null
+    const index = catalogue.current()
+    const known = index.findSubcategory(text.trim())
+    if (known !== undefined || !/^\d+$/.test(text)) return text.trim()
+    const node = index.findNode('subcategory', idOf(text))
+    if (node === undefined) throw new ShopError('category_not_found')
+    return index.data.tree[node]!.name
+  }
+
+  await app.register(treeApi, { services })
+}
+
+/** The query alone; without one nothing was searched. @throws ShopError malformed */
+function searched(params: URLSearchParams): ListingFilter {
+  const { query } = filterOf(params)
+  if (query === '') throw new ShopError('malformed', { fields: { query: ['Введите запрос.'] } })
+  return { ...emptyFilter, query, pageSize: 1 }
+}

@@ -1,0 +1,32 @@
+// What can be chosen next in the tree, with counts under the other filters.
+import type { Branch } from '#contract/catalogue.ts'
+import type { CatalogueIndex } from './index/catalogue-index.ts'
+import type { Choice } from './index/choice.ts'
+import { Selection, type Counted, type Hits } from './index/select.ts'
+
+/**
+ * The children of the chosen node; at a leaf its siblings with itself, counted without the properties, which belong to the leaf.
+ * May begin another selection: use the given one before.
+ */
+export function listBranches(selection: Selection, { listed }: Counted, choice: Choice, hits: Hits | undefined): Branch[] {
+  const { index, scope } = selection
+  const below = childrenOf(index, scope.node)
+  if (below.length > 0) return below.map((at) => branchOf(index, at, selection.countNode(at, listed), false))
+  const { parent, categoryId, kind } = index.data.tree[scope.node]!
+  if (kind === 'category') return []
+  const above = parent >= 0 ? parent : index.findNode('category', categoryId)!
+  const wider = new Selection(index, index.scope(above), { ...choice, properties: [] }, hits)
+  const counted = wider.count([])
+  return childrenOf(index, above).map((at) => branchOf(index, at, wider.countNode(at, counted.listed), at === scope.node))
+}
+
+function childrenOf({ data: { tree } }: CatalogueIndex, node: number): number[] {
+  const places = [...tree.keys()]
+  if (node < 0) return places.filter((at) => tree[at]!.kind === 'category')
+  return places.filter((at) => tree[at]!.parent === node)
+}
+
+function branchOf({ data: { tree } }: CatalogueIndex, at: number, count: number, chosen: boolean): Branch {
+  const { kind, id, name, slug } = tree[at]!
+  return { kind, id, name, slug, count, chosen }
+}

@@ -1,0 +1,152 @@
+// The catalogue of one process: columns of all products with what has to be known about them at once. Built from PostgreSQL, never written to.
+import { keptOrders, rowFlags, type CatalogueData, type Columns } from './data.ts'
+import { bucketOf, orderKey } from './kept-orders.ts'
+import { makePageScratch, type PageScratch } from './pick-page.ts'
+import { flagsOf } from './read-products.ts'
+import { rowLookup, type RowLookup } from './row-lookup.ts'
+import { findSaleRows, makeScope, type Scope } from './scope.ts'
+import type { Counted } from './select.ts'
+
+/** What a product can change without a rebuild. Tiyn; null = price on request. */
+export type ProductPatch = {
+  id: number
+  priceTiyn: number | null
+  lastPriceTiyn: number | null
+  inStock: boolean
+  popularity: number
+  isPopular: boolean
+}
+
+export class CatalogueIndex {
+  readonly data: CatalogueData
+  readonly columns: Columns
+  readonly rowOf: RowLookup
+  /** all rows in article order */
+  readonly byArticle: Int32Array
+  /** scratch: what match.ts says of each row under the filter being answered */
+  readonly marks: Uint16Array
+  readonly pageScratch: PageScratch = makePageScratch()
+  /** per subcategory ordinal min and max; of prices at least as wide as they are now */
+  readonly bounds: { price: Float64Array; weight: Float64Array; length: Float64Array }
+  /** grows with each patch; with it go out of date what depends on prices and stock */
+  patchVersion = 0
+  /** counts of scopes before any filter */
+  readonly unfiltered = new WeakMap<Scope, { patchVersion: number; counted: Counted }>()
+  #hitPlaces: Uint32Array | undefined
+  #hitMarks: Uint8Array | undefined
+  #scopes = new Map<number, Scope>()
+  #saleRows: Int32Array | undefined
+  #categories: Map<string, number>
+  #subcategories: Map<string, number>
+
+  constructor(data: CatalogueData) {
+    this.data = data
+    this.columns = data.columns
+    this.rowOf = rowLookup(data.columns.productId)
+    this.byArticle = new Int32Array(data.rowCount)
+    for (let row = 0; row < data.rowCount; row++) this.byArticle[data.columns.articleRank[row]!] = row
+    this.marks = new Uint16Array(data.rowCount)
+    this.bounds = {
+      price: boundsOf(data, data.columns.price, 1),
+      weight: boundsOf(data, data.columns.weight, 0),
+      length: boundsOf(data, data.columns.length, 0),
+    }
+    this.#categories = new Map()
+    this.#subcategories = new Map()
+    const keep = (map: Map<string, number>, key: string, at: number) => map.has(key) || map.set(key, at)
+    for (const [at, node] of data.tree.entries()) {
+      if (node.kind === 'category') keep(this.#categories, node.name, at)
+      else {
+        keep(this.#subcategories, node.name, at)
+        keep(this.#subcategories, `${node.categoryId} ${node.name}`, at)
+      }
+    }
+  }
+
+  /** Position in the tree; of several subcategories of one name the first in the tree's order. */
+  findCategory(name: string): number | undefined {
+    return this.#categories.get(name)
+  }
+
+  findSubcategory(name: string, categoryId?: number): number | undefined {
+    return this.#subcategories.get(categoryId === undefined ? name : `${categoryId} ${name}`)
+  }
+
+  findNode(kind: 'category' | 'subcategory', id: number): number | undefined {
+    const at = this.data.tree.findIndex((node) => node.kind === kind && node.id === id)
+    return at < 0 ? undefined : at
+  }
+
+  scope(node: number): Scope {
+    const known = this.#scopes.get(node)
+    if (known) return known
+    const scope = makeScope(this.data, node, () => this.saleRows())
+    this.#scopes.set(node, scope)
+    return scope
+  }
+
+  saleRows(): Int32Array {
+    return (this.#saleRows ??= findSaleRows(this.columns))
+  }
+
+  /** scratch, one number a row: its place among the hits of the query being answered */
+  hitPlaces(): Uint32Array {
+    return (this.#hitPlaces ??= new Uint32Array(this.data.rowCount))
+  }
+
+  /** scratch, one byte a row: 1 where the row is a hit of the query being answered */
+  hitMarks(): Uint8Array {
+    return (this.#hitMarks ??= new Uint8Array(this.data.rowCount))
+  }
+
+  /** Takes over new prices, stock and popularity in place; products that are not in the index are passed over. */
+  patch(patches: ProductPatch[]): void {
+    const { columns } = this
+    for (const patch of patches) {
+      const row = this.rowOf(patch.id)
+      if (row < 0) continue
+      const before = columns.flags[row]!
+      const price = patch.priceTiyn ?? 0
+      columns.price[row] = price
+      columns.popularity[row] = patch.popularity
+      const after = flagsOf(
+        (patch.inStock ? 0 : rowFlags.outOfStock) | (patch.isPopular ? rowFlags.popular : 0),
+        price,
+        patch.lastPriceTiyn ?? 0,
+      )
+      columns.flags[row] = after
+      for (const order of keptOrders) {
+        columns.orders[order].bucket[row] = bucketOf(columns.orders[order], orderKey(columns, order, row), columns.articleRank[row]!)
+      }
+      const home = columns.home[row]! * 2
+      if (price > 0) {
+        this.bounds.price[home] = Math.min(this.bounds.price[home]!, price)
+        this.bounds.price[home + 1] = Math.max(this.bounds.price[home + 1]!, price)
+      }
+      if ((before ^ after) & rowFlags.sale) this.#forgetSale()
+    }
+    this.patchVersion++
+  }
+
+  #forgetSale(): void {
+    this.#saleRows = undefined
+    for (const node of this.#scopes.keys()) if (this.data.tree[node]?.isSale) this.#scopes.delete(node)
+  }
+}
+
+function boundsOf({ ownStart, properties }: CatalogueData, column: Float64Array | Int32Array, least: number): Float64Array {
+  const bounds = new Float64Array(properties.length * 2)
+  for (let ordinal = 0; ordinal < properties.length; ordinal++) {
+    let min = Infinity
+    let max = -Infinity
+    for (let row = ownStart[ordinal]!; row < ownStart[ordinal + 1]!; row++) {
+      const value = column[row]!
+      if (value < least) continue
+      if (value < min) min = value
+      if (value > max) max = value
+    }
+    bounds[ordinal * 2] = min
+    bounds[ordinal * 2 + 1] = max
+  }
+  return bounds
+}

@@ -1,0 +1,131 @@
+// OPS-02: every process shows a change within a second, whoever made it and in whatever order transactions end.
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { emptyFilter } from '#contract/catalogue-filter.ts'
+import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
+import { selectListing } from '../listing.ts'
+import { pruneChanges } from './change-feed.ts'
+
+let shop: CatalogueShop
+let id: number
+beforeAll(async () => {
+  shop = await openCatalogueShop('world')
+  id = shop.world!.products['valveVT15']!.id
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await setPrice(shop.pool, 245_000)
+  await eventually(() => expect(price()).toBe(245_000))
+})
+
+const setPrice = (by: Pick<pg.ClientBase, 'query'> | typeof shop.pool, tiyn: number | null, of = id) =>
+  by.query('update products set price_tiyn = $1 where id = $2', [tiyn, of])
+const price = (of = id) => {
+  const index = shop.services.catalogue.current()
+  return index.columns.price[index.rowOf(of)]
+}
+const eventually = (check: () => void, timeout = 1000) => vi.waitFor(check, { timeout, interval: 10 })
+
+async function inTransaction(work: (client: pg.PoolClient) => Promise<void>) {
+  const client = await shop.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_current_xact_id()')
+    await work(client)
+  } finally {
+    await client.query('rollback').catch(() => {})
+    client.release()
+  }
+}
+
+test('OPS-02 CAT-15 a changed price, stock or popularity is in lists within a second, and so are its limits and order', async () => {
+  const generation = shop.services.catalogue.generation()
+  await setPrice(shop.pool, 1)
+  await eventually(() =>
+    expect(selectListing(shop.services, emptyFilter)).toMatchObject({
+      facets: { price: { min: 0.01 } },
+      ids: expect.arrayContaining([id]),
+    }),
+  )
+  expect(selectListing(shop.services, emptyFilter).ids[0]).toBe(id)
+  expect(shop.services.catalogue.generation()).toBeGreaterThan(generation)
+  await setPrice(shop.pool, null)
+  await eventually(() => expect(price()).toBe(0))
+  expect(selectListing(shop.services, { ...emptyFilter, price: { from: 0 }, pageSize: 72 }).ids).not.toContain(id)
+  await shop.pool.query('update stock set count = 0 where product_id = $1', [id])
+  await eventually(() => expect(selectListing(shop.services, { ...emptyFilter, inStock: true, pageSize: 72 }).ids).not.toContain(id))
+  await shop.pool.query('update stock set count = 5 where product_id = $1', [id])
+  await shop.pool.query('update products set popularity = 1000000 where id = $1', [id])
+  await setPrice(shop.pool, 100)
+  await eventually(() => expect(selectListing(shop.services, { ...emptyFilter, ordering: 'popular' }).ids[0]).toBe(id))
+})
+
+test('OPS-02 API-12 a new old price brings a product into the sale and its end takes it out', async () => {
+  const inSale = () => selectListing(shop.services, { ...emptyFilter, category: 'РАСПРОДАЖА', pageSize: 72 }).ids.includes(id)
+  expect(inSale()).toBe(false)
+  await shop.pool.query('update products set last_price_tiyn = price_tiyn + 1 where id = $1', [id])
+  await eventually(() => expect(inSale()).toBe(true))
+  await shop.pool.query('update products set last_price_tiyn = price_tiyn where id = $1', [id])
+  await eventually(() => expect(inSale()).toBe(false))
+})
+
+test('OPS-02 a change of structure is swapped in, and patches made during the rebuild are not lost', async () => {
+  const before = shop.services.catalogue.current()
+  await shop.pool.query("insert into brands (name, slug) values ('Новый бренд', 'novyy-brend')")
+  await shop.pool.query("update products set brand_id = (select id from brands where slug = 'novyy-brend') where id = $1", [id])
+  for (let tiyn = 1000; tiyn <= 1020; tiyn++) await setPrice(shop.pool, tiyn)
+  await eventually(() => expect(shop.services.catalogue.current()).not.toBe(before), 3000)
+  await eventually(() => expect(selectListing(shop.services, { ...emptyFilter, brands: ['Новый бренд'] }).ids).toEqual([id]), 3000)
+  await eventually(() => expect(price()).toBe(1020), 3000)
+})
+
+test('OPS-02 a transaction that began earlier and commits later is not skipped, and none waits for an open one', async () => {
+  const other = shop.world!.products['valveVT20']!.id
+  await inTransaction(async (older) => {
+    await setPrice(older, 111_100)
+    await setPrice(shop.pool, 222_200, other) // a higher xid, committed first
+    await eventually(() => expect(price(other)).toBe(222_200))
+    expect(price()).toBe(245_000)
+    await older.query('commit')
+    await eventually(() => expect(price()).toBe(111_100))
+  })
+})
+
+test('OPS-02 what is rolled back is never seen', async () => {
+  const generation = shop.services.catalogue.generation()
+  await inTransaction(async (client) => {
+    await setPrice(client, 999_900)
+  })
+  const other = shop.world!.products['valveVT20']!.id
+  await setPrice(shop.pool, 333_300, other) // what comes after it arrives, and nothing with it
+  await eventually(() => expect(price(other)).toBe(333_300))
+  expect(price()).toBe(245_000)
+  expect(shop.services.catalogue.generation()).toBe(generation + 1)
+})
+
+test('OPS-02 changes arrive although the listening connection is killed, and after it is back', async () => {
+  const kill = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rodnik-listen' and datname = current_database()`
+  for (const tiyn of [500_100, 500_200, 500_300]) {
+    expect((await shop.pool.query(kill)).rowCount).toBeLessThanOrEqual(1)
+    await setPrice(shop.pool, tiyn)
+    await eventually(() => expect(price()).toBe(tiyn), 1500)
+  }
+  const listeners = async () =>
+    (await shop.pool.query("select from pg_stat_activity where application_name = 'rodnik-listen' and datname = current_database()"))
+      .rowCount
+  await vi.waitFor(async () => expect(await listeners()).toBe(1), { timeout: 3000, interval: 50 })
+  await setPrice(shop.pool, 500_400)
+  await eventually(() => expect(price()).toBe(500_400))
+})
+
+test('OPS-02 rows of the feed older than a day are pruned, younger ones stay', async () => {
+  await shop.pool.query(
+    "insert into catalogue_changes (kind, created_at) values ('structure', now() - interval '25 hours'), ('structure', now() - interval '23 hours')",
+  )
+  await pruneChanges(shop.pool)
+  const { rows } = await shop.pool.query(
+    "select count(*) filter (where created_at < now() - interval '1 day') as old, count(*) as all from catalogue_changes",
+  )
+  expect(rows[0].old).toBe(0)
+  expect(rows[0].all).toBeGreaterThan(0)
+})

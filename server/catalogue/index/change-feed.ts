@@ -1,0 +1,178 @@
+// Follows catalogue_changes without gaps. What was seen is remembered as a snapshot of PostgreSQL, and the next reading takes exactly the
+// rows that this snapshot did not see: whatever order transactions commit in, none is skipped, and none waits for an older one to end.
+import pg, { type Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { ProductPatch } from './catalogue-index.ts'
+
+const pollMs = 1000 // where a notification is lost, nobody waits longer
+const reconnectMs = 500
+const pruneEveryMs = 60 * 60_000
+/** Rows older than a day are pruned; a reader that slept longer than this has to start over. */
+const longestSleepMs = 12 * 60 * 60_000
+const largestPatch = 5000
+/** A rebuild takes one core; under a stream of structural changes at least as long a pause follows it. */
+const longestPauseMs = 5000
+
+export type Rebuilt = { snapshot: string; swap(): void }
+type Options = {
+  pool: Pool
+  connectionString: string
+  log: Logger
+  /** what the index has seen, as pg_current_snapshot() printed it */
+  snapshot: string
+  patch(patches: ProductPatch[]): void
+  rebuild(): Promise<Rebuilt>
+}
+
+export function followChanges({ pool, connectionString, log, snapshot, patch, rebuild }: Options): { stop(): Promise<void> } {
+  let isStopped = false
+  let seen = snapshot
+  let seenAt = Date.now()
+  let reading: Promise<void> | undefined
+  let readAgain = false
+  let rebuilding: Promise<void> | undefined
+  let isRebuildWanted = false
+
+  /** One reading at a time; a call during one makes it start over once. */
+  const read = (): Promise<void> => {
+    readAgain = true
+    reading ??= (async () => {
+      while (readAgain && !isStopped) {
+        readAgain = false
+        await readOnce().catch((error: unknown) => {
+          if (!isStopped) log.warn({ err: error }, 'reading the change feed failed; the next try follows')
+        })
+      }
+    })().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+
+  const readOnce = async () => {
+    if (Date.now() - seenAt > longestSleepMs) startRebuild()
+    const from = seen
+    const changes = await readChanges(pool, from)
+    const ids = changes.productIds ?? []
+    const isRebuild = changes.structural || ids.length > largestPatch
+    const patches = isRebuild || ids.length === 0 ? [] : await readPatches(pool, ids)
+    if (seen !== from) {
+      readAgain = true // another index came in meanwhile, with a snapshot of its own to read on from
+      return
+    }
+    if (isRebuild) startRebuild()
+    if (patches.length > 0) patch(patches)
+    seen = changes.snapshot
+    seenAt = Date.now()
+  }
+
+  const startRebuild = () => {
+    isRebuildWanted = true
+    rebuilding ??= (async () => {
+      while (isRebuildWanted && !isStopped) {
+        const startedAt = performance.now()
+        try {
+          const rebuilt = await rebuild()
+          if (isStopped) return
+          // What its snapshot did not see, changes of structure too, is found again by reading on from there.
+          isRebuildWanted = false
+          seen = rebuilt.snapshot
+          rebuilt.swap()
+          void read()
+        } catch (error) {
+          if (isStopped) return
+          log.error({ err: error }, 'rebuilding the catalogue index failed; the old one stays and the next try follows')
+          await sleep(pollMs)
+        }
+        await sleep(Math.min(longestPauseMs, performance.now() - startedAt))
+      }
+    })().finally(() => {
+      rebuilding = undefined
+    })
+  }
+
+  const wake = new AbortController()
+  const sleep = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      if (wake.signal.aborted) return resolve()
+      const timer = setTimeout(done, milliseconds)
+      function done() {
+        clearTimeout(timer)
+        wake.signal.removeEventListener('abort', done)
+        resolve()
+      }
+      wake.signal.addEventListener('abort', done)
+    })
+
+  const listening = listen(connectionString, read, wake.signal, sleep, log)
+  const poll = setInterval(() => void read(), pollMs)
+  const prune = setInterval(
+    () => void pruneChanges(pool).catch((error: unknown) => log.warn({ err: error }, 'pruning the change feed failed')),
+    pruneEveryMs,
+  )
+  void read()
+
+  return {
+    async stop() {
+      isStopped = true
+      clearInterval(poll)
+      clearInterval(prune)
+      wake.abort()
+      await Promise.all([listening, reading, rebuilding])
+    },
+  }
+}
+
+/** A connection of its own that hears NOTIFY; lost, it comes back and reads what was missed. Ends with the signal. */
+async function listen(
+  connectionString: string,
+  onChange: () => Promise<void>,
+  signal: AbortSignal,
+  sleep: (ms: number) => Promise<void>,
+  log: Logger,
+) {
+  const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+  while (!signal.aborted) {
+    const client = new pg.Client({ connectionString, application_name: 'rodnik-listen', keepAlive: true })
+    const lost = new Promise<void>((resolve) => client.once('end', resolve).on('error', () => resolve()))
+    client.on('notification', () => void onChange())
+    try {
+      // A client that is ended while it connects never settles its connect(); hence the race (pg 8.23).
+      await Promise.race([client.connect().then(() => client.query('listen catalogue_changes')), stopped])
+      if (!signal.aborted) await onChange()
+      await Promise.race([lost, stopped])
+      if (!signal.aborted) log.warn('the connection that hears of catalogue changes was lost; a new one follows')
+    } catch (error) {
+      if (!signal.aborted) log.warn({ err: error }, 'listening for catalogue changes failed; the next try follows')
+    }
+    void client.end().catch(() => {})
+    await sleep(reconnectMs)
+  }
+}
+
+type Changes = { snapshot: string; structural: boolean; productIds: number[] | null }
+
+async function readChanges(pool: Pool, seen: string): Promise<Changes> {
+  const { rows } = await pool.query<Changes>(
+    `select pg_current_snapshot()::text as snapshot, coalesce(bool_or(kind = 'structure'), false) as structural,
+       array_agg(distinct product_id) filter (where product_id is not null) as "productIds"
+     from catalogue_changes
+     where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)`,
+    [seen],
+  )
+  return rows[0]!
+}
+
+async function readPatches(pool: Pool, ids: number[]): Promise<ProductPatch[]> {
+  const { rows } = await pool.query<ProductPatch>(
+    `select id, price_tiyn as "priceTiyn", last_price_tiyn as "lastPriceTiyn", in_stock as "inStock", popularity, is_popular as "isPopular"
+     from products where id = any($1)`,
+    [ids],
+  )
+  return rows
+}
+
+/** Readers are never further behind than longestSleepMs. */
+export async function pruneChanges(pool: Pool): Promise<void> {
+  await pool.query("delete from catalogue_changes where created_at < now() - interval '1 day'")
+}

@@ -1,0 +1,78 @@
+// The index as this process has it now: loaded in a worker, patched and swapped as the change feed tells.
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { ShopError } from '#server/errors.ts'
+import { CatalogueIndex } from './catalogue-index.ts'
+import { followChanges } from './change-feed.ts'
+import { loadInWorker } from './load-in-worker.ts'
+
+export type CatalogueIndexes = {
+  /** @throws ShopError not_ready before the first load */
+  current(): CatalogueIndex
+  ready(): boolean
+  /** grows with every visible change */
+  generation(): number
+  /** called with each index that replaces another one, not for patches */
+  onSwap(listener: (index: CatalogueIndex) => void): void
+  stop(): Promise<void>
+}
+
+/** Loads the index, then follows the change feed. @throws when the first load fails: without an index the process does not serve. */
+export async function startCatalogueIndexes({
+  pool,
+  connectionString,
+  log,
+}: {
+  pool: Pool
+  connectionString: string
+  log: Logger
+}): Promise<CatalogueIndexes> {
+  const stopping = new AbortController()
+  const listeners: ((index: CatalogueIndex) => void)[] = []
+  let index: CatalogueIndex | undefined
+  let generation = 0
+
+  const load = async (): Promise<CatalogueIndex> => {
+    const startedAt = performance.now()
+    const loaded = new CatalogueIndex(await loadInWorker(connectionString, stopping.signal))
+    log.info({ products: loaded.data.rowCount, milliseconds: Math.round(performance.now() - startedAt) }, 'catalogue index loaded')
+    return loaded
+  }
+  index = await load()
+  generation++
+
+  const feed = followChanges({
+    pool,
+    connectionString,
+    log,
+    snapshot: index.data.snapshot,
+    patch(patches) {
+      index!.patch(patches)
+      generation++
+    },
+    async rebuild() {
+      const rebuilt = await load()
+      return {
+        snapshot: rebuilt.data.snapshot,
+        swap() {
+          index = rebuilt
+          generation++
+          for (const listener of listeners) listener(rebuilt)
+        },
+      }
+    },
+  })
+  return {
+    current() {
+      if (!index) throw new ShopError('not_ready')
+      return index
+    },
+    ready: () => index !== undefined,
+    generation: () => generation,
+    onSwap: (listener) => void listeners.push(listener),
+    async stop() {
+      stopping.abort()
+      await feed.stop()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+// A typed array whose length is not known beforehand.
+
+type Numbers = Int32Array | Uint16Array | Uint32Array | Uint8Array | Float64Array
+
+/** `array` is replaced when it grows and longer than what was pushed. */
+export type Growing<T extends Numbers> = {
+  array: T
+  length: number
+  push(value: number): void
+  reserve(count: number): number
+  finished(): T
+}
+
+export function growing<T extends Numbers>(kind: new (length: number) => T): Growing<T> {
+  const self: Growing<T> = {
+    array: new kind(1024),
+    length: 0,
+    push(value) {
+      if (self.length === self.array.length) grow(self.length + 1)
+      self.array[self.length++] = value
+    },
+    /** room for `count` zeros; returns where it begins */
+    reserve(count) {
+      if (self.length + count > self.array.length) grow(self.length + count)
+      self.length += count
+      return self.length - count
+    },
+    finished: () => self.array.slice(0, self.length) as T,
+  }
+  const grow = (least: number) => {
+    const larger = new kind(Math.max(least, self.array.length * 2))
+    larger.set(self.array)
+    self.array = larger
+  }
+  return self
+}

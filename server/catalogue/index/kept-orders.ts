@@ -1,0 +1,84 @@
+// The orders kept ready for all rows: built by a stable radix sort over rows in article order, cut into buckets, patched row by row.
+import { bucketCount, keptOrders, type Columns, type KeptOrder, type KeptOrderData } from './data.ts'
+
+type KeyColumns = Pick<Columns, 'price' | 'nameRank' | 'newRank' | 'popularity' | 'articleRank'>
+
+/** Ascends in the order. Price on request counts as 0: it stands in a class of its own (API-12). */
+export function orderKey(columns: KeyColumns, order: KeptOrder, row: number): number {
+  switch (order) {
+    case 'price':
+      return columns.price[row]!
+    case '-price':
+      return -columns.price[row]!
+    case 'name':
+      return columns.nameRank[row]!
+    case '-name':
+      return -columns.nameRank[row]!
+    case 'new':
+      return columns.newRank[row]!
+    case 'popular':
+      return -columns.popularity[row]!
+  }
+}
+
+/** @param byArticle all rows in the order of their articles */
+export function buildKeptOrders(columns: KeyColumns, byArticle: Int32Array): Record<KeptOrder, KeptOrderData> {
+  const count = byArticle.length
+  const build = (order: KeptOrder): KeptOrderData => {
+    const keys = new Float64Array(count)
+    for (let row = 0; row < count; row++) keys[row] = orderKey(columns, order, row)
+    const sorted = sortByKey(byArticle, keys)
+    const bucket = new Uint16Array(count)
+    const size = Math.max(1, Math.ceil(count / bucketCount))
+    const starts = Math.ceil(count / size)
+    const startKeys = new Float64Array(starts)
+    const startArticles = new Uint32Array(starts)
+    for (let at = 0; at < count; at++) {
+      const row = sorted[at]!
+      bucket[row] = Math.floor(at / size)
+      if (at % size === 0) {
+        startKeys[at / size] = keys[row]!
+        startArticles[at / size] = columns.articleRank[row]!
+      }
+    }
+    return { bucket, startKeys, startArticles }
+  }
+  return Object.fromEntries(keptOrders.map((order) => [order, build(order)])) as Record<KeptOrder, KeptOrderData>
+}
+
+/** The bucket in which a key belongs: the last one that begins at or before it. Rows above the first start belong to bucket 0. */
+export function bucketOf(data: KeptOrderData, key: number, articleRank: number): number {
+  let low = 0
+  let high = data.startKeys.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1
+    const start = data.startKeys[middle]!
+    if (start < key || (start === key && data.startArticles[middle]! <= articleRank)) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** Stable; keys are whole numbers whose spread stays below 2^53. */
+export function sortByKey(rows: Int32Array, keys: Float64Array): Int32Array {
+  let least = Infinity
+  let most = -Infinity
+  for (const key of keys) {
+    if (key < least) least = key
+    if (key > most) most = key
+  }
+  let from = rows.slice()
+  let to = new Int32Array(rows.length)
+  const starts = new Uint32Array(2049)
+  for (let scale = 1; scale <= most - least; scale *= 2048) {
+    starts.fill(0)
+    for (let at = 0; at < from.length; at++) starts[(Math.floor((keys[at]! - least) / scale) % 2048) + 1]!++
+    for (let digit = 1; digit <= 2048; digit++) starts[digit]! += starts[digit - 1]!
+    for (let at = 0; at < from.length; at++) {
+      const row = from[at]!
+      to[starts[Math.floor((keys[row]! - least) / scale) % 2048]!++] = row
+    }
+    ;[from, to] = [to, from]
+  }
+  return from
+}

@@ -1,0 +1,79 @@
+// All products that are for sale, read into columns in order of arrival; load.ts then sorts them into tree order.
+import type { ClientBase } from 'pg'
+import { readBinaryCopy } from './binary-copy.ts'
+import { rowFlags, type OwnProperty } from './data.ts'
+import { growing } from './growing.ts'
+import type { ValueIds } from './read-values.ts'
+
+const query = `select id, subcategory_id, brand_id, price_tiyn, last_price_tiyn, weight_grams, length_mm,
+  (case when in_stock then 0 else ${rowFlags.outOfStock} end + case when is_popular then ${rowFlags.popular} else 0 end)::integer,
+  popularity, created_at, value_ids from products where is_active`
+
+export type ArrivedProducts = Awaited<ReturnType<typeof readProducts>>
+
+export async function readProducts(
+  client: ClientBase,
+  ordinals: Map<number, number>,
+  brands: Map<number, number>,
+  properties: OwnProperty[][],
+  ids: ValueIds,
+) {
+  const widest = Math.max(0, ...properties.flat().map((property) => property.texts.length))
+  const columns = {
+    productId: growing(Int32Array),
+    home: growing(Uint16Array),
+    brand: brands.size < 0xffff ? growing(Uint16Array) : growing(Uint32Array),
+    price: growing(Float64Array),
+    weight: growing(Int32Array),
+    length: growing(Int32Array),
+    flags: growing(Uint8Array),
+    popularity: growing(Int32Array),
+    createdAt: growing(Float64Array),
+    /** where the row's cells begin in `cells`; as many as its subcategory has properties */
+    cellAt: growing(Float64Array),
+    cells: widest < 0xffff ? growing(Uint16Array) : growing(Uint32Array),
+    /** triples of arrival, slot and local id: second and further values of one property */
+    more: growing(Int32Array),
+  }
+  const slotsOf = properties.map((own) => own.length)
+  const values = new Int32Array(1000)
+  let arrived = 0
+
+  await readBinaryCopy(client, query, (row) => {
+    const id = row.int(0)
+    const ordinal = ordinals.get(row.int(0))
+    if (ordinal === undefined) return // its subcategory or category is switched off
+    const brand = brands.get(row.int(0)) ?? 0
+    const price = row.long(0)
+    const lastPrice = row.long(0)
+    columns.productId.push(id)
+    columns.home.push(ordinal)
+    columns.brand.push(brand)
+    columns.price.push(price)
+    columns.weight.push(row.int(-1))
+    columns.length.push(row.int(-1))
+    columns.flags.push(flagsOf(row.int(0), price, lastPrice))
+    columns.popularity.push(row.int(0))
+    columns.createdAt.push(row.long(0))
+    const count = row.ints(values)
+    const slots = slotsOf[ordinal]!
+    const at = columns.cells.reserve(slots)
+    columns.cellAt.push(at)
+    const cells = columns.cells.array
+    for (let i = 0; i < count; i++) {
+      const value = values[i]!
+      const slot = ids.slot[value] ?? 0
+      if (slot === 0 || ids.ordinal[value] !== ordinal) continue
+      const cell = at + slot - 1
+      if (cells[cell] === 0) cells[cell] = ids.local[value]!
+      else if (cells[cell] !== ids.local[value]) for (const number of [arrived, slot - 1, ids.local[value]!]) columns.more.push(number)
+    }
+    arrived++
+  })
+  return { count: arrived, columns }
+}
+
+/** An old price is valid when it is above the price (API-12: such a product is in the sale). */
+export function flagsOf(stockAndPopular: number, price: number, lastPrice: number): number {
+  return stockAndPopular | (price > 0 ? 0 : rowFlags.unpriced) | (price > 0 && lastPrice > price ? rowFlags.sale : 0)
+}

@@ -1,0 +1,90 @@
+// The catalogue's tree in the order in which rows, menus and lists stand: categories by order_field, then depth-first by name (CONST-14).
+import type { ClientBase } from 'pg'
+import { russianCollator } from '#contract/size.ts'
+import type { TreeNode } from './data.ts'
+
+type CategoryRow = {
+  id: number
+  name: string
+  slug: string
+  icon: string
+  description: string
+  is_sale: boolean
+  on_main: boolean
+  is_popular: boolean
+  order_field: number
+}
+type SubcategoryRow = {
+  id: number
+  category_id: number
+  parent_id: number | null
+  name: string
+  slug: string
+  icon: string
+  description: string
+}
+
+/** `ordinals`: subcategory id → ordinal. What is switched off is left out with everything below it. */
+export async function readTree(client: ClientBase): Promise<{ tree: TreeNode[]; ordinals: Map<number, number> }> {
+  const categories = await client.query<CategoryRow>(
+    'select id, name, slug, icon, description, is_sale, on_main, is_popular, order_field from categories where is_active',
+  )
+  const subcategories = await client.query<SubcategoryRow>(
+    'select id, category_id, parent_id, name, slug, icon, description from subcategories where is_active',
+  )
+  const below = Map.groupBy(subcategories.rows, (row) => (row.parent_id === null ? `c${row.category_id}` : `s${row.parent_id}`))
+  const tree: TreeNode[] = []
+  const ordinals = new Map<number, number>()
+
+  const place = (key: string, parent: number) => {
+    for (const row of (below.get(key) ?? []).sort(byName)) {
+      const at = tree.length
+      const ordinal = ordinals.size
+      ordinals.set(row.id, ordinal)
+      const node: TreeNode = {
+        kind: 'subcategory',
+        id: row.id,
+        name: row.name,
+        slug: row.slug,
+        icon: row.icon,
+        description: row.description,
+        isSale: false,
+        onMain: false,
+        isPopular: false,
+        orderField: 0,
+        categoryId: row.category_id,
+        parent,
+        firstOrdinal: ordinal,
+        endOrdinal: ordinal + 1,
+      }
+      tree.push(node)
+      place(`s${row.id}`, at)
+      node.endOrdinal = ordinals.size
+    }
+  }
+  for (const row of categories.rows.sort((a, b) => a.order_field - b.order_field || byName(a, b))) {
+    const at = tree.length
+    const node: TreeNode = {
+      kind: 'category',
+      id: row.id,
+      name: row.name,
+      slug: row.slug,
+      icon: row.icon,
+      description: row.description,
+      isSale: row.is_sale,
+      onMain: row.on_main,
+      isPopular: row.is_popular,
+      orderField: row.order_field,
+      categoryId: row.id,
+      parent: -1,
+      firstOrdinal: ordinals.size,
+      endOrdinal: ordinals.size,
+    }
+    tree.push(node)
+    place(`c${row.id}`, at)
+    node.endOrdinal = ordinals.size
+  }
+  return { tree, ordinals }
+}
+
+const byName = (a: { id: number; name: string }, b: { id: number; name: string }) => russianCollator.compare(a.name, b.name) || a.id - b.id

@@ -1,0 +1,88 @@
+// The dictionaries of property values. Spellings of one size become one value here (CAT-16), so that lists, counts and filters agree.
+import type { ClientBase } from 'pg'
+import { compareValues, sizeOf } from '#contract/size.ts'
+import type { OwnProperty } from './data.ts'
+
+type PropertyRow = {
+  id: number
+  subcategory_id: number
+  name: string
+  type: 'str' | 'int' | 'float'
+  unit: string | null
+  position: number
+  rapid: boolean
+}
+type ValueRow = { id: number; property_id: number; text: string; number: number | null }
+
+export type ValueIds = {
+  /** value id → which property of its subcategory (position + 1, 0 = unknown id) */
+  slot: Uint16Array
+  /** value id → local id */
+  local: Int32Array
+  /** value id → subcategory ordinal */
+  ordinal: Uint16Array
+}
+
+/** What one value is, whatever its spelling: the number of a numeric property, the size of a size, else the text itself. */
+export function valueKey(type: 'str' | 'int' | 'float', text: string, number: number | null): string {
+  if (type !== 'str') {
+    if (number !== null) return `#${number}`
+    // A filter's text: «2,5» for 2.5, «½» or «DN15» for a bore of 15 mm
+    const plain = text.trim()
+    const written = /^[-−]?\d+(?:[.,]\d+)?$/.test(plain) ? Number(plain.replace('−', '-').replace(',', '.')) : sizeOf(plain)
+    return written === undefined ? plain : `#${written}`
+  }
+  const size = sizeOf(text)
+  return size === undefined ? text : `#${size}`
+}
+
+export async function readValues(
+  client: ClientBase,
+  ordinals: Map<number, number>,
+): Promise<{ properties: OwnProperty[][]; ids: ValueIds }> {
+  const propertyRows = await client.query<PropertyRow>(
+    'select id, subcategory_id, name, type, unit, position, rapid from properties order by position, id',
+  )
+  const valueRows = await client.query<ValueRow>('select id, property_id, text, number from property_values order by property_id')
+  const valuesOf = Map.groupBy(valueRows.rows, (row) => row.property_id)
+  const mostId = valueRows.rows.reduce((most, row) => Math.max(most, row.id), 0)
+  const ids: ValueIds = { slot: new Uint16Array(mostId + 1), local: new Int32Array(mostId + 1), ordinal: new Uint16Array(mostId + 1) }
+  const properties: OwnProperty[][] = Array.from(ordinals, () => [])
+  for (const row of propertyRows.rows) {
+    const ordinal = ordinals.get(row.subcategory_id)
+    if (ordinal === undefined) continue
+    const own = properties[ordinal]!
+    const property: OwnProperty = {
+      name: row.name,
+      type: row.type,
+      unit: row.unit,
+      position: row.position,
+      rapid: row.rapid,
+      texts: [],
+      keys: [],
+      numbers: [],
+      more: new Int32Array(0),
+    }
+    own.push(property)
+    const byKey = Map.groupBy(valuesOf.get(row.id) ?? [], (value) => valueKey(row.type, value.text, value.number))
+    const values = [...byKey].map(([key, spellings]) => ({ key, spellings, shown: spellings.sort(byPlainness)[0]! }))
+    values.sort(
+      (a, b) =>
+        (row.type === 'str' ? 0 : (a.shown.number ?? Infinity) - (b.shown.number ?? Infinity)) || compareValues(a.shown.text, b.shown.text),
+    )
+    for (const { key, spellings, shown } of values) {
+      property.texts.push(shown.text)
+      property.keys.push(key)
+      property.numbers.push(shown.number)
+      for (const value of spellings) {
+        ids.slot[value.id] = own.length
+        ids.local[value.id] = property.texts.length
+        ids.ordinal[value.id] = ordinal
+      }
+    }
+  }
+  return { properties, ids }
+}
+
+/** Of several spellings the shortest is shown. */
+const byPlainness = (a: ValueRow, b: ValueRow) => a.text.length - b.text.length || (a.text < b.text ? -1 : 1)

@@ -1,0 +1,94 @@
+// One list with its filters: the page of products, the total and all counts of one choice (CAT-05, CAT-07, CAT-09, CAT-15).
+import type { Listing, SubcategoryLink } from '#contract/catalogue.ts'
+import type { ListingFilter } from '#contract/catalogue-filter.ts'
+import { ShopError } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { listBranches } from './branches.ts'
+import { listCards } from './cards.ts'
+import { facetsOf } from './facets.ts'
+import type { CatalogueIndex } from './index/catalogue-index.ts'
+import type { Choice } from './index/choice.ts'
+import { countChoice, Selection, type Hits } from './index/select.ts'
+
+/** There is always a first page, be it empty. */
+export const lastPageOf = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize))
+
+/** A page past the end; pages lead to `lastPage` (CAT-09), the API answers 404. */
+export class PastTheEnd extends ShopError {
+  readonly lastPage: number
+  constructor(lastPage: number) {
+    super('page_not_found')
+    this.lastPage = lastPage
+  }
+}
+
+/**
+ * Everything a listing page shows.
+ * @throws ShopError category_not_found for an unknown category or subcategory, PastTheEnd (page_not_found) for a page past the end.
+ */
+export async function listProducts(services: Pick<Services, 'db' | 'catalogue' | 'search'>, filter: ListingFilter): Promise<Listing> {
+  const { ids, homes: _, ...listing } = selectListing(services, filter)
+  return { ...listing, cards: await listCards(services.db, ids, services.catalogue.current()) }
+}
+
+/** `homes`: matching products by the subcategory they stand in (its ordinal in the tree's order). */
+export type SelectedListing = Omit<Listing, 'cards'> & { ids: number[]; homes: Int32Array }
+
+/** The same without the cards: what the index alone knows. */
+export function selectListing(
+  { catalogue, search }: Pick<Services, 'catalogue' | 'search'>,
+  filter: ListingFilter,
+  only: Pick<Choice, 'onlyPopular'> = {},
+): SelectedListing {
+  const index = catalogue.current()
+  const node = chosenNode(index, filter)
+  const scope = index.scope(node)
+  const found = filter.query === '' ? undefined : search.searchProducts(filter.query)
+  const hits: Hits | undefined = found && { productIds: found.productIds, scores: found.scores }
+  const choice: Choice = { ...filter, ...only }
+
+  const selection = new Selection(index, scope, choice, hits)
+  const counted = countChoice(selection, choice)
+  const pageCount = lastPageOf(counted.total, filter.pageSize)
+  if (filter.page > pageCount) throw new PastTheEnd(pageCount)
+  const ids = counted.total === 0 ? [] : selection.page(filter.ordering, (filter.page - 1) * filter.pageSize, filter.pageSize)
+  const facets = facetsOf(selection, counted, filter)
+  const branches = listBranches(selection, counted, choice, hits) // last: it may begin another selection
+  const path = pathOf(index, node)
+  const category = path[0]
+  return {
+    total: counted.total,
+    page: filter.page,
+    pageCount,
+    ids,
+    homes: counted.listed,
+    facets,
+    branches,
+    category: category ? linkOf(index, category) : null,
+    subcategoryPath: path.slice(1).map((at) => linkOf(index, at)),
+    correctedQuery: found?.correctedQuery ?? null,
+  }
+}
+
+/** Position in the tree, -1 for the whole catalogue. @throws ShopError category_not_found */
+export function chosenNode(index: CatalogueIndex, { category, subcategory }: Pick<ListingFilter, 'category' | 'subcategory'>): number {
+  const categoryNode = category === null ? -1 : index.findCategory(category)
+  if (categoryNode === undefined) throw new ShopError('category_not_found')
+  if (subcategory === null) return categoryNode
+  const node = index.findSubcategory(subcategory, index.data.tree[categoryNode]?.id)
+  if (node === undefined) throw new ShopError('category_not_found')
+  return node
+}
+
+/** From the category down to the node itself, as positions in the tree. */
+export function pathOf({ data: { tree } }: CatalogueIndex, node: number): number[] {
+  if (node < 0) return []
+  const path = [node]
+  for (let above = tree[node]!.parent; above >= 0; above = tree[above]!.parent) path.unshift(above)
+  return path
+}
+
+function linkOf({ data: { tree } }: CatalogueIndex, at: number): SubcategoryLink {
+  const { id, name, slug } = tree[at]!
+  return { id, name, slug }
+}

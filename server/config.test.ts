@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ConfigError, readConfig, type Environment } from './config.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rodnik-config-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const secret = 'a'.repeat(40)
+
+test('OPS-01 an empty environment gives a shop on this machine with the embedded database', () => {
+  const config = readConfig({ DATA_FOLDER: folder })
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicOrigin: 'http://localhost:3000',
+    databaseUrl: undefined,
+    dataFolder: folder,
+    mailOutbox: join(folder, 'outbox'),
+    smtpUrl: undefined,
+    trustProxy: false,
+    pageFreshnessSeconds: 30,
+    seedDemo: true,
+  })
+})
+
+test('OPS-01 everything that is wrong is said at once, and no secret with it', () => {
+  const problems = problemsOf({
+    PORT: '70000',
+    PUBLIC_ORIGIN: 'shop.kz',
+    DATABASE_URL: 'mysql://user:hunter2@db/shop',
+    SMTP_URL: 'mail.kz',
+    MAIL_SHOP: 'orders',
+    COOKIE_SECRET: 'short',
+    LOG_LEVEL: 'loud',
+    SEED_DEMO: 'perhaps',
+    PAGE_FRESHNESS_SECONDS: '1.5',
+  })
+  expect(problems.map((problem) => problem.split(':')[0] ?? '').toSorted()).toEqual([
+    'COOKIE_SECRET',
+    'DATABASE_URL',
+    'LOG_LEVEL',
+    'MAIL_SHOP',
+    'PAGE_FRESHNESS_SECONDS',
+    'PORT',
+    'PUBLIC_ORIGIN',
+    'SEED_DEMO',
+    'SMTP_URL',
+  ])
+  expect(problems.join('\n')).toContain('PORT: expected a whole number from 0 to 65535 (it is "70000")')
+  expect(problems.join('\n')).not.toMatch(/hunter2|short/)
+})
+
+test('OPS-01 the cookie secret is generated once, for this user only, and kept', () => {
+  const first = readConfig({ DATA_FOLDER: folder }).cookieSecret
+  expect(first.length).toBeGreaterThanOrEqual(32)
+  expect(readConfig({ DATA_FOLDER: folder }).cookieSecret).toBe(first)
+  expect(readFileSync(join(folder, 'cookie-secret'), 'utf8')).toBe(first)
+  expect(statSync(join(folder, 'cookie-secret')).mode & 0o777).toBe(0o600)
+  expect(readConfig({ DATA_FOLDER: folder, COOKIE_SECRET: secret }).cookieSecret).toBe(secret)
+})
+
+test('OPS-01 a data folder that cannot be written is a problem of the configuration', () => {
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  expect(problemsOf({ DATA_FOLDER: join(file, 'var') })[0]).toMatch(/^DATA_FOLDER: the cookie secret cannot be kept/)
+})
+
+test('OPS-01 an empty value counts as not set, an origin loses its slash, a proxy is a number or a network', () => {
+  const base = { DATA_FOLDER: folder, COOKIE_SECRET: secret }
+  expect(readConfig({ ...base, PORT: '', SMTP_URL: ' ' })).toMatchObject({ port: 3000, smtpUrl: undefined })
+  expect(readConfig({ ...base, PUBLIC_ORIGIN: 'https://rodnik.kz/' }).publicOrigin).toBe('https://rodnik.kz')
+  expect(problemsOf({ ...base, PUBLIC_ORIGIN: 'https://rodnik.kz/shop' })).toHaveLength(1)
+  expect(readConfig({ ...base, TRUST_PROXY: '1' }).trustProxy).toBe(1)
+  expect(readConfig({ ...base, TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8')
+})
+
+function problemsOf(env: Environment): readonly string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}

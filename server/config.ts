@@ -1,0 +1,154 @@
+// The environment, checked once at start: everything that is wrong is said in one list. docs/operations.md.
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+export type Environment = Record<string, string | undefined>
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+const yes = ['1', 'true', 'yes', 'on']
+const no = ['0', 'false', 'no', 'off']
+
+const truth = z
+  .string()
+  .refine((word) => [...yes, ...no].includes(word.toLowerCase()), 'expected true or false')
+  .transform((word) => yes.includes(word.toLowerCase()))
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .refine(
+      (text) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most,
+      `expected a whole number from ${least} to ${most}`,
+    )
+    .transform(Number)
+
+const address = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `expected an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    )
+
+const origin = address('http:', 'https:')
+  .refine((text) => !URL.canParse(text) || new URL(text).pathname === '/', 'expected an origin without a path')
+  .transform((text) => (URL.canParse(text) ? new URL(text).origin : text))
+
+// `Name <box@host>` or `box@host`.
+const mailAddress = z.string().regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'expected a mail address')
+
+/** `true`, `false`, a number of proxies, or a list of addresses and networks, as Fastify's trustProxy. */
+const trustProxy = z.string().transform((text): boolean | number | string => {
+  if (/^\d+$/.test(text)) return Number(text)
+  if (yes.includes(text.toLowerCase())) return true
+  return no.includes(text.toLowerCase()) ? false : text
+})
+
+const schema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: wholeNumber(0, 65_535).prefault('3000'),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_ORIGIN: origin.optional(),
+  DATABASE_URL: address('postgres:', 'postgresql:').optional(),
+  DATA_FOLDER: z.string().default('var'),
+  MAIL_OUTBOX: z.string().optional(),
+  SMTP_URL: address('smtp:', 'smtps:').optional(),
+  MAIL_FROM: mailAddress.default('Родник <shop@rodnik.example>'),
+  MAIL_SHOP: mailAddress.default('orders@rodnik.example'),
+  COOKIE_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: trustProxy.prefault('false'),
+  METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
+  PAGE_FRESHNESS_SECONDS: wholeNumber(0, 3600).prefault('30'),
+  SEED_DEMO: truth.prefault('true'),
+})
+
+export type Config = {
+  environment: 'production' | 'development' | 'test'
+  port: number
+  host: string
+  publicOrigin: string
+  /** Without it the embedded PostgreSQL is started. */
+  databaseUrl: string | undefined
+  dataFolder: string
+  mailOutbox: string
+  /** Without it mails are kept in the outbox folder. */
+  smtpUrl: string | undefined
+  mailFrom: string
+  mailShop: string
+  cookieSecret: string
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  trustProxy: boolean | number | string
+  /** Without it the metrics are given to the machine itself only. */
+  metricsToken: string | undefined
+  pageFreshnessSeconds: number
+  seedDemo: boolean
+}
+
+export function readConfig(env: Environment): Config {
+  // An empty value in an env file means: not set.
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = schema.safeParse(filled)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}${given(issue, env)}`))
+  }
+  const values = parsed.data
+  const dataFolder = resolve(values.DATA_FOLDER)
+  return {
+    environment: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
+    databaseUrl: values.DATABASE_URL,
+    dataFolder,
+    mailOutbox: resolve(values.MAIL_OUTBOX ?? join(dataFolder, 'outbox')),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    mailShop: values.MAIL_SHOP,
+    cookieSecret: values.COOKIE_SECRET ?? keptSecret(dataFolder),
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+    metricsToken: values.METRICS_TOKEN,
+    pageFreshnessSeconds: values.PAGE_FRESHNESS_SECONDS,
+    seedDemo: values.SEED_DEMO,
+  }
+}
+
+const secret = new Set(['COOKIE_SECRET', 'METRICS_TOKEN', 'DATABASE_URL', 'SMTP_URL'])
+
+/** The value that was given; never one that may hold a password. */
+function given(issue: z.core.$ZodIssue, env: Environment): string {
+  const key = String(issue.path[0])
+  return secret.has(key) || env[key] === undefined ? '' : ` (it is "${env[key]}")`
+}
+
+/** Generated once and kept in the data folder, so that a restart does not end the visitors' carts. */
+function keptSecret(dataFolder: string): string {
+  const file = join(dataFolder, 'cookie-secret')
+  try {
+    mkdirSync(dataFolder, { recursive: true })
+    try {
+      // Fails when the file is there: of two processes that start at once, both end with the first one's secret.
+      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    }
+    const kept = readFileSync(file, 'utf8').trim()
+    if (kept.length < 32) throw new Error(`${file} is shorter than 32 characters`)
+    return kept
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError([`DATA_FOLDER: the cookie secret cannot be kept there (${reason}): make it writable or set COOKIE_SECRET`])
+  }
+}

@@ -1,0 +1,73 @@
+// The pool, Kysely over it, and the migrations: plain SQL files, forward only, one process at a time (advisory lock).
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { DB } from '#db/schema.gen.ts'
+import type { Database } from './services.ts'
+
+// int8 and numeric arrive as strings; every such column of ours fits a double exactly (tiyn, counts, numeric(12,3)).
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+
+export function openPool(connectionString: string, max = 10): pg.Pool {
+  return new pg.Pool({ connectionString, max, application_name: 'rodnik', idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })
+}
+
+export function openDatabase(pool: pg.Pool): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+}
+
+export class MigrationError extends Error {
+  override name = 'MigrationError'
+}
+
+const migrationsFolder = new URL('../db/migrations/', import.meta.url)
+const migrationLock = 7_230_451 // any number, the same in every process of the shop
+
+/**
+ * Brings the database to the newest migration; each file in a transaction of its own.
+ * @throws MigrationError when a shipped file was edited, when the database is newer than the code, or when the server is older than PostgreSQL 15.
+ */
+export async function migrate(connectionString: string, log: (message: string, fields?: object) => void = () => {}): Promise<void> {
+  const client = new pg.Client({ connectionString, application_name: 'rodnik-migrate' })
+  await client.connect()
+  try {
+    const version = Number((await client.query<{ server_version_num: string }>('show server_version_num')).rows[0]!.server_version_num)
+    if (version < 150_000) throw new MigrationError(`PostgreSQL 15 or newer is needed; this server is ${version}`)
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await client.query(
+      'create table if not exists schema_migrations (name text constraint schema_migrations_pk primary key, hash text not null, applied_at timestamptz not null default now())',
+    )
+    const applied = new Map(
+      (await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations')).rows.map((row) => [
+        row.name,
+        row.hash,
+      ]),
+    )
+    const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort()
+    for (const name of applied.keys()) {
+      if (!files.includes(name))
+        throw new MigrationError(`the database has migration ${name}, which this version of the code does not know`)
+    }
+    for (const name of files) {
+      const sql = await readFile(new URL(name, migrationsFolder), 'utf8')
+      const hash = createHash('sha256').update(sql).digest('hex')
+      const known = applied.get(name)
+      if (known === hash) continue
+      if (known) throw new MigrationError(`migration ${name} was edited after it was applied; write a new one instead`)
+      log('migration', { name })
+      await client.query('begin')
+      try {
+        await client.query(sql)
+        await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash])
+        await client.query('commit')
+      } catch (error) {
+        await client.query('rollback')
+        throw new MigrationError(`migration ${name} failed: ${String(error)}`, { cause: error })
+      }
+    }
+  } finally {
+    await client.end() // also releases the lock
+  }
+}

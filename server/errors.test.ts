@@ -1,0 +1,46 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { errorTexts } from '#contract/errors.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { clientConstraints, internalConstraints } from './constraints.ts'
+import { asShopError, problemOf, ShopError } from './errors.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let client: pg.Client
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client({ connectionString: database.connectionString })
+  await client.connect()
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+test('ERR-01 every constraint of the schema has an answer or is marked internal, and none is listed that is gone', async () => {
+  const { rows } = await client.query<{ conname: string }>(
+    `select conname from pg_constraint c join pg_namespace n on n.oid = c.connamespace where n.nspname = 'public' and contype <> 'n'`,
+  )
+  const inSchema = rows.map((row) => row.conname).sort()
+  expect(inSchema).toEqual([...Object.keys(clientConstraints), ...internalConstraints].sort())
+})
+
+test('ERR-01 a violated constraint becomes its answer; an unforeseen failure says nothing of itself', async () => {
+  const violated = await client
+    .query(`insert into cart_items (cart_id, product_id, quantity) values (gen_random_uuid(), 1, 1)`)
+    .catch((error: unknown) => error)
+  expect(asShopError(violated)).toMatchObject({ code: 'cart_empty', status: 409 })
+  const problem = problemOf(asShopError(new Error('password=secret')), '7f3a-19c2')
+  expect(problem).toMatchObject({ status: 500, title: 'Непредвиденная ошибка', request_id: '7f3a-19c2' })
+  expect(JSON.stringify(problem)).not.toContain('secret')
+})
+
+test('ERR-01 every answer says in Russian what happened and what to do', () => {
+  for (const [code, text] of Object.entries(errorTexts)) {
+    expect(text.title, code).toMatch(/[а-яё]/i)
+    expect(text.detail, code).toMatch(/[а-яё].*\.$/i)
+    expect(text.status, code).toBeGreaterThanOrEqual(400)
+  }
+  expect(problemOf(new ShopError('malformed', { fields: { page: ['Введите число.'] } }), 'x').errors).toEqual({ page: ['Введите число.'] })
+})

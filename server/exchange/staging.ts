@@ -1,0 +1,88 @@
+// Temporary tables of one import: what the files say, before anything of the shop is touched. Rows go there by COPY in batches.
+import { once } from 'node:events'
+import type { ClientBase } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+
+// seq: running number of the record in the whole package; what is read later wins.
+const tables = {
+  stage_property: 'seq integer, id text, name text, label text, unit text, kind text',
+  stage_dictionary: 'seq integer, property_id text, value_id text, text text',
+  stage_product: `seq integer, id text, article text, article_key text, article_missing boolean, name text, slug text, description text, unit text,
+    barcode text, brand_id text, brand_name text, vat_percent smallint, weight_grams integer, is_deleted boolean, has_groups boolean,
+    has_values boolean, has_images boolean, has_characteristics boolean, is_full boolean`,
+  stage_group: 'seq integer, ordinal integer, group_id text',
+  stage_value: 'seq integer, ordinal integer, property_id text, value text',
+  stage_image: 'seq integer, ordinal integer, path text',
+  stage_offer: `seq integer, id text, family text, package integer, article text, article_key text, name text, slug text, barcode text,
+    is_deleted boolean, has_prices boolean, has_stock boolean, has_characteristics boolean`,
+  stage_characteristic: 'seq integer, ordinal integer, name text, text text',
+  stage_price: 'seq integer, type_id text, price_tiyn bigint',
+  stage_stock: 'seq integer, warehouse_id text, count numeric(12,3)',
+} as const
+
+export type StagingTable = keyof typeof tables
+export type Cell = string | number | boolean | null
+
+export type Staging = {
+  add(table: StagingTable, row: readonly Cell[]): void
+  /** Sends what is waiting once it is much. */
+  flushIfMuch(): Promise<void>
+  flush(): Promise<void>
+}
+
+const muchCharacters = 256 * 1024
+
+/** Creates the tables, or empties them when the connection had an import before. */
+export async function openStaging(client: ClientBase): Promise<Staging> {
+  for (const [name, columns] of Object.entries(tables)) {
+    await client.query(`drop table if exists pg_temp.${name}; create temp table ${name} (${columns})`)
+  }
+  const waiting = new Map<StagingTable, string[]>()
+  let characters = 0
+
+  async function flush(): Promise<void> {
+    for (const [table, lines] of waiting) await copy(client, table, lines.join(''))
+    waiting.clear()
+    characters = 0
+  }
+  return {
+    add(table, row) {
+      const line = `${row.map(copyCell).join('\t')}\n`
+      const lines = waiting.get(table)
+      if (lines) lines.push(line)
+      else waiting.set(table, [line])
+      characters += line.length
+    },
+    flushIfMuch: async () => {
+      if (characters > muchCharacters) await flush()
+    },
+    flush,
+  }
+}
+
+async function copy(client: ClientBase, table: StagingTable, lines: string): Promise<void> {
+  const stream = client.query(copyFrom(`copy pg_temp.${table} from stdin`))
+  const finished = once(stream, 'finish')
+  stream.end(lines)
+  await finished
+}
+
+const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
+
+function copyCell(cell: Cell): string {
+  if (cell === null) return '\\N'
+  if (typeof cell === 'boolean') return cell ? 't' : 'f'
+  if (typeof cell === 'number') return String(cell)
+  return /[\\\t\n\r]/.test(cell) ? cell.replace(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign) : cell
+}
+
+/** Statistics for the planner, which knows nothing of temporary tables, and one row per product, property and offer: the last. */
+export async function settleStaging(client: ClientBase): Promise<void> {
+  await client.query(`
+    create index on stage_product (id);
+    create index on stage_offer (id);
+    delete from stage_product a using stage_product b where a.id = b.id and a.seq < b.seq;
+    delete from stage_property a using stage_property b where a.id = b.id and a.seq < b.seq;
+    delete from stage_dictionary a using stage_dictionary b where a.property_id = b.property_id and a.value_id = b.value_id and a.seq < b.seq`)
+  for (const name of Object.keys(tables)) await client.query(`analyze ${name}`)
+}

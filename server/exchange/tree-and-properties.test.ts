@@ -1,0 +1,152 @@
+// How groups, properties and variants of 1C become the shop's tree, definitions and products (docs/exchange.md).
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  catalogueXml,
+  commerceMl,
+  groupXml,
+  offersXml,
+  offerXml,
+  openExchangeShop,
+  priceXml,
+  productXml,
+  type ExchangeShop,
+} from '#test/exchange-shop.ts'
+
+let shop: ExchangeShop
+beforeEach(async () => {
+  shop = await openExchangeShop()
+})
+afterEach(() => shop.close())
+
+const pump = groupXml('g', 'Насосы', groupXml('g1', 'Циркуляционные'))
+const propertyXml = (id: string, name: string, values = '') =>
+  `<Свойство><Ид>${id}</Ид><Наименование>${name}</Наименование>${values}</Свойство>`
+const valuesXml = (values: Record<string, string>) =>
+  `<ЗначенияСвойств>${Object.entries(values)
+    .map(([id, value]) => `<ЗначенияСвойства><Ид>${id}</Ид><Значение>${value}</Значение></ЗначенияСвойства>`)
+    .join('')}</ЗначенияСвойств>`
+
+test('EXCH-01 properties: unit from the name, type from the data, empty means none, a value of an earlier classifier is known', async () => {
+  const dictionary =
+    '<ТипЗначений>Справочник</ТипЗначений><ВариантыЗначений><Справочник><ИдЗначения>v1</ИдЗначения><Значение>латунь</Значение></Справочник></ВариантыЗначений>'
+  const properties =
+    propertyXml('head', 'Напор, м') +
+    propertyXml('kind', 'Материал', dictionary) +
+    propertyXml('size', 'Присоединение, дюйм') +
+    propertyXml('w', 'Мощность, Вт') +
+    propertyXml('kw', 'Мощность, кВт')
+  await shop.importFiles({
+    'import.xml': catalogueXml({
+      groups: pump,
+      properties,
+      products: [
+        productXml({
+          id: 'a',
+          article: 'A',
+          group: 'g1',
+          inside: valuesXml({ head: '6', kind: 'v1', size: '1', w: '65', kw: '0,065' }),
+        }),
+        productXml({
+          id: 'b',
+          article: 'B',
+          group: 'g1',
+          inside: valuesXml({ head: '4.50', kind: '', size: '3/4' }),
+        }),
+      ],
+    }),
+  })
+  const shown = (article: string) =>
+    shop.value(`select array_agg(r.name || '|' || coalesce(r.unit, '') || '|' || r.type || '|' || v.text order by u.at)
+    from products p, unnest(p.value_ids) with ordinality u (id, at) join property_values v on v.id = u.id join properties r on r.id = v.property_id where p.article = '${article}'`)
+  expect(await shown('A')).toEqual([
+    'Напор|м|float|6',
+    'Материал||str|латунь',
+    'Присоединение|дюйм|str|1',
+    'Мощность|Вт|int|65',
+    'Мощность, кВт||float|0,065',
+  ])
+  expect(await shown('B')).toEqual(['Напор|м|float|4,5', 'Присоединение|дюйм|str|3/4'])
+
+  // Changes only, without the classifier: a text among the numbers makes them texts, the id of the value is still understood.
+  const report = await shop.importFiles({
+    'import.xml': commerceMl(
+      `<Каталог><Товары>${productXml({ id: 'b', article: 'B', inside: valuesXml({ head: 'до 5', kind: 'v1', foreign: '7' }) })}</Товары></Каталог>`,
+    ),
+  })
+  expect(await shown('B')).toEqual(['Напор|м|str|до 5', 'Материал||str|латунь'])
+  expect(await shown('A')).toContain('Напор|м|str|6')
+  expect(report.problems).toContainEqual({ kind: 'unknown_property', count: 1, examples: ['foreign'] })
+})
+
+test('EXCH-01 groups: equal names, a product in a top group, a renamed and a moved branch keep their rows and addresses', async () => {
+  const products = [productXml({ id: 'a', article: 'A', group: 'g1' }), productXml({ id: 'top', article: 'T', group: 'h' })]
+  await shop.importFiles({ 'import.xml': catalogueXml({ groups: pump + groupXml('h', 'Насосы'), products }) })
+  const tree = () =>
+    shop.value(`select jsonb_object_agg(p.article, jsonb_build_array(c.name, s.name, s.id)) from products p
+    join subcategories s on s.id = p.subcategory_id join categories c on c.id = s.category_id`)
+  const before = await tree()
+  expect(before).toEqual({
+    A: ['Насосы', 'Циркуляционные', expect.any(Number)],
+    T: ['Насосы (2)', 'Насосы', expect.any(Number)],
+  })
+  const moved =
+    groupXml('g', 'Насосное оборудование') + groupXml('h', 'Насосы', groupXml('m', 'Для отопления', groupXml('g1', 'Циркуляционные')))
+  await shop.importFiles({ 'import.xml': catalogueXml({ groups: moved, products: [] }) })
+  const after = await shop.value<
+    Record<string, [string, string, number]>
+  >(`select jsonb_object_agg(p.article, jsonb_build_array(c.name, s.name, s.id)) from products p
+    join subcategories s on s.id = p.subcategory_id join categories c on c.id = s.category_id`)
+  expect(after.A?.slice(0, 2)).toEqual(['Насосы (2)', 'Циркуляционные'])
+  expect(after.A?.[2]).toBe((before as Record<string, unknown[]>).A?.[2])
+  expect(await shop.value('select array_agg(name order by id) from categories')).toEqual(['Насосное оборудование', 'Насосы (2)'])
+})
+
+test('EXCH-01 variants follow their product, get what only they carry, and go off when a whole list of offers lacks them', async () => {
+  const properties = propertyXml('c', 'Цвет') + propertyXml('d', 'Диаметр, мм')
+  const product = (name: string, color: string) =>
+    catalogueXml({
+      groups: pump,
+      properties,
+      products: [productXml({ id: 'p', name, article: 'P', group: 'g1', inside: valuesXml({ c: color, d: '20' }) })],
+    })
+  const characteristic = (value: string) =>
+    `<ХарактеристикиТовара><ХарактеристикаТовара><Наименование>Цвет</Наименование><Значение>${value}</Значение></ХарактеристикаТовара></ХарактеристикиТовара>`
+  const variant = (id: string, color: string, price: string, article = '') =>
+    offerXml(`p#${id}`, `${article}${characteristic(color)}${priceXml(price)}`)
+  await shop.importFiles({
+    'import.xml': product('Труба', 'серый'),
+    'offers.xml': offersXml([variant('1', 'белый', '10'), variant('2', 'синий', '20', '<Артикул>P-BLUE</Артикул>')], { full: true }),
+  })
+  const rows = () =>
+    shop.value(`select jsonb_agg(jsonb_build_array(p.article, p.name, p.is_active, p.price_tiyn,
+    (select string_agg(v.text, ' ' order by u.at) from unnest(p.value_ids) with ordinality u (id, at) join property_values v on v.id = u.id)) order by p.id) from products p`)
+  expect(await rows()).toEqual([
+    ['P', 'Труба', false, null, 'серый 20'],
+    ['P.1', 'Труба (белый)', true, 1000, 'белый 20'],
+    ['P-BLUE', 'Труба (синий)', true, 2000, 'синий 20'],
+  ])
+  // The product alone, then one of the variants alone, then the whole list without the first.
+  await shop.importFiles({ 'import.xml': product('Труба', 'серый').replace('<Значение>20', '<Значение>25') })
+  expect(
+    await shop.value(
+      "select array_agg((select string_agg(v.text, ' ' order by u.at) from unnest(value_ids) with ordinality u (id, at) join property_values v on v.id = u.id) order by id) from products",
+    ),
+  ).toEqual(['серый 25', 'белый 25', 'синий 25'])
+  await shop.importFiles({ 'offers.xml': offersXml([variant('3', 'красный', '30')]) })
+  expect(await shop.value('select jsonb_object_agg(article, is_active) from products')).toEqual({
+    P: false,
+    'P.1': true,
+    'P-BLUE': true,
+    'P.2': true,
+  })
+  await shop.importFiles({
+    'import.xml': product('Труба', 'серый').replace('<Значение>20', '<Значение>25'),
+    'offers.xml': offersXml([variant('2', 'синий', '25', '<Артикул>P-BLUE</Артикул>')], { full: true }),
+  })
+  expect(await shop.value('select jsonb_object_agg(article, is_active) from products')).toEqual({
+    P: false,
+    'P.1': false,
+    'P-BLUE': true,
+    'P.2': false,
+  })
+})

@@ -1,0 +1,34 @@
+// A record of the exchange (one product, one offer …) as a small tree, and safe ways to ask it. Names are local: prefixes are cut off.
+
+export type XmlElement = {
+  name: string
+  attributes: Record<string, string>
+  text: string
+  children: XmlElement[]
+}
+
+export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+  element?.children.find((child) => child.name === name)
+
+export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
+  element ? element.children.filter((child) => child.name === name) : []
+
+/** Trimmed text of a child; '' when it is empty or not there. */
+export const textOf = (element: XmlElement | undefined, name: string): string => childOf(element, name)?.text.trim() ?? ''
+
+/** One line: line breaks and runs of blanks of the file's layout become one blank. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+export const isTrue = (text: string): boolean => /^(true|1|да|истина)$/i.test(text.trim())
+
+/** `Статус="Удален"` up to 2.08, `ПометкаУдаления` from 2.09 on. */
+export const isDeleted = (element: XmlElement): boolean =>
+  /^удал[её]н/i.test(element.attributes.Статус ?? '') || isTrue(textOf(element, 'ПометкаУдаления'))
+
+/** `1 234,50`, `1234.5`, `1,234.50`; undefined for what is no number. */
+export function parseDecimal(text: string): number | undefined {
+  const compact = text.replace(/[\s\u00a0\u202f']/g, '')
+  if (compact === '') return undefined
+  const plain = compact.includes('.') ? compact.replaceAll(',', '') : compact.replace(',', '.')
+  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,2})?$/i.test(plain) ? Number(plain) : undefined
+}

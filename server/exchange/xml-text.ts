@@ -1,0 +1,79 @@
+// Bytes of an XML file to text, chunk by chunk: a byte order mark wins, then the declaration, then UTF-8.
+import type { Readable } from 'node:stream'
+import iconv from 'iconv-lite'
+
+export type TextChunks = { encoding: string; chunks: AsyncIterable<string> }
+
+/** The bytes do not fit the encoding, or it is not known; `linesBefore` counts line breaks of the chunk that failed before that place. */
+export class EncodingError extends Error {
+  override name = 'EncodingError'
+  readonly linesBefore: number
+
+  constructor(message: string, linesBefore: number) {
+    super(message)
+    this.linesBefore = linesBefore
+  }
+}
+
+/** @throws EncodingError (also while the chunks are read) */
+export async function readText(stream: Readable): Promise<TextChunks> {
+  const bytes = stream[Symbol.asyncIterator]()
+  let head = Buffer.alloc(0)
+  while (head.length < 256) {
+    const next = await bytes.next()
+    if (next.done) break
+    head = Buffer.concat([head, asBuffer(next.value)])
+  }
+  const encoding = encodingOf(head)
+  if (encoding !== 'utf-8' && !iconv.encodingExists(encoding)) throw new EncodingError(`the encoding "${String(encoding)}" is not known`, 0)
+  const decode = encoding === 'utf-8' ? utf8Decoder() : legacyDecoder(encoding)
+  return { encoding, chunks: decodeAll(head, bytes, decode) }
+}
+
+type Decode = (chunk: Buffer | undefined) => string
+
+async function* decodeAll(head: Buffer, rest: AsyncIterator<unknown>, decode: Decode): AsyncGenerator<string> {
+  yield decode(head)
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield decode(asBuffer(next.value))
+  const tail = decode(undefined)
+  if (tail) yield tail
+}
+
+function encodingOf(head: Buffer): string {
+  if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8'
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  const declared = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(head.toString('latin1'))?.[1]?.toLowerCase() ?? 'utf-8'
+  return declared === 'utf8' ? 'utf-8' : declared
+}
+
+function utf8Decoder(): Decode {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  return (chunk) => {
+    try {
+      return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
+    } catch {
+      if (!chunk) throw new EncodingError('the file is cut off in the middle of a character', 0)
+      throw new EncodingError('there are bytes that are not UTF-8', linesBeforeFault(chunk))
+    }
+  }
+}
+
+function linesBeforeFault(chunk: Buffer): number {
+  // The chunk may begin inside a character that was sound.
+  let start = 0
+  while (start < 3 && ((chunk[start] ?? 0) & 0xc0) === 0x80) start++
+  const text = chunk.toString('utf8', start)
+  const fault = text.indexOf('\ufffd')
+  return text.slice(0, Math.max(0, fault)).split('\n').length - 1
+}
+
+function legacyDecoder(encoding: string): Decode {
+  const decoder = iconv.getDecoder(encoding)
+  return (chunk) => (chunk ? decoder.write(chunk) : (decoder.end() ?? ''))
+}
+
+function asBuffer(chunk: unknown): Buffer {
+  if (Buffer.isBuffer(chunk)) return chunk
+  throw new TypeError('a file stream gave something else than bytes')
+}

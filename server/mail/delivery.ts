@@ -1,0 +1,104 @@
+// How a letter leaves the shop: by SMTP, or without SMTP settings as an .eml file in the outbox folder.
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Config } from '../config.ts'
+import type { Letter } from './queue.ts'
+
+export type Delivery = {
+  /** Resolves when the mail server (or the disk) has taken the letter. @throws LetterRefused, or whatever may pass by itself */
+  deliver(letter: Letter): Promise<void>
+  close(): void
+}
+
+/** The mail server will never take this letter: the recipient is wrong. Trying again would only annoy it. */
+export class LetterRefused extends Error {
+  override name = 'LetterRefused'
+}
+
+const connections = 5
+
+export function openDelivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailOutbox'>): Delivery {
+  return config.smtpUrl === undefined ? openOutbox(config) : openSmtp(config.smtpUrl, config.mailFrom)
+}
+
+function openSmtp(url: string, from: string): Delivery {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: connections,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    dnsTimeout: 10_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async deliver(letter) {
+      try {
+        await transport.sendMail(asMail(letter, from))
+      } catch (error) {
+        // 5yz to RCPT TO: this recipient, not the server or its settings, which staff can mend.
+        if (isRefusedRecipient(error)) throw new LetterRefused(error.message, { cause: error })
+        throw error
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+function isRefusedRecipient(error: unknown): error is Error {
+  if (!(error instanceof Error && 'code' in error && 'command' in error && 'responseCode' in error)) return false
+  const { code, command, responseCode } = error
+  return code === 'EENVELOPE' && command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 550 && responseCode <= 553
+}
+
+function openOutbox({ mailOutbox, mailFrom }: Pick<Config, 'mailOutbox' | 'mailFrom'>): Delivery {
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'unix',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async deliver(letter) {
+      const { message } = await transport.sendMail(asMail(letter, mailFrom))
+      if (!Buffer.isBuffer(message)) throw new Error('the letter was not composed in memory')
+      await mkdir(mailOutbox, { recursive: true })
+      await writeWhole(mailOutbox, `${letter.messageId.replace(/[^\w.@-]/g, '_')}.eml`, message)
+    },
+    close: () => undefined,
+  }
+}
+
+/** Under its name there is the whole letter or none, also after a crash; a second delivery replaces the first. */
+async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
+  const draft = join(folder, `.${name}.${process.pid}`)
+  try {
+    const file = await open(draft, 'w', 0o600)
+    try {
+      await file.writeFile(content)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, join(folder, name))
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+const asMail = (letter: Letter, from: string): SendMailOptions => ({
+  messageId: `<${letter.messageId}>`,
+  from,
+  // An address object is not read as a list: a comma in it makes no second recipient.
+  to: { name: letter.to.name, address: letter.to.address },
+  ...(letter.replyTo === undefined ? {} : { replyTo: { name: '', address: letter.replyTo } }),
+  subject: letter.subject,
+  html: letter.html,
+  text: letter.text,
+  headers: { 'Auto-Submitted': 'auto-generated' },
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { OrderView } from '#contract/orders.ts'
+import { letterToCustomer, letterToShop, type OrderMail } from './order-mail.ts'
+
+const order: OrderView = {
+  number: '7KD4M2XN',
+  status: 'placed',
+  guestName: 'Айдар <script>alert(1)</script>',
+  guestEmail: 'aidar@stroydom.example',
+  guestPhone: '+77015550102',
+  comment: 'Объект "Юг" & <img src=x>\nвторая строка',
+  isMasked: false,
+  shop: { name: 'Актобе', address: 'пр. Алии Молдагуловой', hours: '' },
+  lines: [
+    {
+      position: 1,
+      article: 'VT-15',
+      name: 'Кран шаровой 1/2" ВР/ВР',
+      unit: 'шт',
+      quantity: 2,
+      priceTiyn: 2450_50,
+    },
+    { position: 2, article: 'REQ-1', name: 'Насос <Magna>', unit: 'шт', quantity: 1, priceTiyn: null },
+  ],
+  totalTiyn: 4901_00,
+  onRequestCount: 1,
+  placedAt: new Date('2026-12-01T10:00:00Z'),
+  events: [],
+}
+const mail: OrderMail = {
+  order,
+  link: 'https://rodnik.example/order?id=7KD4M2XN&key=abc',
+  config: { mailShop: 'orders@rodnik.example', publicOrigin: 'https://rodnik.example' },
+}
+
+test('CHK-06 the customer reads number, lines, total and the link, in HTML and in text', () => {
+  const letter = letterToCustomer(mail)
+  expect(letter).toMatchObject({
+    messageId: 'order-7KD4M2XN-customer@rodnik.example',
+    to: { address: 'aidar@stroydom.example' },
+    subject: 'Заказ 7KD4M2XN принят',
+  })
+  for (const text of [
+    '+7 (701) 555 01 02',
+    '4\u00a0901\u00a0₸ + 1\u00a0позиция по\u00a0запросу',
+    'VT-15',
+    '2\u00a0шт',
+    'цена по\u00a0запросу',
+    'Магазин: Актобе, пр. Алии Молдагуловой',
+  ]) {
+    expect(letter.text).toContain(text)
+    expect(letter.html).toContain(text)
+  }
+  expect(letter.text).toContain(mail.link)
+  expect(letter.html).toContain('href="https://rodnik.example/order?id=7KD4M2XN&#38;key=abc"')
+})
+
+test('CHK-06 nothing that a customer writes becomes HTML', () => {
+  for (const { html } of [letterToCustomer(mail), letterToShop(mail)]) {
+    expect(html).not.toMatch(/<script|<img|<Magna/)
+    expect(html).toContain('вторая строка')
+  }
+})
+
+test('CHK-06 the shop gets the contacts and answers to the customer', () => {
+  expect(letterToShop(mail)).toMatchObject({
+    messageId: 'order-7KD4M2XN-shop@rodnik.example',
+    to: { address: 'orders@rodnik.example' },
+    replyTo: 'aidar@stroydom.example',
+    text: expect.stringContaining('Телефон: +7 (701) 555 01 02'),
+  })
+})

@@ -1,0 +1,154 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PgBoss } from 'pg-boss'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { startMailServer, type MailServer } from '#test/mail-server.ts'
+import { pino } from 'pino'
+import { readConfig, type Config } from '../config.ts'
+import { openDatabase, openPool } from '../database.ts'
+import { deadMailQueue, mailQueue, sendLettersLater, type Letter } from './queue.ts'
+import { startMail } from './worker.ts'
+
+let database: TestDatabase
+let pool: ReturnType<typeof openPool>
+let folder: string
+let server: MailServer
+const running: PgBoss[] = []
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = openPool(database.connectionString)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rodnik-mail-'))
+  server = await startMailServer()
+})
+afterEach(async () => {
+  for (const jobs of running.splice(0)) await jobs.stop({ graceful: true, timeout: 2000 })
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+  await pool.query('truncate pgboss.job')
+})
+
+const letter = (name: string): Letter => ({
+  messageId: `order-${name}@rodnik.test`,
+  to: { name: 'Айдар, "Юг"', address: 'aidar@stroydom.example' },
+  subject: `Заказ ${name} принят`,
+  html: '<p>Здравствуйте</p>',
+  text: 'Здравствуйте',
+})
+
+async function worker(settings: Partial<Config>, retryLimit = 5): Promise<PgBoss> {
+  const jobs = new PgBoss({
+    connectionString: database.connectionString,
+    max: 3,
+    schedule: false,
+    supervise: false,
+  })
+  running.push(jobs)
+  await jobs.start()
+  const config = { ...readConfig({ NODE_ENV: 'test', DATA_FOLDER: folder }), ...settings }
+  const plan = { retryLimit, retryDelay: 0, retryDelayMax: 0 }
+  await startMail({ jobs, config, log: pino({ level: 'silent' }) }, { plan, pollingIntervalSeconds: 0.5 })
+  return jobs
+}
+
+const queue = (jobs: PgBoss, letters: Letter[]) =>
+  openDatabase(pool)
+    .transaction()
+    .execute((trx) => sendLettersLater(trx, jobs, letters))
+const states = async () =>
+  (await pool.query<{ name: string; state: string }>('select name, state from pgboss.job order by name, state')).rows.map(
+    ({ name, state }) => `${name} ${state}`,
+  )
+const messageIds = (letters: string[]) => letters.map((text) => /^Message-ID: <(.+)>/im.exec(text)?.[1])
+const until = (condition: () => unknown) => vi.waitUntil(condition, { timeout: 10_000, interval: 20 })
+
+describe('letters by SMTP', () => {
+  test('CHK-06 a letter arrives once, in HTML and text, to one recipient', async () => {
+    const jobs = await worker({ smtpUrl: server.url })
+    await queue(jobs, [letter('A'), letter('B')])
+    await until(() => server.letters.length === 2)
+    await until(async () => (await states()).every((state) => state === 'mail completed'))
+    expect(messageIds(server.letters).toSorted((a = '', b = '') => a.localeCompare(b))).toEqual([
+      'order-A@rodnik.test',
+      'order-B@rodnik.test',
+    ])
+    const [one = ''] = server.letters
+    expect(one).toMatch(/^To: .*<aidar@stroydom\.example>\r?$/m)
+    expect(one).toContain('multipart/alternative')
+    expect(one).toContain('Auto-Submitted: auto-generated')
+    expect(server.tries()).toBe(2)
+  })
+
+  test('CHK-06 a server that refuses for now, drops or delays gets the same letter again', async () => {
+    server.whims.push('try later', 'drop', 'drop after taking', 'delay')
+    const jobs = await worker({ smtpUrl: server.url })
+    await queue(jobs, [letter('C')])
+    await until(async () => (await states()).every((state) => state === 'mail completed'))
+    // Taken twice: the connection broke before the server said so. One message id tells that it is one letter.
+    expect(messageIds(server.letters)).toEqual(['order-C@rodnik.test', 'order-C@rodnik.test'])
+    expect(server.tries()).toBe(4)
+  })
+
+  test('CHK-06 a dead mail server loses nothing: the letter waits until it is back', async () => {
+    await server.close()
+    const first = await worker({ smtpUrl: server.url }, 1000)
+    await queue(first, [letter('D')])
+    await until(async () => (await states()).includes('mail retry'))
+    await first.stop({ graceful: true, timeout: 2000 })
+    server = await startMailServer(Number(new URL(server.url).port))
+    await worker({ smtpUrl: server.url }, 1000)
+    await until(() => server.letters.length === 1)
+    expect(messageIds(server.letters)).toEqual(['order-D@rodnik.test'])
+  })
+
+  test('CHK-06 a recipient that does not exist and a letter out of tries are kept as dead letters', async () => {
+    server.whims.push('refuse recipient')
+    const jobs = await worker({ smtpUrl: server.url }, 1)
+    await queue(jobs, [letter('E')])
+    await until(async () => (await states()).join() === 'mail failed,mail-dead created')
+    expect(server.tries()).toBe(1)
+    await pool.query('truncate pgboss.job')
+    server.whims.push('try later', 'try later')
+    await queue(jobs, [letter('F')])
+    await until(async () => (await states()).join() === 'mail failed,mail-dead created')
+    expect(await jobs.findJobs(deadMailQueue)).toMatchObject([{ data: { messageId: 'order-F@rodnik.test' } }])
+    expect(server.letters).toEqual([])
+  })
+
+  test('CHK-06 a rolled back deed leaves no letter', async () => {
+    const jobs = await worker({ smtpUrl: server.url })
+    const deed = openDatabase(pool)
+      .transaction()
+      .execute(async (trx) => {
+        await sendLettersLater(trx, jobs, [letter('G')])
+        throw new Error('refused after all')
+      })
+    await expect(deed).rejects.toThrow('refused after all')
+    expect(await jobs.findJobs(mailQueue)).toEqual([])
+  })
+})
+
+describe('letters without SMTP', () => {
+  test('CHK-06 API-12 are whole .eml files named by their id, also when delivered twice', async () => {
+    const mailOutbox = join(folder, 'outbox')
+    const jobs = await worker({ smtpUrl: undefined, mailOutbox })
+    await queue(jobs, [letter('H'), letter('H'), { ...letter('I'), messageId: '../../x @rodnik.test' }])
+    await until(async () => (await states()).every((state) => state === 'mail completed'))
+    expect((await readdir(mailOutbox)).sort()).toEqual(['.._.._x_@rodnik.test.eml', 'order-H@rodnik.test.eml'])
+    expect(await readFile(join(mailOutbox, 'order-H@rodnik.test.eml'), 'utf8')).toContain('Message-ID: <order-H@rodnik.test>')
+  })
+
+  test('CHK-06 a folder that cannot be written keeps the letter in the queue', async () => {
+    await writeFile(join(folder, 'file'), '')
+    const jobs = await worker({ smtpUrl: undefined, mailOutbox: join(folder, 'file', 'outbox') }, 1000)
+    await queue(jobs, [letter('J')])
+    await until(async () => (await states()).join() === 'mail retry')
+  })
+})

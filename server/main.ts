@@ -1,0 +1,108 @@
+// The process: configuration, database, migrations, indexes, jobs, server; and all of it back in order on SIGTERM.
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { PgBoss } from 'pg-boss'
+import { pino } from 'pino'
+import { finishDrawing, isEmptyShop, seedDemo } from '#demo/seed.ts'
+import { buildApp } from './app.ts'
+import { startCatalogueIndexes } from './catalogue/index/current.ts'
+import { ConfigError, readConfig, type Config } from './config.ts'
+import { migrate, MigrationError, openDatabase, openPool } from './database.ts'
+import { EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { openImageFiles } from './files/images.ts'
+import { startMail } from './mail/worker.ts'
+import { startOrderJobs } from './orders/jobs.ts'
+import { startSearchIndexes } from './search/index/current.ts'
+import type { Services } from './services.ts'
+
+const stopTimeoutMs = 15_000
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] })
+  const undo: (() => Promise<unknown>)[] = []
+  let isStopping = false
+
+  const stop = async (reason: string, exitCode: number) => {
+    if (isStopping) return
+    isStopping = true
+    log.info({ reason }, 'stopping')
+    setTimeout(() => {
+      log.error('did not stop in time')
+      process.exit(1)
+    }, stopTimeoutMs).unref()
+    for (const step of undo.reverse()) await step().catch((error: unknown) => log.error({ err: error }, 'stopping: a step failed'))
+    log.info('stopped')
+    process.exit(exitCode)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal, 0))
+
+  try {
+    const connectionString = await openedDatabase(config, (message, fields) => log.info(fields ?? {}, message), undo)
+    await migrate(connectionString, (message, fields) => log.info(fields ?? {}, message))
+    const pool = openPool(connectionString)
+    pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+    undo.push(() => pool.end())
+    const db = openDatabase(pool)
+
+    const images = await openImageFiles({ folder: join(config.dataFolder, 'images') })
+    if (config.seedDemo) {
+      const stopDrawing = new AbortController()
+      const demo = { pool, images, log, signal: stopDrawing.signal }
+      const isEmpty = await isEmptyShop(pool)
+      if (isEmpty) log.info('the shop is empty: loading the demo assortment')
+      // The goods are awaited; their drawings follow while the shop serves.
+      const drawn = (isEmpty ? (await seedDemo(demo)).drawn : finishDrawing(demo)).catch((error: unknown) =>
+        log.error({ err: error }, 'the demo images could not be drawn'),
+      )
+      undo.push(() => {
+        stopDrawing.abort()
+        return drawn
+      })
+    }
+
+    const jobs = new PgBoss({ connectionString, application_name: 'rodnik-jobs', max: 3 })
+    jobs.on('error', (error) => log.error({ err: error }, 'jobs failed'))
+    await jobs.start()
+    undo.push(() => jobs.stop({ graceful: true, timeout: 5000 }))
+
+    const catalogue = await startCatalogueIndexes({ pool, connectionString, log })
+    undo.push(() => catalogue.stop())
+    const search = await startSearchIndexes({ pool, catalogue, log })
+    undo.push(() => search.stop())
+
+    const services: Services = { config, db, pool, jobs, catalogue, search, images, log, clock: () => new Date() }
+    await startMail(services)
+    await startOrderJobs(services)
+    const app = await buildApp(services)
+    await app.listen({ port: config.port, host: config.host })
+    undo.push(() => app.close())
+    announce(config, app.server.address() as AddressInfo, log)
+  } catch (error) {
+    log.fatal({ err: error }, 'the shop could not start')
+    await stop('failed start', 1)
+  }
+}
+
+async function openedDatabase(
+  config: Config,
+  log: (message: string, fields?: object) => void,
+  undo: (() => Promise<unknown>)[],
+): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl
+  const embedded = await startEmbeddedPostgres({ dataFolder: config.dataFolder, log })
+  undo.push(() => embedded.stop())
+  return embedded.connectionString
+}
+
+function announce(config: Config, address: AddressInfo, log: Services['log']): void {
+  const origin = config.publicOrigin.replace(/:0$/, `:${address.port}`)
+  log.info({ origin, port: address.port }, `the shop is open at ${origin}`)
+  log.info(config.smtpUrl ? 'mails are sent by SMTP' : `mails are kept in ${config.mailOutbox} (no SMTP_URL is set)`)
+}
+
+main().catch((error: unknown) => {
+  const isKnown = error instanceof ConfigError || error instanceof MigrationError || error instanceof EmbeddedPostgresError
+  process.stderr.write(`${isKnown ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,27 @@
+// An order in the API's words: snake_case and tenge; `id` is the public number (API-09, API-12).
+import { tiynToTenge } from '#contract/money.ts'
+import type { OrderAnswer } from '#contract/orders-api.ts'
+import { orderStatuses, type OrderView } from '#contract/orders.ts'
+
+export function orderAsAnswer(order: OrderView): OrderAnswer {
+  return {
+    id: order.number,
+    status: order.status,
+    status_name: orderStatuses[order.status].name,
+    name: order.guestName,
+    email: order.guestEmail,
+    phone_number: order.guestPhone,
+    comment: order.comment,
+    shop: order.shop === null ? null : { name_for_guest: order.shop.name },
+    items: order.lines.map(({ position, article, name, unit, quantity, priceTiyn }) => ({
+      id: position,
+      product: { article, name, unit },
+      quantity,
+      price: priceTiyn === null ? null : tiynToTenge(priceTiyn),
+      sum: priceTiyn === null ? null : tiynToTenge(priceTiyn * quantity),
+    })),
+    total: tiynToTenge(order.totalTiyn),
+    on_request_count: order.onRequestCount,
+    created_at: order.placedAt.toISOString(),
+  }
+}

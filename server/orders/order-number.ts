@@ -1,0 +1,24 @@
+// Numbers that say nothing about how many orders there are, and keys that open one order (GST-01).
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { orderNumberLength, orderNumberSigns } from '#contract/orders.ts'
+
+/** 31^8 ≈ 850 billion; a doubled one is refused by orders_number_key and drawn again. */
+export function randomOrderNumber(): string {
+  let number = ''
+  while (number.length < orderNumberLength) number += orderNumberSigns[randomInt(orderNumberSigns.length)]
+  return number
+}
+
+/** Signs an order's number: whoever holds it may read the whole order. */
+export function orderKey(cookieSecret: string, number: string): string {
+  return createHmac('sha256', cookieSecret).update(`order ${number}`).digest('base64url')
+}
+
+export function isOrderKey(cookieSecret: string, number: string, key: string): boolean {
+  const right = Buffer.from(orderKey(cookieSecret, number))
+  const given = Buffer.from(key)
+  return right.length === given.length && timingSafeEqual(right, given)
+}
+
+/** The order's page, as a path of the shop. */
+export const orderPath = (number: string, key: string): string => `/order?id=${number}&key=${key}`

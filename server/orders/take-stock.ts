@@ -1,0 +1,55 @@
+// Takes an order's pieces from the shops, all or nothing (CHK-01).
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { notEnoughStock } from '../cart/not-enough-stock.ts'
+
+export type WantedPieces = { productId: number; article: string; quantity: number }
+export type TakenPieces = { productId: number; shopId: number; count: number }
+
+// numeric(12,3): thousandths are exact as whole numbers, 0.1 + 0.2 is not.
+const thousandths = (count: number) => Math.round(count * 1000)
+
+/**
+ * From the chosen shop first, then from the fullest others. Rows are locked in one order for everybody (product, shop), so two
+ * buyers wait for each other instead of ending in a deadlock.
+ * @throws not_enough_stock naming every line above its stock; nothing is taken then
+ */
+export async function takeStock(trx: Transaction<DB>, wanted: WantedPieces[], chosenShopId: number | null): Promise<TakenPieces[]> {
+  const rows = await trx
+    .selectFrom('stock')
+    .select(['productId', 'shopId', 'count'])
+    .where(
+      'productId',
+      'in',
+      wanted.map(({ productId }) => productId),
+    )
+    .orderBy('productId')
+    .orderBy('shopId')
+    .forUpdate()
+    .execute()
+  const short: { article: string; stock: number }[] = []
+  const taken: TakenPieces[] = []
+  for (const { productId, article, quantity } of wanted) {
+    const shelves = rows.filter((row) => row.productId === productId)
+    const total = shelves.reduce((sum, { count }) => sum + thousandths(count), 0)
+    if (thousandths(quantity) > total) {
+      short.push({ article, stock: Math.floor(total / 1000) })
+      continue
+    }
+    const isChosen = (shelf: { shopId: number }) => Number(shelf.shopId === chosenShopId)
+    shelves.sort((a, b) => isChosen(b) - isChosen(a) || b.count - a.count || a.shopId - b.shopId)
+    let missing = thousandths(quantity)
+    for (const { shopId, count } of shelves) {
+      const pieces = Math.min(missing, thousandths(count))
+      if (pieces > 0) taken.push({ productId, shopId, count: pieces / 1000 })
+      missing -= pieces
+    }
+  }
+  if (short.length > 0) throw notEnoughStock(short)
+  await sql`
+    update stock set count = stock.count - taken.count
+      from unnest(${taken.map((one) => one.productId)}::integer[], ${taken.map((one) => one.shopId)}::integer[],
+                  ${taken.map((one) => one.count)}::numeric[]) as taken (product_id, shop_id, count)
+     where stock.product_id = taken.product_id and stock.shop_id = taken.shop_id`.execute(trx)
+  return taken
+}

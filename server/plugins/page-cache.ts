@@ -1,0 +1,75 @@
+// Pages for visitors without a cookie are the same for all of them: each is rendered once within its freshness and kept with its
+// compressed forms. A page falls with the catalogue's generation, so a changed price is never served from here (house: freshness).
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type KeptPage = {
+  status: number
+  headers: [string, string][]
+  body: Buffer
+  br: Buffer
+  gzip: Buffer
+  generation: number
+  keptAt: number
+}
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+// Pages that say the same to every visitor without a cookie. What is not named here is never kept.
+const shared = /^\/(?:catalog(?:\/.*)?|precatalog(?:\/.*)?|contacts|delivery|policy|fragments\/.*)?(?:\.data)?$|^\/_root\.data$/
+
+export const mayBeShared = (path: string): boolean => shared.test(path)
+
+export class PageCache {
+  readonly #pages = new Map<string, KeptPage>()
+  readonly #limitBytes: number
+  #bytes = 0
+
+  constructor(limitBytes = 64 * 1024 * 1024) {
+    this.#limitBytes = limitBytes
+  }
+
+  find(key: string, generation: number, now: number, freshnessMs: number): KeptPage | undefined {
+    const page = this.#pages.get(key)
+    if (page && page.generation === generation && now - page.keptAt < freshnessMs) return page
+    if (page) this.#drop(key, page)
+    return undefined
+  }
+
+  keep(key: string, page: KeptPage): void {
+    const old = this.#pages.get(key)
+    if (old) this.#drop(key, old)
+    this.#pages.set(key, page)
+    this.#bytes += sizeOf(page)
+    // Oldest first: a Map keeps the order of insertion.
+    for (const [oldest, one] of this.#pages) {
+      if (this.#bytes <= this.#limitBytes) break
+      this.#drop(oldest, one)
+    }
+  }
+
+  #drop(key: string, page: KeptPage): void {
+    this.#pages.delete(key)
+    this.#bytes -= sizeOf(page)
+  }
+}
+
+const sizeOf = (page: KeptPage): number => page.body.length + page.br.length + page.gzip.length
+
+/** Level 5: measured on a 110 kB listing, level 11 takes 150 ms for 6 % less. */
+export async function compressed(body: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }
+  const [br, gz] = await Promise.all([brotli(body, options), gzipped(body)])
+  return { br, gzip: gz }
+}
+
+/** `'sha256-…'` of each inline script: a kept page cannot carry a fresh nonce, so its policy names what it holds. */
+export function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>()
+  for (const match of html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)) {
+    hashes.add(`'sha256-${createHash('sha256').update(match[1]!).digest('base64')}'`)
+  }
+  return [...hashes]
+}

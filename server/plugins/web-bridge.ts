@@ -1,0 +1,136 @@
+// Fastify ⇄ React Router: every address that no other route took is a page, a page's data or a form's action.
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { RequestContext } from '#web/request-context.ts'
+import type { Services } from '../services.ts'
+import { compressed, inlineScriptHashes, mayBeShared, PageCache, type KeptPage } from './page-cache.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
+
+type PageHandler = (request: Request, context: RequestContext) => Promise<Response>
+type PageBuild = { entry: { module: { createPageHandler(build: unknown, mode: string): PageHandler } } }
+
+const clientFolder = resolve('build/client')
+const serverBuild = resolve('build/server/index.js')
+const formLimitBytes = 256 * 1024
+
+export async function webBridge(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
+  const { config } = services
+  const isDevelopment = config.environment === 'development'
+  const handler = isDevelopment ? await developmentHandler(app) : await productionHandler(app)
+  const pages = new PageCache()
+  const freshnessMs = config.pageFreshnessSeconds * 1000
+
+  // Forms are read by the page's action, as bytes.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formLimitBytes }, (_request, body, done) => done(null, body))
+
+  app.route({
+    method: ['GET', 'HEAD', 'POST'],
+    url: '*',
+    handler: async (request, reply) => {
+      const path = request.url.split('?', 1)[0]!
+      const isShared = freshnessMs > 0 && request.method === 'GET' && request.headers.cookie === undefined && mayBeShared(path)
+      if (!isShared) return sendPage(await answer(request), reply)
+      const generation = services.catalogue.generation()
+      const now = services.clock().getTime()
+      const kept = pages.find(request.url, generation, now, freshnessMs)
+      if (kept) return sendKept(kept, request, reply)
+      const page = await answer(request)
+      if (page.status === 200 && !reply.hasHeader('set-cookie')) void keep(request.url, page, generation, now)
+      return sendPage(page, reply)
+    },
+  })
+
+  type Page = { status: number; headers: [string, string][]; body: Buffer; nonce: string }
+
+  async function answer(request: FastifyRequest): Promise<Page> {
+    const nonce = randomBytes(16).toString('base64')
+    const response = await (await handler())(asWebRequest(request), { services, visitor: request.visitor, nonce })
+    return { status: response.status, headers: [...response.headers], body: Buffer.from(await response.arrayBuffer()), nonce }
+  }
+
+  async function keep(key: string, page: Page, generation: number, keptAt: number): Promise<void> {
+    try {
+      const forms = await compressed(page.body)
+      const isHtml = page.headers.some(([name, value]) => name === 'content-type' && value.startsWith('text/html'))
+      const headers: [string, string][] = isHtml
+        ? [...page.headers, ['content-security-policy', contentSecurityPolicy(inlineScriptHashes(page.body.toString()), isDevelopment)]]
+        : page.headers
+      pages.keep(key, { status: page.status, headers, body: page.body, ...forms, generation, keptAt })
+    } catch (error) {
+      services.log.warn({ err: error }, 'page could not be kept')
+    }
+  }
+
+  function sendPage(page: Page, reply: FastifyReply): FastifyReply {
+    reply.status(page.status)
+    let isHtml = false
+    for (const [name, value] of page.headers) {
+      reply.header(name, value)
+      isHtml ||= name === 'content-type' && value.startsWith('text/html')
+    }
+    if (isHtml) reply.header('content-security-policy', contentSecurityPolicy([`'nonce-${page.nonce}'`], isDevelopment))
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
+    return reply.send(page.body)
+  }
+
+  function sendKept(page: KeptPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    reply.status(page.status).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')
+    for (const [name, value] of page.headers) reply.header(name, value)
+    const accepted = request.headers['accept-encoding'] ?? ''
+    if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(page.br)
+    if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip)
+    return reply.send(page.body)
+  }
+}
+
+async function productionHandler(app: FastifyInstance): Promise<() => Promise<PageHandler>> {
+  if (!existsSync(serverBuild)) throw new Error('the pages are not built: build/server/index.js is missing; start with `npm start`')
+  const build = (await import(pathToFileURL(serverBuild).href)) as PageBuild
+  await app.register(fastifyStatic, {
+    root: resolve(clientFolder, 'assets'),
+    prefix: '/assets/',
+    maxAge: '1y',
+    immutable: true,
+    preCompressed: true,
+    decorateReply: false,
+  })
+  await app.register(fastifyStatic, {
+    root: clientFolder,
+    wildcard: false, // a route per file of public/; any other address is a page
+    globIgnore: ['assets/**', '.vite/**'],
+    maxAge: '1h',
+    decorateReply: false,
+  })
+  const handle = build.entry.module.createPageHandler(build, 'production')
+  return async () => handle
+}
+
+async function developmentHandler(app: FastifyInstance): Promise<() => Promise<PageHandler>> {
+  const [{ default: middie }, { createServer }] = await Promise.all([import('@fastify/middie'), import('vite')])
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  await app.register(middie, { hook: 'onRequest' })
+  app.use(vite.middlewares)
+  app.addHook('onClose', () => vite.close())
+  return async () => {
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild
+    return build.entry.module.createPageHandler(build, 'development')
+  }
+}
+
+function asWebRequest(request: FastifyRequest): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value)
+    else if (value) for (const one of value) headers.append(name, one)
+  }
+  // The address as the visitor sees it: actions compare it with Origin.
+  const url = `${request.protocol}://${request.host}${request.url}`
+  if (request.method === 'GET' || request.method === 'HEAD') return new Request(url, { method: request.method, headers })
+  const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null
+  return new Request(url, { method: request.method, headers, body })
+}

@@ -1,0 +1,133 @@
+import { pino } from 'pino'
+import fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { searchAnswer, suggestionsAnswer } from '#contract/search.ts'
+import { openSearchShop } from '#test/search-shop.ts'
+import { startCatalogueIndexes, type CatalogueIndexes } from '#server/catalogue/index/current.ts'
+import { openDatabase } from '#server/database.ts'
+import { errorHandler } from '#server/plugins/error-handler.ts'
+import { searchApi } from './api.ts'
+import { startSearchIndexes, type SearchIndexes } from './index/current.ts'
+
+let shop: Awaited<ReturnType<typeof openSearchShop>>
+let catalogue: CatalogueIndexes
+let search: SearchIndexes
+let app: FastifyInstance
+
+beforeAll(async () => {
+  shop = await openSearchShop()
+  const log = pino({ level: 'silent' })
+  catalogue = await startCatalogueIndexes({ pool: shop.pool, connectionString: shop.connectionString, log })
+  search = await startSearchIndexes({ pool: shop.pool, catalogue, log })
+  app = fastify({ routerOptions: { ignoreTrailingSlash: true } }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  await app.register(errorHandler)
+  await app.register(searchApi, {
+    prefix: '/api/v1',
+    services: { db: openDatabase(shop.pool), catalogue, search },
+  })
+})
+afterAll(async () => {
+  await app?.close()
+  await search?.stop()
+  await catalogue?.stop()
+  await shop.close()
+})
+
+const ask = async (path: string, query: Record<string, string>) => app.inject({ url: `/api/v1${path}?${new URLSearchParams(query)}` })
+const suggestionsFor = async (query: string) => suggestionsAnswer.parse((await ask('/catalog/suggestions/', { query })).json())
+const found = async (query: string, more: Record<string, string> = {}) =>
+  searchAnswer.parse((await ask('/catalog/search/', { query, ...more })).json())
+
+test('SRCH-02 API-01 suggestions are products, categories, subcategories and brands, with what matched', async () => {
+  const rows = await suggestionsFor('насосы grundfos')
+  expect(rows[0]).toMatchObject({
+    kind: 'product',
+    article: expect.stringMatching(/^GRU-/),
+    is_available: true,
+  })
+  expect(rows[0]!.text.filter(({ match }) => match).map(({ text }) => text)).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^насос/i), 'Grundfos']),
+  )
+
+  const pumps = await suggestionsFor('насосы')
+  expect(pumps.length).toBeLessThanOrEqual(10)
+  expect([...new Set(pumps.map(({ kind }) => kind))]).toEqual(['product', 'category', 'subcategory'])
+  expect(pumps.find(({ kind }) => kind === 'category')).toMatchObject({
+    name: 'Насосы и насосные станции',
+    slug: expect.any(String),
+    category_id: expect.any(Number),
+  })
+  expect(pumps.find(({ kind }) => kind === 'subcategory')).toMatchObject({
+    subcategory_id: expect.any(Number),
+    category_name: expect.any(String),
+    category_slug: expect.any(String),
+  })
+
+  expect(await suggestionsFor('вило')).toEqual(
+    expect.arrayContaining([expect.objectContaining({ kind: 'brand', name: 'Wilo', text: [{ text: 'Wilo', match: true }] })]),
+  )
+})
+
+test('SRCH-01 SRCH-06 suggestions while a word is being typed, with the wrong layout and with an article', async () => {
+  for (const query of ['циркуля', 'wbhrekz']) {
+    expect(await suggestionsFor(query)).toEqual(
+      expect.arrayContaining([expect.objectContaining({ kind: 'subcategory', name: 'Циркуляционные насосы' })]),
+    )
+  }
+  expect((await suggestionsFor('gru000062'))[0]).toMatchObject({ kind: 'product', article: 'GRU-000062' })
+  expect((await suggestionsFor('gru 00006'))[0]).toMatchObject({
+    kind: 'product',
+    article: expect.stringMatching(/^GRU-00006/),
+  })
+})
+
+test('API-01 a search answers pages of products and says what it corrected', async () => {
+  const first = await found('насоз', { page_size: '5' })
+  expect(first).toMatchObject({
+    corrected_query: 'насосы',
+    exact_article: null,
+    previous: null,
+    next: expect.stringContaining('page=2'),
+  })
+  expect(first.results.length).toBe(5)
+  const second = await found('насоз', { page_size: '5', page: '2' })
+  expect(second.count).toBe(first.count)
+  expect(second.previous).toContain('page=1')
+  expect(new Set([...first.results, ...second.results].map(({ id }) => id)).size).toBe(10)
+  expect(await found('gru 000062')).toMatchObject({
+    count: 1,
+    exact_article: 'GRU-000062',
+    corrected_query: null,
+  })
+  expect((await ask('/catalog/search/', { query: 'насос', page: '9999' })).statusCode).toBe(404)
+})
+
+test('SRCH-07 CAT-15 the best of what is in stock comes first', async () => {
+  const { results } = await found('насос', { page_size: '100' })
+  const available = results.map((product) => product.is_available)
+  expect(available).toEqual([...available].sort((a, b) => Number(b) - Number(a)))
+})
+
+test('API-11 odd texts get a normal answer, malformed pages 400 with the field', async () => {
+  for (const query of ['', ' ', '%', "'", '"', '\\', '<b>', 'a&b|!c:*', '\0', 'а'.repeat(10_000), '😀', '\u202e']) {
+    for (const path of ['/catalog/suggestions', '/catalog/search/'])
+      expect([path, query, (await ask(path, { query })).statusCode]).toEqual([path, query, 200])
+  }
+  expect((await app.inject('/api/v1/catalog/suggestions/')).json()).toEqual([])
+  expect((await app.inject('/api/v1/catalog/search/')).json()).toMatchObject({ count: 0, results: [] })
+  expect((await app.inject('/api/v1/catalog/search/?query=%D0%BD%D0%B0%D1%81%D0%BE%D1%81&query=x')).json().count).toBeGreaterThan(0)
+  for (const page of ['0', '-1', 'x', '1.5', '']) {
+    const answer = await ask('/catalog/search/', { query: 'насос', page })
+    expect([page, answer.statusCode, Object.keys(answer.json().errors)]).toEqual([page, 400, ['page']])
+  }
+})
+
+test('SRCH-06 a synonym that staff add works as soon as the index is swapped', async () => {
+  expect((await found('качалка')).count).toBe(0)
+  await shop.pool.query("insert into search_synonyms (terms) values (array['качалка', 'насос'])")
+  await vi.waitFor(async () => expect((await found('качалка')).count).toBeGreaterThan(0), { timeout: 10_000 })
+  expect((await found('качалка')).corrected_query).toBeNull()
+})

@@ -1,0 +1,217 @@
+// Products → SearchData. Terms are numbered as they are met and renumbered in sorted order at the end; what is per product lies in chunks
+// of fixed size, so that a million products need no doubling copies.
+import { articleKey } from '#contract/article.ts'
+import { fieldBitCount, fieldBits, mostDocuments, type Entity, type SearchData } from './data.ts'
+import { NumberChunks } from './number-chunks.ts'
+import { normalize } from './normalize.ts'
+import { phoneticKey } from './phonetic-key.ts'
+import { textTable } from './text-table.ts'
+import { groupsOf, negligible, tokensOf } from './tokenize.ts'
+import { typoTable } from './typo-table.ts'
+
+/** Terms of one text: the words in order, and these with all their parts. */
+export type TextTerms = { words: number[]; all: number[] }
+/** Terms that a product takes over from its brand, its subcategory or a property value, with their field. */
+export type Inherited = { terms: number[]; field: number }
+
+type Group = TextTerms & { seen: number; form: string | undefined }
+
+const headWords = 2
+const prepositions: ReadonlySet<string> = new Set(['для', 'с', 'со', 'под', 'без'])
+const asideWords = 2
+const leastSoundLetters = 3
+const onlyLetters = /^\p{L}+$/u
+
+export class IndexBuilder {
+  #terms = new Map<string, number>()
+  #groups = new Map<string, Group>()
+  #productIds: number[] = []
+  #popularity: number[] = []
+  #articles: string[] = []
+  #entries = new NumberChunks()
+  #entryCounts = new NumberChunks()
+  #names = new NumberChunks()
+  #nameCounts = new NumberChunks()
+  // of the product at hand: its terms and their fields
+  #lastRow = new Int32Array(1024).fill(-1)
+  #place = new Int32Array(1024)
+  #rowTerms = new Uint32Array(1024)
+  #rowFields = new Uint8Array(1024)
+  #rowCount = 0
+
+  termsOf(text: string): TextTerms {
+    const words: number[] = []
+    const all: number[] = []
+    for (const group of groupsOf(normalize(text))) {
+      const terms = this.#groupOf(group)
+      words.push(...terms.words)
+      all.push(...terms.all)
+    }
+    return { words, all }
+  }
+
+  #groupOf(text: string): Group {
+    const known = this.#groups.get(text)
+    if (known) {
+      known.seen++
+      return known
+    }
+    const group: Group = { words: [], all: [], seen: 1, form: onlyLetters.test(text) ? text : undefined }
+    for (const { term, parts } of tokensOf(text)) {
+      if (negligible.has(term)) continue
+      const id = this.#termId(term)
+      group.words.push(id)
+      group.all.push(id, ...parts.filter((part) => !negligible.has(part)).map((part) => this.#termId(part)))
+    }
+    this.#groups.set(text, group)
+    return group
+  }
+
+  #termId(term: string): number {
+    const known = this.#terms.get(term)
+    if (known !== undefined) return known
+    const id = this.#terms.size
+    this.#terms.set(term, id)
+    if (id === this.#lastRow.length) {
+      this.#lastRow = doubled(this.#lastRow, -1)
+      this.#place = doubled(this.#place, 0)
+    }
+    return id
+  }
+
+  /** @throws RangeError above 16.7 million products */
+  addProduct(id: number, article: string, name: string, popularity: number, inherited: readonly (Inherited | undefined)[]): void {
+    const row = this.#productIds.length
+    if (row >= mostDocuments) throw new RangeError(`the search index holds ${mostDocuments} products at most`)
+    this.#productIds.push(id)
+    this.#articles.push(article)
+    this.#popularity.push(Math.min(255, Math.round(Math.log2(1 + Math.max(0, popularity)) * 14)))
+    this.#rowCount = 0
+    const makers = inherited.find((one) => one?.field === fieldBits.brand)?.terms
+    let words = 0
+    let head = headWords
+    let aside = 0
+    for (const text of groupsOf(normalize(name))) {
+      const group = this.#groupOf(text)
+      if (group.words.length === 0) {
+        head = 0
+        if (prepositions.has(text)) aside = asideWords
+      }
+      for (const term of group.words) this.#names.push(term)
+      const field = aside > 0 ? fieldBits.aside : fieldBits.name
+      for (const term of group.all) this.#mark(row, term, head > 0 && !makers?.includes(term) ? field | fieldBits.head : field)
+      if (group.words.length > 0) {
+        head--
+        aside--
+      }
+      words += group.words.length
+    }
+    this.#nameCounts.push(words)
+    for (const one of inherited) if (one) for (const term of one.terms) this.#mark(row, term, one.field)
+    for (let at = 0; at < this.#rowCount; at++) this.#entries.push(((this.#rowTerms[at]! << fieldBitCount) | this.#rowFields[at]!) >>> 0)
+    this.#entryCounts.push(this.#rowCount)
+  }
+
+  #mark(row: number, term: number, field: number): void {
+    if (this.#lastRow[term] === row) {
+      this.#rowFields[this.#place[term]!]! |= field
+      return
+    }
+    if (this.#rowCount === this.#rowTerms.length) return // no believable product has 1024 words
+    this.#lastRow[term] = row
+    this.#place[term] = this.#rowCount
+    this.#rowTerms[this.#rowCount] = term
+    this.#rowFields[this.#rowCount++] = field
+  }
+
+  /** Uses itself up. Terms of `entities` and `synonyms` are those of termsOf. */
+  finish(entities: Entity[], synonyms: number[][][]): SearchData {
+    const sorted = [...this.#terms.keys()].sort()
+    const renumbered = new Uint32Array(sorted.length)
+    for (const [at, term] of sorted.entries()) renumbered[this.#terms.get(term)!] = at
+    const renumber = (terms: number[]) => terms.map((term) => renumbered[term]!)
+    const forms = this.#forms(sorted, renumbered)
+    this.#groups.clear()
+    this.#terms.clear()
+
+    const documentCount = this.#productIds.length
+    const postingStarts = new Uint32Array(sorted.length + 1)
+    this.#entries.forEach((entry) => void postingStarts[renumbered[entry >>> fieldBitCount]! + 1]!++)
+    for (let term = 0; term < sorted.length; term++) postingStarts[term + 1]! += postingStarts[term]!
+    const postings = new Uint32Array(this.#entries.length)
+    const next = postingStarts.slice(0, -1)
+    const entryCounts = this.#entryCounts.take()
+    let row = 0
+    let left = entryCounts[0] ?? 0
+    this.#entries.drain((entry) => {
+      while (left === 0) left = entryCounts[++row]!
+      left--
+      const term = renumbered[entry >>> fieldBitCount]!
+      postings[next[term]!++] = ((row << fieldBitCount) | (entry & 0xff)) >>> 0
+    })
+    const nameTerms = this.#names.take()
+    for (let at = 0; at < nameTerms.length; at++) nameTerms[at] = renumbered[nameTerms[at]!]!
+    const nameStarts = new Uint32Array(documentCount + 1)
+    for (const [at, count] of this.#nameCounts.take().entries()) nameStarts[at + 1] = nameStarts[at]! + count
+
+    const terms = textTable(sorted)
+    const heard = sorted
+      .flatMap((term, id) => {
+        const key = term.length >= leastSoundLetters ? phoneticKey(term) : undefined
+        return key ? [{ key, id }] : []
+      })
+      .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id))
+    const sounds = textTable(heard.map(({ key }) => key))
+    return {
+      documentCount,
+      productIds: Int32Array.from(this.#productIds),
+      popularity: Uint8Array.from(this.#popularity),
+      terms,
+      forms,
+      postings,
+      postingStarts,
+      nameTerms,
+      nameStarts,
+      sounds,
+      soundTerms: Uint32Array.from(heard, ({ id }) => id),
+      termTypos: typoTable(terms),
+      soundTypos: typoTable(sounds),
+      ...articleTables(this.#articles),
+      entities: entities.map((entity) => ({ ...entity, terms: renumber(entity.terms) })),
+      synonyms: synonyms.map((group) => group.map(renumber)),
+    }
+  }
+
+  #forms(sorted: string[], renumbered: Uint32Array): string[] {
+    const forms = sorted.map(() => '')
+    const most = new Uint32Array(sorted.length)
+    for (const { words, form, seen } of this.#groups.values()) {
+      if (form === undefined || words.length !== 1) continue
+      const term = renumbered[words[0]!]!
+      if (seen <= most[term]!) continue
+      most[term] = seen
+      forms[term] = form === sorted[term] ? '' : form
+    }
+    return forms
+  }
+}
+
+/** The article without anything that tells no articles apart to the eye: separators go, look-alike letters meet. */
+export const looseArticle = (article: string): string => articleKey(article).replace(/[^\p{L}\p{N}]/gu, '')
+
+function articleTables(articles: string[]): Pick<SearchData, 'articles' | 'articleRows' | 'exactArticles'> {
+  // The row behind a sign that stands before all others: one plain sort of strings is several times faster than one with a comparison.
+  const keyed = articles.map((article, row) => `${looseArticle(article)}\0${row}`).sort()
+  const rows = Uint32Array.from(keyed, (text) => Number(text.slice(text.indexOf('\0') + 1)))
+  return {
+    articles: textTable(keyed.map((text) => text.slice(0, text.indexOf('\0')))),
+    articleRows: rows,
+    exactArticles: textTable(Array.from(rows, (row) => articles[row]!)),
+  }
+}
+
+function doubled(array: Int32Array, fill: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(array.length * 2).fill(fill)
+  larger.set(array)
+  return larger
+}

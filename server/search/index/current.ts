@@ -1,0 +1,76 @@
+// The search index as it stands: built in a thread, built anew when the catalogue's structure changes, taken over whole.
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { CatalogueIndexes } from '#server/catalogue/index/current.ts'
+import { ShopError } from '#server/errors.ts'
+import { searchProducts, type SearchHits } from '../search-products.ts'
+import { buildInWorker } from './build-in-worker.ts'
+import { SearchIndex } from './search-index.ts'
+
+export type SearchIndexes = {
+  /** @throws ShopError not_ready before the first index is built */
+  current(): SearchIndex
+  ready(): boolean
+  /** search-products.ts on the index as it stands; lists are given it this way, since the catalogue's room knows no search */
+  searchProducts(query: string): SearchHits
+  stop(): Promise<void>
+}
+
+const retryMs = 5000
+
+/** Resolves when the first index stands. @throws when it cannot be built. */
+export async function startSearchIndexes(options: {
+  pool: Pool
+  catalogue: Pick<CatalogueIndexes, 'onSwap'>
+  log: Logger
+}): Promise<SearchIndexes> {
+  const { pool, catalogue, log } = options
+  const { connectionString } = pool.options
+  if (!connectionString) throw new TypeError('the pool has no connection string to build the search index with')
+  const stopping = new AbortController()
+  let index: SearchIndex | undefined
+  let building: Promise<void> | undefined
+  let isStale = false
+
+  const build = async () => {
+    const began = performance.now()
+    index = new SearchIndex(await buildInWorker(connectionString, stopping.signal))
+    log.info({ products: index.data.documentCount, ms: Math.round(performance.now() - began) }, 'search index built')
+  }
+  const rebuild = async () => {
+    while (isStale && !stopping.signal.aborted) {
+      isStale = false
+      try {
+        await build()
+      } catch (error) {
+        if (stopping.signal.aborted) return
+        log.error({ err: error }, 'the search index could not be built; the old one serves on')
+        isStale = true
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, retryMs)
+          stopping.signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+        })
+      }
+    }
+  }
+  // Heard before the first build reads its snapshot, so that no change falls between the two.
+  catalogue.onSwap(() => {
+    isStale = true
+    building ??= rebuild().finally(() => (building = undefined))
+  })
+  await build()
+
+  const current = () => {
+    if (!index) throw new ShopError('not_ready')
+    return index
+  }
+  return {
+    current,
+    ready: () => index !== undefined,
+    searchProducts: (query) => searchProducts({ current }, query),
+    async stop() {
+      stopping.abort()
+      await building
+    },
+  }
+}

@@ -1,0 +1,93 @@
+// Words of the vocabulary that a typed word may have meant: its continuations, what sounds the same, what differs by a slip.
+import { phoneticKey } from './phonetic-key.ts'
+import type { SearchIndex } from './search-index.ts'
+import { stem } from './stem.ts'
+import { lowerBound, prefixRange, textAt, textCount } from './text-table.ts'
+import { inCyrillic } from './transliterate.ts'
+import { nearTexts } from './typo-table.ts'
+
+export type Found = { term: number; weight: number }
+
+const mostContinuations = 24
+// One letter begins words of half the catalogue; the most frequent ones stand for all of them.
+const mostContinuedPostings = 300_000
+const leastSoundLetters = 3
+const mostCorrections = 3
+const letters = /^\p{L}+$/u
+const latin = /^[a-z]+$/
+
+/** Terms that begin with `prefix`, the most frequent first. */
+export function prefixWords(index: SearchIndex, prefix: string): Found[] {
+  const [from, to] = prefixRange(index.data.terms, prefix)
+  const found: Found[] = []
+  for (let term = from; term < to; term++) if (index.leadsOn(term)) found.push({ term, weight: 1 })
+  return mostFrequent(index, found)
+}
+
+function mostFrequent(index: SearchIndex, found: Found[]): Found[] {
+  found.sort((a, b) => index.frequency(b.term) - index.frequency(a.term))
+  let postings = 0
+  return found
+    .slice(0, mostContinuations)
+    .filter(({ term }, at) => (postings += index.frequency(term)) <= mostContinuedPostings || at === 0)
+}
+
+/** Terms that sound like the word, whichever alphabet each is written in (nasos, грундфос); for a last word also those that go on. */
+export function sameSounding(index: SearchIndex, text: string, stemmed: string, isLast: boolean): Found[] {
+  if (text.length < leastSoundLetters || !letters.test(text)) return []
+  const { sounds, soundTerms } = index.data
+  for (const key of soundKeys(text, stemmed)) {
+    const found: Found[] = []
+    for (let at = lowerBound(sounds, key); at < textCount(sounds) && textAt(sounds, at) === key; at++) {
+      const term = soundTerms[at]!
+      if (index.leadsOn(term)) found.push({ term, weight: 0.95 })
+    }
+    if (found.length > 0) return mostFrequent(index, found)
+  }
+  if (!isLast) return []
+  for (const key of soundKeys(text, stemmed)) {
+    if (key.length < leastSoundLetters) continue
+    const [from, to] = prefixRange(sounds, key)
+    const found: Found[] = []
+    for (let at = from; at < to; at++) if (index.leadsOn(soundTerms[at]!)) found.push({ term: soundTerms[at]!, weight: 0.7 })
+    if (found.length > 0) return mostFrequent(index, found)
+  }
+  return []
+}
+
+/** A Latin word may be a brand as it is, or a Russian word whose ending has to go before it is heard. */
+function soundKeys(text: string, stemmed: string): string[] {
+  const spellings = latin.test(text) ? [text, stem(inCyrillic(text))] : [stemmed, text]
+  return [...new Set(spellings.flatMap((spelling) => phoneticKey(spelling) || []))]
+}
+
+/** The nearest words, best first: one slip in words of 4 to 5 letters, two in longer ones (or `limit`). */
+export function nearWords(index: SearchIndex, text: string, stemmed: string, limit = allowedSlips(text)): Found[] {
+  if (limit === 0 || !letters.test(text)) return []
+  const { terms, termTypos, sounds, soundTypos, soundTerms } = index.data
+  const cost = new Map<number, number>()
+  const note = (term: number, slips: number) => {
+    if (!index.leadsOn(term)) return
+    const first = textAt(terms, term).charAt(0) === stemmed.charAt(0) ? 0 : 0.4
+    const rare = 0.3 / (1 + Math.log2(1 + index.frequency(term)))
+    const total = slips + first + rare
+    if (total < (cost.get(term) ?? Infinity)) cost.set(term, total)
+  }
+  for (const word of new Set([stemmed, text])) {
+    for (const { at, distance } of nearTexts(termTypos, terms, word, Math.min(limit, allowedSlips(word) || 1, limit))) note(at, distance)
+  }
+  if (cost.size === 0) {
+    for (const key of soundKeys(text, stemmed)) {
+      for (const { at, distance } of nearTexts(soundTypos, sounds, key, Math.min(limit, Math.max(1, allowedSlips(key)))))
+        note(soundTerms[at]!, distance)
+    }
+  }
+  const ordered = [...cost].sort((a, b) => a[1] - b[1] || a[0] - b[0])
+  const best = ordered[0]?.[1] ?? 0
+  return ordered
+    .filter(([, total]) => total < best + 0.5)
+    .slice(0, mostCorrections)
+    .map(([term], at) => ({ term, weight: 0.9 - at * 0.15 }))
+}
+
+const allowedSlips = (word: string): number => (word.length < 4 ? 0 : word.length <= 5 ? 1 : 2)

@@ -1,0 +1,26 @@
+// One spelling for what people and catalogues write differently, before anything is cut into words. Index and query pass through here alike.
+
+const glued = /(\d)\s*([¼½¾⅛⅜⅝⅞])/g // «1½» must not become 11/2 under NFKC
+const dashes = /[\p{Pd}−]/gu
+const invisible = /[\p{Cf}]/gu
+const unprintable = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/gu
+const inchMarks = /(\d)\s?(?:["”“″„]|''|′′|’’)/g
+const decimalComma = /(\d),(?=\d)/g
+const times = /(\d"?)\s*[x×х*]\s*(?=\d)/g
+const plain = /^[\x20-\x7eа-яА-Я]*$/
+
+/** Lower case, ё = е, one dash, one inch mark (`"`), decimal point, `x` between sizes, blanks between everything unprintable. */
+export function normalize(text: string): string {
+  // Most names hold nothing that NFKC would change; the test is far cheaper than the change.
+  let normal = plain.test(text)
+    ? text
+    : text
+        .replace(glued, '$1 $2')
+        .normalize('NFKC')
+        .replaceAll('⁄', '/')
+        .replace(invisible, '')
+        .replace(unprintable, ' ')
+        .replace(dashes, '-')
+  normal = normal.toLowerCase().replaceAll('ё', 'е')
+  return normal.replace(inchMarks, '$1"').replace(decimalComma, '$1.').replace(times, '$1x')
+}

@@ -1,0 +1,51 @@
+// A long list of numbers in blocks of one megabyte: it grows without copying and can be given back piece by piece.
+
+const chunkLength = 1 << 18
+
+export class NumberChunks {
+  #chunks: Uint32Array[] = []
+  #last = new Uint32Array(0)
+  #used = 0
+  length = 0
+
+  push(value: number): void {
+    if (this.#used === this.#last.length) {
+      this.#last = new Uint32Array(chunkLength)
+      this.#chunks.push(this.#last)
+      this.#used = 0
+    }
+    this.#last[this.#used++] = value
+    this.length++
+  }
+
+  forEach(take: (value: number) => void): void {
+    let left = this.length
+    for (const chunk of this.#chunks) {
+      const count = Math.min(left, chunk.length)
+      for (let at = 0; at < count; at++) take(chunk[at]!)
+      left -= count
+    }
+  }
+
+  /** As forEach, giving each block back as soon as it has been read; the list is empty afterwards. */
+  drain(take: (value: number) => void): void {
+    let left = this.length
+    this.#chunks.reverse()
+    for (let chunk = this.#chunks.pop(); chunk; chunk = this.#chunks.pop()) {
+      const count = Math.min(left, chunk.length)
+      for (let at = 0; at < count; at++) take(chunk[at]!)
+      left -= count
+    }
+    this.#last = new Uint32Array(0)
+    this.#used = 0
+    this.length = 0
+  }
+
+  /** All numbers as one array; the list is empty afterwards. */
+  take(): Uint32Array<ArrayBuffer> {
+    const numbers = new Uint32Array(this.length)
+    let at = 0
+    this.drain((value) => void (numbers[at++] = value))
+    return numbers
+  }
+}

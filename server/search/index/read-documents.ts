@@ -1,0 +1,121 @@
+// PostgreSQL → the builder, in one pass over the products under one snapshot.
+import type { ClientBase } from 'pg'
+import { readBinaryCopy } from '#server/catalogue/index/binary-copy.ts'
+import type { TreeNode } from '#server/catalogue/index/data.ts'
+import { readTree } from '#server/catalogue/index/read-tree.ts'
+import { IndexBuilder, type Inherited } from './build.ts'
+import { fieldBits, type Entity, type SearchData } from './data.ts'
+
+type BrandRow = { id: number; name: string; slug: string }
+type ValueRow = {
+  id: number
+  text: string
+  name: string
+  unit: string | null
+  type: 'str' | 'int' | 'float'
+  rapid: boolean
+}
+
+const mostValues = 500
+const boreName = /(?:^|[^a-zа-я])(?:dn|ду|условный (?:проход|диаметр)|диаметр условный)(?:$|[^a-zа-я])/i
+const pressureName = /(?:^|[^a-zа-я])(?:pn|ру|номинальное давление)(?:$|[^a-zа-я])/i
+const sayingNothing = /^(?:да|нет|есть|-|—)$/i
+
+export async function readDocuments(client: ClientBase): Promise<SearchData> {
+  await client.query('begin isolation level repeatable read read only')
+  const builder = new IndexBuilder()
+  const { tree, ordinals } = await readTree(client)
+  const nodes = tree.filter((node) => node.kind === 'subcategory')
+  const places = new Map(nodes.map((node) => [node.id, placeTerms(builder, tree, node)]))
+  const brands = new Map((await client.query<BrandRow>('select id, name, slug from brands')).rows.map((row) => [row.id, row]))
+  const brandTerms = new Map([...brands.values()].map(({ id, name }) => [id, { terms: builder.termsOf(name).all, field: fieldBits.brand }]))
+  const values = await valueTerms(client, builder)
+  const alsoIn = await furtherPlaces(client, places)
+
+  const usedBrands = new Set<number>()
+  const ids = new Int32Array(mostValues)
+  const columns = 'id, article, name, subcategory_id, coalesce(brand_id, 0), popularity, value_ids'
+  await readBinaryCopy(client, `select ${columns} from products where is_active`, (row) => {
+    const id = row.int(0)
+    const article = row.text()
+    const name = row.text()
+    const subcategory = row.int(0)
+    const brand = row.int(0)
+    const popularity = row.int(0)
+    const count = row.ints(ids)
+    if (!ordinals.has(subcategory)) return // what stands in a place that is switched off is not found either
+    const inherited: (Inherited | undefined)[] = [...(places.get(subcategory) ?? []), brandTerms.get(brand), ...(alsoIn.get(id) ?? [])]
+    for (let at = 0; at < count; at++) inherited.push(values[ids[at]!])
+    if (brand > 0) usedBrands.add(brand)
+    builder.addProduct(id, article, name, popularity, inherited)
+  })
+
+  const groups = await client.query<{ terms: string[] }>('select terms from search_synonyms order by id')
+  const synonyms = groups.rows.map(({ terms }) => terms.map((phrase) => builder.termsOf(phrase).words).filter((words) => words.length > 0))
+  await client.query('commit')
+
+  const entities: Entity[] = []
+  for (const node of tree) {
+    const category = node.kind === 'subcategory' ? tree.find((one) => one.kind === 'category' && one.id === node.categoryId) : undefined
+    const { kind, id, name, slug } = node
+    entities.push({
+      kind,
+      id,
+      name,
+      slug,
+      categoryId: category?.id ?? null,
+      categorySlug: category?.slug ?? null,
+      terms: builder.termsOf(name).all,
+    })
+  }
+  for (const { id, name, slug } of brands.values()) {
+    if (usedBrands.has(id))
+      entities.push({
+        kind: 'brand',
+        id,
+        name,
+        slug,
+        categoryId: null,
+        categorySlug: null,
+        terms: builder.termsOf(name).all,
+      })
+  }
+  return builder.finish(entities, synonyms)
+}
+
+/** Names on the way from the category down to the subcategory. */
+function placeTerms(builder: IndexBuilder, tree: TreeNode[], node: TreeNode): Inherited[] {
+  const found: Inherited[] = []
+  for (let at: TreeNode | undefined = node; at; at = tree[at.parent]) {
+    found.push({
+      terms: builder.termsOf(at.name).all,
+      field: at.kind === 'category' ? fieldBits.category : fieldBits.subcategory,
+    })
+  }
+  return found
+}
+
+/** By value id. Numbers are found with their unit («100 л») and without; nominal sizes also as «DN 20», «PN 16». */
+async function valueTerms(client: ClientBase, builder: IndexBuilder): Promise<(Inherited | undefined)[]> {
+  const { rows } = await client.query<ValueRow>(
+    'select v.id, v.text, p.name, p.unit, p.type, p.rapid from property_values v join properties p on p.id = v.property_id',
+  )
+  const found: (Inherited | undefined)[] = []
+  for (const { id, text, name, unit, type, rapid } of rows) {
+    if (sayingNothing.test(text)) continue
+    const terms = new Set(builder.termsOf(unit ? `${text} ${unit}` : text).all)
+    const mark = boreName.test(name) ? 'dn' : pressureName.test(name) ? 'pn' : undefined
+    if (mark && type !== 'str') for (const term of builder.termsOf(`${mark}${text}`).all) terms.add(term)
+    found[id] = { terms: [...terms], field: rapid ? fieldBits.rapidProperty : fieldBits.property }
+  }
+  return found
+}
+
+async function furtherPlaces(client: ClientBase, places: Map<number, Inherited[]>): Promise<Map<number, Inherited[]>> {
+  const found = new Map<number, Inherited[]>()
+  const { rows } = await client.query<{ product_id: number; subcategory_id: number }>(
+    'select product_id, subcategory_id from product_subcategories',
+  )
+  for (const row of rows) found.set(row.product_id, [...(found.get(row.product_id) ?? []), ...(places.get(row.subcategory_id) ?? [])])
+  return found
+}

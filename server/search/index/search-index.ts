@@ -1,0 +1,87 @@
+// The inverted index of one process with what is derived from its data at once, and the scratch of the query being answered.
+import { fieldBitCount, fieldBits, type SearchData } from './data.ts'
+import { findText } from './text-table.ts'
+
+/** One number a row; used from the beginning to the end of one match, never across an await. Left clean (stage 0). */
+export type Scratch = { stage: Uint16Array; score: Float32Array; best: Float32Array; rows: Uint32Array }
+
+export type Phrase = { words: number[]; group: number }
+
+export class SearchIndex {
+  readonly data: SearchData
+  /** phrases of synonym groups by their first word, longest first */
+  readonly phrases: ReadonlyMap<number, Phrase[]>
+  readonly #synonymTerms: ReadonlySet<number>
+  #scratch: Scratch | undefined
+
+  constructor(data: SearchData) {
+    this.data = data
+    // A phrase leads on when another one of its group has products.
+    const hasProducts = (words: number[]) => words.every((word) => this.frequency(word) > 0)
+    const phrases = data.synonyms.flatMap((group, at) =>
+      group.filter((words) => group.some((other) => other !== words && hasProducts(other))).map((words): Phrase => ({ words, group: at })),
+    )
+    phrases.sort((a, b) => b.words.length - a.words.length)
+    this.phrases = Map.groupBy(phrases, ({ words }) => words[0]!)
+    this.#synonymTerms = new Set(phrases.flatMap(({ words }) => words))
+  }
+
+  /** Products that have the term. */
+  frequency(term: number): number {
+    return this.data.postingStarts[term + 1]! - this.data.postingStarts[term]!
+  }
+
+  /** Position of a term that leads to products, itself or through a synonym; -1 for any other. */
+  find(term: string): number {
+    const at = findText(this.data.terms, term)
+    return at >= 0 && this.leadsOn(at) ? at : -1
+  }
+
+  leadsOn(term: number): boolean {
+    return this.frequency(term) > 0 || this.#synonymTerms.has(term)
+  }
+
+  /** Fields of the posting of `row`; 0 where the product does not have the term. */
+  fieldsOf(term: number, row: number): number {
+    const { postings, postingStarts } = this.data
+    let low = postingStarts[term]!
+    let high = postingStarts[term + 1]!
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (postings[middle]! >>> fieldBitCount < row) low = middle + 1
+      else high = middle
+    }
+    return low < postingStarts[term + 1]! && postings[low]! >>> fieldBitCount === row ? postings[low]! & 0xff : 0
+  }
+
+  get scratch(): Scratch {
+    const count = this.data.documentCount
+    return (this.#scratch ??= {
+      stage: new Uint16Array(count),
+      score: new Float32Array(count),
+      best: new Float32Array(count),
+      rows: new Uint32Array(count),
+    })
+  }
+}
+
+// The best field counts whole, each further one a little. What a thing is called outweighs where it stands, and that its values.
+const weights: [bit: number, weight: number][] = [
+  [fieldBits.name, 1],
+  [fieldBits.brand, 0.95],
+  [fieldBits.subcategory, 0.75],
+  [fieldBits.aside, 0.7],
+  [fieldBits.rapidProperty, 0.6],
+  [fieldBits.category, 0.45],
+  [fieldBits.property, 0.4],
+]
+const furtherField = 0.12
+const headBonus = 0.3
+
+/** By the fields of a posting. */
+export const fieldWeights: Float32Array = Float32Array.from({ length: 1 << fieldBitCount }, (_, fields) => {
+  const found = weights.filter(([bit]) => fields & bit).map(([, weight]) => weight)
+  if (found.length === 0) return 0
+  return Math.max(...found) + furtherField * (found.length - 1) + (fields & fieldBits.head ? headBonus : 0)
+})
+export const mostFieldWeight: number = Math.max(...fieldWeights)

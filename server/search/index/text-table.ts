@@ -1,0 +1,72 @@
+// Many sorted texts in two typed arrays: no objects, nothing to copy between threads, look-up by halving.
+
+/** Sorted by UTF-16 code units. */
+export type TextTable = { units: Uint16Array; starts: Uint32Array }
+
+/** Expects sorted texts; repeats are allowed. */
+export function textTable(sorted: readonly string[]): TextTable {
+  const starts = new Uint32Array(sorted.length + 1)
+  let length = 0
+  for (const [at, text] of sorted.entries()) starts[at + 1] = length += text.length
+  const units = new Uint16Array(length)
+  let unit = 0
+  for (const text of sorted) for (let at = 0; at < text.length; at++) units[unit++] = text.charCodeAt(at)
+  return { units, starts }
+}
+
+export const textCount = (table: TextTable): number => table.starts.length - 1
+
+export function textAt({ units, starts }: TextTable, at: number): string {
+  let text = ''
+  for (let unit = starts[at]!; unit < starts[at + 1]!; unit++) text += String.fromCharCode(units[unit]!)
+  return text
+}
+
+/** First position whose text is not below `text`. */
+export function lowerBound(table: TextTable, text: string): number {
+  let low = 0
+  let high = textCount(table)
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (compareAt(table, middle, text) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** First position of exactly this text; -1 when it is not there. */
+export function findText(table: TextTable, text: string): number {
+  const at = lowerBound(table, text)
+  return at < textCount(table) && compareAt(table, at, text) === 0 ? at : -1
+}
+
+/** From and to (exclusive) of the texts that begin with `prefix`. */
+export function prefixRange(table: TextTable, prefix: string): [from: number, to: number] {
+  const from = lowerBound(table, prefix)
+  let low = from
+  let high = textCount(table)
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (startsAt(table, middle, prefix)) low = middle + 1
+    else high = middle
+  }
+  return [from, low]
+}
+
+function compareAt({ units, starts }: TextTable, at: number, text: string): number {
+  const start = starts[at]!
+  const length = starts[at + 1]! - start
+  const common = Math.min(length, text.length)
+  for (let unit = 0; unit < common; unit++) {
+    const difference = units[start + unit]! - text.charCodeAt(unit)
+    if (difference !== 0) return difference
+  }
+  return length - text.length
+}
+
+function startsAt({ units, starts }: TextTable, at: number, prefix: string): boolean {
+  const start = starts[at]!
+  if (starts[at + 1]! - start < prefix.length) return false
+  for (let unit = 0; unit < prefix.length; unit++) if (units[start + unit] !== prefix.charCodeAt(unit)) return false
+  return true
+}

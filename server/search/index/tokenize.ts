@@ -1,0 +1,98 @@
+// Text → terms, the same way for index and query.
+import { normalize } from './normalize.ts'
+import { isUnit, numberMarks, sizeTermAt, startsAsFraction } from './size-terms.ts'
+import { stem } from './stem.ts'
+
+/** A word as the index knows it: `term` is the whole, `parts` what it is made of («20x2.8» of «20» and «2.8»), findable as well. */
+export type Token = { term: string; parts: string[] }
+
+const edges = /^[^\p{L}\p{N}°ø]+|[^\p{L}\p{N}"]+$/gu
+const word = /[\p{L}\p{N}]+(?:[-./+'&][\p{L}\p{N}]+)*/uy
+const wordParts = /[\p{L}]+|\d+(?:[./-]\d+)*(?:x\d+(?:\.\d+)?)*/gu
+const onlyLetters = /^\p{L}+$/u
+const startsWithDigit = /^\d/
+const digitAtEnd = /[\d"]$/
+
+/** Pieces of normalised text that have to be read together: «ду 20», «100 л», «1 1/4"»; everything else stands alone. */
+export function groupsOf(normalized: string): string[] {
+  const groups: string[] = []
+  for (const raw of normalized.split(' ')) {
+    const piece = isClean(raw) ? raw : raw.replace(edges, '')
+    if (piece === '') continue
+    const before = groups.at(-1)
+    if (before !== undefined && belongTogether(before, piece)) groups[groups.length - 1] = `${before} ${piece}`
+    else groups.push(piece)
+  }
+  return groups
+}
+
+/** Nothing to cut off at either end. Most pieces are; the check costs a fraction of the replacement. */
+function isClean(piece: string): boolean {
+  return isWordCode(piece.charCodeAt(0)) && isWordCode(piece.charCodeAt(piece.length - 1))
+}
+const isWordCode = (code: number) => (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a) || (code >= 0x430 && code <= 0x44f)
+
+function belongTogether(before: string, piece: string): boolean {
+  if (startsWithDigit.test(piece)) return numberMarks.has(before) || (/^\d+$/.test(before) && startsAsFraction(piece))
+  return digitAtEnd.test(before) && isUnit(piece)
+}
+
+/** The terms of one group, in order. */
+export function tokensOf(group: string): Token[] {
+  const tokens: Token[] = []
+  for (let at = 0; at < group.length;) {
+    const size = sizeTermAt(group, at)
+    if (size && !(size.end < group.length && wordGoesOn(group, at, size.end))) {
+      tokens.push({ term: size.term, parts: distinct(size.parts, size.term) })
+      at = size.end
+      continue
+    }
+    if (at > 0 && group[at] === 'x' && startsWithDigit.test(group.charAt(at + 1))) {
+      at++ // «ду15x2.8»
+      continue
+    }
+    word.lastIndex = at
+    const found = word.exec(group)
+    if (!found) {
+      at++
+      continue
+    }
+    tokens.push(wordToken(found[0]))
+    at += found[0].length
+  }
+  return tokens
+}
+
+/** «3f», «25-60f»: a number with letters behind it is a word of its own. */
+function wordGoesOn(group: string, at: number, end: number): boolean {
+  return /[\p{L}]/u.test(group.charAt(end)) && group.charAt(end) !== 'x' && /\d/.test(group.charAt(at))
+}
+
+function wordToken(text: string): Token {
+  if (onlyLetters.test(text)) return { term: stem(text), parts: [] }
+  const parts: string[] = []
+  for (const [part] of text.matchAll(wordParts)) {
+    if (onlyLetters.test(part)) parts.push(stem(part))
+    else {
+      const size = sizeTermAt(part, 0)
+      if (size) parts.push(size.term, ...size.parts)
+      else parts.push(part)
+    }
+  }
+  const term = text.replace(/[^\p{L}\p{N}]/gu, '')
+  return { term, parts: distinct(parts, term) }
+}
+
+const distinct = (parts: string[], term: string) => [...new Set(parts)].filter((part) => part !== term)
+
+/** Everything at once, for short texts. */
+export function tokenize(text: string): Token[] {
+  return groupsOf(normalize(text)).flatMap(tokensOf)
+}
+
+/** Words that tell no products apart. */
+export const negligible: ReadonlySet<string> = new Set(
+  'и в во на с со для от до по из к ко у о об не а под над при или за купить цена цены стоимость заказать недорого дешево интернет магазин шт штук'
+    .split(' ')
+    .map(stem),
+)

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openSearchShop } from '#test/search-shop.ts'
+import { literalQuery } from '#contract/search.ts'
+import { readDocuments } from './index/read-documents.ts'
+import { SearchIndex } from './index/search-index.ts'
+import { searchProducts, type SearchHits } from './search-products.ts'
+
+let shop: Awaited<ReturnType<typeof openSearchShop>>
+let index: SearchIndex
+let names: Map<number, string>
+
+beforeAll(async () => {
+  shop = await openSearchShop()
+  const client = await shop.pool.connect()
+  index = new SearchIndex(await readDocuments(client))
+  client.release()
+  const { rows } = await shop.pool.query<{ id: number; text: string }>("select id, article || ' ' || name as text from products")
+  names = new Map(rows.map(({ id, text }) => [id, text]))
+})
+afterAll(() => shop.close())
+
+const search = (query: string): SearchHits => searchProducts({ current: () => index }, query)
+const firstNames = (hits: SearchHits, count = 3) => [...hits.productIds.subarray(0, count)].map((id) => names.get(id))
+
+// Query → what each of the first three is called; a number = so many are found at most.
+const kinds: Record<string, [query: string, expected: RegExp][]> = {
+  'word forms': [
+    ['насосы', /насос/i],
+    ['насоса', /насос/i],
+    ['котлы газовые', /Котёл газовый/],
+    ['котёл', /Котёл/],
+    ['котел', /Котёл/],
+    ['шаровых кранов', /Кран шаровой/],
+    ['смесители для кухни', /Смеситель для кухни/],
+    ['унитазов', /Унитаз/],
+    ['трубы полипропиленовые', /Труба ППР/],
+    ['счётчики воды', /Счётчик воды/],
+    ['счетчик воды', /Счётчик воды/],
+    ['радиатора алюминиевого', /Радиатор алюминиевый/],
+    ['купить насос цена', /насос/i],
+  ],
+  typos: [
+    ['насоз', /насос/i],
+    ['циркулционный', /циркуляционный/i],
+    ['смиситель', /Смеситель/],
+    ['водянагреватель', /Водонагреватель/],
+    ['радеатор', /Радиатор/],
+    ['задвишка', /Задвижка/],
+    ['термагаловка', /Термоголовка/],
+    ['грунфос', /Grundfos/],
+    ['grundfoss', /Grundfos/],
+    ['радиатор алюминевый', /Радиатор алюминиевый/],
+    ['каректор насос', /насос/i],
+    ['унитзa', /Унитаз/],
+    ['смеистель', /Смеситель/],
+    ['вентель', /Вентиль/],
+    ['кран шоровой', /Кран шаровой/],
+  ],
+  'keyboard layout': [
+    ['yfcjc', /насос/i],
+    ['rhfy ifhjdjq', /Кран шаровой/],
+    ['cvtcbntkm', /Смеситель/],
+    ['ufpjdsq rjntk', /Котёл газовый/],
+    ['цшдщ', /Wilo/],
+    ['ыещге', /Stout/],
+    [',frcb', /Baxi/],
+    ['abnbyu', /Фитинг/],
+  ],
+  transliteration: [
+    ['nasos', /насос/i],
+    ['nasosy', /насос/i],
+    ['kran sharovyy', /Кран шаровой/],
+    ['kotel gazovyy', /Котёл газовый/],
+    ['smesitel', /Смеситель/],
+    ['truba', /Труба/],
+    ['грундфос', /Grundfos/],
+    ['вило', /Wilo/],
+    ['бош', /Bosch/],
+    ['валтек', /Valtec/],
+    ['valtek', /Valtec/],
+    ['термекс', /Thermex/],
+    ['насос вило', /насос.*Wilo/i],
+    ['висман', /Viessmann/],
+    ['роммер', /Rommer/],
+  ],
+  articles: [
+    ['GRU-000062', /^GRU-000062/],
+    ['gru-000062', /^GRU-000062/],
+    ['gru000062', /^GRU-000062/],
+    ['GRU 000062', /^GRU-000062/],
+    ['GRU–000062', /^GRU-000062/],
+    ['GRU-00006', /^GRU-00006/],
+    ['насос gru-000062', /^GRU-000062/],
+    ['ТЕВ-000375', /^TEB-000375/],
+  ],
+  sizes: [
+    ['кран шаровой 1/2', /Кран шаровой.*(1\/2"|Ду15)|с шаровыми кранами/],
+    ['кран шаровой ½"', /1\/2|Ду15/],
+    ['кран шаровой 1 1/4', /Кран шаровой.*(1 1\/4"|Ду32)/],
+    ['кран шаровой 1¼', /Кран шаровой.*(1 1\/4"|Ду32)/],
+    ['затвор дисковый ду100', /Затвор.*Ду100/],
+    ['затвор дисковый DN 100', /Затвор.*Ду100/],
+    ['затвор дисковый ду 100', /Затвор.*Ду100/],
+    ['насос 25-60', /25-60/],
+    ['насос 25/60', /25-60/],
+    ['20х2,8', /20×2,8/],
+    ['20x2.8', /20×2,8/],
+    ['20 х 2,8', /20×2,8/],
+    ['бак 100л', /100 л/],
+    ['бак 100 литров', /100 л/],
+    ['труба ппр 20х3.4', /Труба ППР.*20×3,4/],
+    ['картридж bb 20"', /Картридж.*BB 20"/],
+    ['ванна 170х70', /Ванна.*170×70/],
+    ['клапан предохранительный 3 бар', /Клапан.*3 бар/],
+    ['американка 3/4 дюйма', /Американка.*3\/4/],
+  ],
+  synonyms: [
+    ['ППР', /ППР/],
+    ['полипропилен труба', /Труба ППР/],
+    ['батарея', /Радиатор|радиатор/],
+    ['обратник', /Клапан обратный/],
+    ['умывальник', /Раковина/],
+    ['змеевик', /Полотенцесушитель/],
+    ['частотник', /Преобразователь частоты/],
+    ['колба', /Фильтр магистральный/],
+    ['экспансомат', /Бак расширительный/],
+    ['косвенник', /Бойлер косвенного нагрева/],
+    ['титан', /Водонагреватель/],
+    ['гребёнка 4 вых', /Коллектор.*4 вых/],
+    ['антифриз', /Теплоноситель/],
+    ['фановая труба', /Труба канализационная/],
+    ['металлопласт', /Труба/],
+    ['ШУ', /Шкаф управления/],
+  ],
+  'prefixes of the last word': [
+    ['циркуляц', /циркуляционный/i],
+    ['насос цирк', /насос.*циркуляционный|циркуляционный насос/i],
+    ['смесите', /Смеситель/],
+    ['полотенцесуш', /Полотенцесушитель/],
+    ['grund', /Grundfos/],
+    ['термого', /Термоголовка/],
+    ['котел газовы', /Котёл газовый/],
+  ],
+}
+
+describe.each(Object.entries(kinds))('SRCH-06 %s', (_, cases) => {
+  test.each(cases)('SRCH-06 «%s» finds %s', (query, expected) => {
+    const found = firstNames(search(query))
+    expect(found.length).toBeGreaterThan(0)
+    for (const name of found) expect(name).toMatch(expected)
+  })
+})
+
+test('SRCH-06 spellings of one query find the same products in the same order', () => {
+  for (const [one, ...others] of [
+    ['ду20', 'DN20', 'ду 20', 'Dn 20', 'ДУ-20'],
+    ['25/60', '25-60', '25–60'],
+    ['1/2"', '1/2', '½', 'G1/2', '1/2 дюйма'],
+    ['котёл', 'котел', 'КОТЁЛ'],
+    ['100 л', '100л', '100 литров'],
+  ]) {
+    const expected = [...search(one!).productIds]
+    expect(expected.length).toBeGreaterThan(0)
+    for (const other of others) expect({ query: other, ids: [...search(other).productIds] }).toEqual({ query: other, ids: expected })
+  }
+})
+
+test('SRCH-03 SRCH-06 only a whole article is an exact article', () => {
+  expect(search('gru 000062').exactArticle).toBe('GRU-000062')
+  expect(search('GRU-00006').exactArticle).toBeNull()
+  expect(search('насос gru-000062').exactArticle).toBeNull()
+  expect(search('насос').exactArticle).toBeNull()
+  expect(search('25').exactArticle).toBeNull()
+})
+
+describe('SRCH-09 what was searched instead of the query', () => {
+  test.each([
+    ['насоз', 'насосы'],
+    ['циркулционный насос', 'циркуляционный насос'],
+    ['yfcjc', 'насос'],
+    ['rhfy шаровой', 'кран шаровой'],
+    ['насос абракадабра', 'насос'],
+    ['зелёный насос grundfos', 'насос grundfos'],
+    ['радеатор', 'радиатор'],
+  ])('SRCH-09 «%s» is said to be «%s»', (query, expected) => expect(search(query).correctedQuery).toBe(expected))
+
+  test.each(['насос', 'насосы', 'grundfos', 'грундфос', 'nasos', 'циркуля', 'ППР', 'gru000062', 'ду 20', 'кран 1/2"', 'купить насос'])(
+    'SRCH-09 «%s» is searched as it stands',
+    (query) => expect(search(query).correctedQuery).toBeNull(),
+  )
+
+  test('SRCH-09 the literal query is not corrected, and the nearest is offered where it finds nothing', () => {
+    expect(search(literalQuery('насоз'))).toMatchObject({
+      productIds: new Int32Array(0),
+      correctedQuery: 'насосы',
+    })
+    expect(search(literalQuery('насос')).productIds).toEqual(search('насос').productIds)
+  })
+})
+
+test('SRCH-05 nothing found is an empty list with the nearest query where there is one', () => {
+  expect(search('абракадабра')).toMatchObject({ productIds: new Int32Array(0), correctedQuery: null })
+  const far = search('цыркулцонни')
+  expect(far.productIds.length > 0 || far.correctedQuery !== null).toBe(true)
+})
+
+test('SRCH-06 all words have to match; scores fall, and no product comes twice', () => {
+  for (const query of ['насос', 'кран шаровой', 'труба ппр 20', 'grundfos', 'к', '20']) {
+    const { productIds, scores } = search(query)
+    expect(new Set(productIds).size).toBe(productIds.length)
+    expect(productIds.length).toBe(scores.length)
+    for (let at = 1; at < scores.length; at++) expect(scores[at]!).toBeLessThanOrEqual(scores[at - 1]!)
+  }
+  expect(search('кран шаровой').productIds.length).toBeLessThan(search('кран').productIds.length)
+})
+
+const odd = [
+  '',
+  ' ',
+  '%',
+  '_',
+  '"',
+  "'",
+  '""',
+  '«»',
+  '\\',
+  '*',
+  '.',
+  '-',
+  '/',
+  '((',
+  '[a-z]+',
+  'a & b | !c:*',
+  "'; drop table products; --",
+  '<script>alert(1)</script>',
+  '\0',
+  'насос\0',
+  '\u202eнасос',
+  '\ud800',
+  '😀',
+  '😀 насос',
+  'а'.repeat(10_240),
+  'насос '.repeat(2000),
+  '1/2'.repeat(3000),
+  '-'.repeat(10_000),
+  '1-'.repeat(5000),
+  'x1'.repeat(5000),
+  '½½½',
+  '1/0',
+  'ду',
+  'ду ду ду',
+  '20x',
+  'x20',
+  '__proto__',
+  'constructor',
+]
+test.each(odd.map((query) => [JSON.stringify(query.slice(0, 30)), query]))('SRCH-06 API-11 odd text %s is answered in time', (_, query) => {
+  const began = performance.now()
+  const { productIds, scores } = search(query)
+  expect(performance.now() - began).toBeLessThan(100)
+  expect(productIds.length).toBe(scores.length)
+  for (let row = 0; row < index.data.documentCount; row++) if (index.scratch.stage[row] !== 0) throw new Error('the scratch was left dirty')
+})

@@ -1,0 +1,99 @@
+// A query → the products it means, best first, with what had to be corrected to find them (SRCH-06, SRCH-09).
+import { findArticle, resolveArticle } from './index/articles.ts'
+import type { SearchIndexes } from './index/current.ts'
+import { bestSubset, matchAll } from './index/match.ts'
+import { nearWords } from './index/near-words.ts'
+import { rank } from './index/rank.ts'
+import type { SearchIndex } from './index/search-index.ts'
+import { shownTerm, understand, type Manner, type Slot, type Understood } from './index/understand.ts'
+
+export type SearchHits = {
+  /** best first; equal scores mean equally good */
+  productIds: Int32Array
+  scores: Float32Array
+  /** what was searched instead of the query; where nothing was found, the nearest that finds something; null for none and when it was searched as typed */
+  correctedQuery: string | null
+  /** the query is this article, in whatever spelling; its product is the first */
+  exactArticle: string | null
+}
+
+/** Between quotation marks it is searched as it stands (SRCH-09). @throws ShopError not_ready before the first index is built. */
+export function searchProducts(search: Pick<SearchIndexes, 'current'>, query: string, manner: Manner = {}): SearchHits {
+  return searchIndex(search.current(), query, manner).hits
+}
+
+const quoted = /^\s*["«“](.*)["»”]\s*$/su
+
+/** As searchProducts, with the slots that were searched in the end, for suggestions and their highlight. */
+export function searchIndex(index: SearchIndex, typed: string, how: Manner = {}): { hits: SearchHits; slots: Slot[] } {
+  const inside = quoted.exec(typed)?.[1]
+  const query = inside ?? typed
+  const manner = inside === undefined ? how : { ...how, literal: true }
+  const understood = understand(index, query, manner)
+  let slots = understood.slots
+  const exact = findArticle(index, query)
+  let matched = slots.length > 0 ? matchAll(index, slots) : { rows: new Uint32Array(0), scores: new Float32Array(0) }
+  let words = understood.words
+  if (matched.rows.length === 0 && !exact) {
+    // «gru 0000»: the beginning of an article, with the blank that its owner put in
+    const rows = resolveArticle(index, query, 'prefix')
+    if (rows) {
+      slots = [{ word: 0, alternatives: [{ terms: [], weight: 1, rows }] }]
+      matched = matchAll(index, slots)
+      words = []
+    }
+  }
+  if (matched.rows.length === 0 && !exact && !manner.literal && slots.length > 1) {
+    slots = bestSubset(index, slots)
+    if (slots.length > 0) {
+      matched = matchAll(index, slots)
+      const kept = new Set(slots.map(({ word }) => word))
+      words = words.map((word, at) => (kept.has(at) ? word : { ...word, shown: null, isSame: false }))
+    }
+  }
+  const { rows, scores } = rank(index, slots, matched, manner.most)
+  const found = exact ? withFirst(exact.row, rows, scores) : { rows, scores }
+  const productIds = new Int32Array(found.rows.length)
+  for (let at = 0; at < productIds.length; at++) productIds[at] = index.data.productIds[found.rows[at]!]!
+  const isFound = productIds.length > 0
+  return {
+    hits: {
+      productIds,
+      scores: found.scores,
+      correctedQuery: exact ? null : isFound ? correctedQuery(words) : nearestQuery(index, query, understood, manner),
+      exactArticle: exact?.article ?? null,
+    },
+    slots,
+  }
+}
+
+function correctedQuery(words: Understood['words']): string | null {
+  if (words.every(({ isSame }) => isSame)) return null
+  return words.flatMap(({ shown }) => shown ?? []).join(' ')
+}
+
+/** An exact article stands before everything else. */
+function withFirst(row: number, rows: Uint32Array, scores: Float32Array): { rows: Uint32Array; scores: Float32Array } {
+  const others = rows.filter((one) => one !== row)
+  const all = new Uint32Array(others.length + 1)
+  const allScores = new Float32Array(others.length + 1)
+  all[0] = row
+  all.set(others, 1)
+  allScores[0] = (scores[0] ?? 0) + 1
+  let to = 1
+  for (let at = 0; at < rows.length; at++) if (rows[at] !== row) allScores[to++] = scores[at]!
+  return { rows: all, scores: allScores }
+}
+
+const farSlips = 3
+
+function nearestQuery(index: SearchIndex, query: string, { words }: Understood, manner: Manner): string | null {
+  if (manner.literal) {
+    return searchIndex(index, query.replace(/["«»“”]/g, ' ')).hits.correctedQuery
+  }
+  const nearest = words.flatMap(({ typed }) => {
+    const near = nearWords(index, typed, typed, typed.length < 6 ? 2 : farSlips)[0]
+    return near ? [shownTerm(index, near.term)] : []
+  })
+  return nearest.length > 0 ? nearest.join(' ') : null
+}

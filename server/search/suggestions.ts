@@ -1,0 +1,115 @@
+// What is offered while somebody types: products, categories, subcategories and brands, ten rows at most (SRCH-01, SRCH-02).
+import type { ProductCard } from '#contract/catalogue.ts'
+import { tiynToTenge } from '#contract/money.ts'
+import { mostSuggestions, type Suggestion } from '#contract/search.ts'
+import { listCards } from '#server/catalogue/cards.ts'
+import type { Services } from '#server/services.ts'
+import { highlight } from './highlight.ts'
+import type { Entity } from './index/data.ts'
+import { informationOf } from './index/match.ts'
+import type { SearchIndex } from './index/search-index.ts'
+import { textAt } from './index/text-table.ts'
+import type { Slot } from './index/understand.ts'
+import { searchIndex } from './search-products.ts'
+
+const mostOfKind = { category: 2, subcategory: 3, brand: 2 } as const
+const leastProducts = 4
+// Looked at for what is in stock; the cards of twice as many cost a third more time.
+const candidates = 12
+
+/** Best first in each section, sections in the order of SRCH-02; empty for a text without a word. @throws ShopError not_ready */
+export async function suggest({ db, search }: Pick<Services, 'db' | 'search'>, query: string): Promise<Suggestion[]> {
+  const index = search.current()
+  const { hits, slots } = searchIndex(index, query, { typing: true, most: 256 })
+  const isMatch = matcher(index, slots)
+  const entities = matchingEntities(index, slots).map((entity) => entitySuggestion(index, entity, isMatch))
+  const room = Math.max(leastProducts, mostSuggestions - entities.length)
+  const cards = await listCards(db, [...hits.productIds.subarray(0, candidates)])
+  const products = inStockFirst(cards, hits.exactArticle).slice(0, room)
+  const shown = entities.slice(0, mostSuggestions - products.length)
+  return [...products.map((card) => productSuggestion(card, isMatch)), ...shown]
+}
+
+/** The product whose article was typed stays the first. */
+function inStockFirst(cards: ProductCard[], exactArticle: string | null): ProductCard[] {
+  const order = (card: ProductCard) => (card.article === exactArticle ? 0 : card.availability === 'in_stock' ? 1 : 2)
+  return [...cards].sort((a, b) => order(a) - order(b))
+}
+
+function matcher(index: SearchIndex, slots: Slot[]): (term: string) => boolean {
+  const terms = new Set(
+    slots.flatMap(({ alternatives }) =>
+      alternatives.flatMap((alternative) => alternative.terms.map((term) => textAt(index.data.terms, term))),
+    ),
+  )
+  return (term) => terms.has(term)
+}
+
+/** Those whose names satisfy every word; of equally good ones the shorter name first. */
+function matchingEntities(index: SearchIndex, slots: Slot[]): Entity[] {
+  if (slots.length === 0) return []
+  const weights = slots.map((slot) => {
+    const byTerm = new Map<number, number>()
+    const phrases: { terms: number[]; weight: number }[] = []
+    for (const { terms, weight } of slot.alternatives) {
+      if (terms.length === 1) byTerm.set(terms[0]!, Math.max(weight, byTerm.get(terms[0]!) ?? 0))
+      else if (terms.length > 1) phrases.push({ terms, weight })
+    }
+    return { byTerm, phrases, information: informationOf(index, slot) }
+  })
+  const scored: { entity: Entity; score: number }[] = []
+  for (const entity of index.data.entities) {
+    let score = 0
+    let matched = 0
+    for (const { byTerm, phrases, information } of weights) {
+      let best = 0
+      for (const term of entity.terms) best = Math.max(best, byTerm.get(term) ?? 0)
+      for (const { terms, weight } of phrases) if (terms.every((term) => entity.terms.includes(term))) best = Math.max(best, weight)
+      if (best === 0) break
+      matched++
+      score += best * information
+    }
+    if (matched === slots.length) scored.push({ entity, score: score / Math.sqrt(entity.terms.length) })
+  }
+  scored.sort((a, b) => b.score - a.score || a.entity.id - b.entity.id)
+  return (['category', 'subcategory', 'brand'] as const).flatMap((kind) =>
+    scored
+      .filter(({ entity }) => entity.kind === kind)
+      .slice(0, mostOfKind[kind])
+      .map(({ entity }) => entity),
+  )
+}
+
+function entitySuggestion(index: SearchIndex, entity: Entity, isMatch: (term: string) => boolean): Suggestion {
+  const { id, name, slug } = entity
+  const text = highlight(name, isMatch)
+  if (entity.kind === 'category') return { kind: 'category', category_id: id, name, slug, text }
+  if (entity.kind === 'brand') return { kind: 'brand', brand_id: id, name, slug, text }
+  const category = index.data.entities.find((one) => one.kind === 'category' && one.id === entity.categoryId)
+  return {
+    kind: 'subcategory',
+    subcategory_id: id,
+    name,
+    slug,
+    category_name: category?.name ?? '',
+    category_slug: category?.slug ?? '',
+    text,
+  }
+}
+
+const tenge = (tiyn: number | null) => (tiyn === null ? null : tiynToTenge(tiyn))
+const thumbnailWidth = 160
+
+function productSuggestion(card: ProductCard, isMatch: (term: string) => boolean): Suggestion {
+  const { article, name, image } = card
+  return {
+    kind: 'product',
+    article,
+    name,
+    text: highlight(name, isMatch),
+    price: tenge(card.priceTiyn),
+    last_price: tenge(card.lastPriceTiyn),
+    is_available: card.availability === 'in_stock',
+    image: image && { file: `/images/${image.hash}-${thumbnailWidth}.webp`, alt: image.alt },
+  }
+}

@@ -1,0 +1,25 @@
+// What the rooms are given: one value made by the process at its start and handed down; no room holds state of its own.
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { DB } from '#db/schema.gen.ts'
+import type { Config } from './config.ts'
+import type { CatalogueIndexes } from './catalogue/index/current.ts'
+import type { SearchIndexes } from './search/index/current.ts'
+import type { ImageFiles } from './files/images.ts'
+
+export type Database = Kysely<DB>
+
+export type Services = {
+  config: Config
+  db: Database
+  pool: Pool
+  jobs: PgBoss
+  /** the catalogue's column index as it stands now, with its change feed reader */
+  catalogue: CatalogueIndexes
+  search: SearchIndexes
+  images: ImageFiles
+  log: Logger
+  clock: () => Date
+}

@@ -1,0 +1,21 @@
+// A transaction that is begun again when PostgreSQL broke it off for somebody else's sake.
+import pg from 'pg'
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import type { Database } from './services.ts'
+
+// deadlock_detected, serialization_failure: nothing was done and the same again will do.
+const passing = new Set(['40P01', '40001'])
+const maxTries = 4
+
+/** `work` may run several times: it must change nothing but the database. */
+export async function inTransaction<Result>(db: Database, work: (trx: Transaction<DB>) => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      const mayPass = error instanceof pg.DatabaseError && error.code !== undefined && passing.has(error.code)
+      if (!mayPass || tries === maxTries) throw error
+    }
+  }
+}

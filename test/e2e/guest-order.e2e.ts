@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { expect, fillGuestOrder, productPath, test } from './journey.ts'
+
+test('ROUTE-01 CART-01 CHK-03 a newcomer finds a product from the home page and orders it as a guest', async ({ page, shop }) => {
+  const [goods] = await shop.inStock(1)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('searchbox').or(page.getByRole('combobox')).first().fill(goods!.article)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/catalog/product/${goods!.article}`))
+  await page.getByRole('button', { name: 'В корзину' }).first().click()
+  await expect(page.getByRole('link', { name: /Корзина/ }).first()).toContainText('1')
+
+  await page.goto('/cart')
+  await expect(page.getByRole('listitem').filter({ hasText: goods!.article })).toBeVisible()
+  await fillGuestOrder(page)
+  await expect(page.getByLabel('Телефон')).toHaveValue('+7 (701) 555 01 02')
+  await page
+    .getByRole('button', { name: /Отправить заказ/ })
+    .first()
+    .click()
+  await expect(page.getByText('Заказ успешно сформирован').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/order\?id=[2-9A-HJKMNP-Z]{8}/)
+  await expect(page.getByText(goods!.article).first()).toBeVisible()
+
+  const number = new URL(page.url()).searchParams.get('id')!
+  await page.goto('/cart')
+  await expect(page.getByText(goods!.article)).toHaveCount(0)
+  await page.goto('/my-orders')
+  await page.getByLabel(/Номер заказа/).fill(number)
+  await page.getByLabel('Телефон').fill('+7 701 555 01 02')
+  await page.getByRole('main').getByRole('button', { name: /Найти/ }).click()
+  await expect(page.getByText(number).first()).toBeVisible()
+})
+
+test('CHK-02 wrong fields are named in place and nothing typed is lost, also after a reload', async ({ page, shop }) => {
+  const [goods] = await shop.inStock(1)
+  await page.goto(productPath(goods!.article))
+  await page.getByRole('button', { name: 'В корзину' }).first().click()
+  await expect(page.getByRole('link', { name: /Корзина/ }).first()).toContainText('1')
+  await page.goto('/cart')
+  await page.getByLabel('Имя').fill('Айдар')
+  await page.getByLabel('Телефон').fill('+7 (701) 555 0')
+  await page.getByLabel('E-mail').fill('aidar@stroy')
+  await page
+    .getByRole('button', { name: /Отправить заказ/ })
+    .first()
+    .click()
+  await expect(page.getByText('Введите полный номер телефона')).toBeVisible()
+  await expect(page.getByText('Введите корректный E-mail')).toBeVisible()
+  await expect(page.getByText('Необходимо принять согласие с политикой обработки персональных данных')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /политику обработки/ })).not.toBeChecked()
+  await page.reload()
+  await expect(page.getByLabel('Имя')).toHaveValue('Айдар')
+  await expect(page.getByLabel('E-mail')).toHaveValue('aidar@stroy')
+})
+
+test('CART-03 a quantity that is no whole number gives way to the old one; below one removes with undo', async ({ page, shop }) => {
+  const goods = (await shop.inStock(8)).find((one) => one.price > 0)!
+  await page.goto(productPath(goods.article))
+  await page.getByRole('button', { name: 'В корзину' }).first().click()
+  await expect(page.getByRole('link', { name: /Корзина/ }).first()).toContainText('1')
+  await page.goto('/cart')
+  const line = page.getByRole('listitem').filter({ hasText: goods.article })
+  const quantity = line.getByRole('textbox').or(line.getByRole('spinbutton')).first()
+  await quantity.fill('1,5')
+  await quantity.blur()
+  await expect(quantity).toHaveValue('1')
+  await quantity.fill('')
+  await quantity.blur()
+  await expect(quantity).toHaveValue('1')
+  await line.getByRole('button', { name: /Удалить/ }).click()
+  await expect(page.getByText('Строка удалена')).toBeVisible()
+  await page.getByRole('button', { name: 'Вернуть' }).first().click()
+  await expect(page.getByRole('listitem').filter({ hasText: goods.article })).toBeVisible()
+})
+
+test('A11Y-01 CART-01 the order is placed by keyboard alone', async ({ page, shop }) => {
+  const [goods] = await shop.inStock(1)
+  await page.goto(productPath(goods!.article))
+  await tabTo(page, 'В корзину')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: /Корзина/ }).first()).toContainText('1')
+  await page.goto('/cart')
+  await tabTo(page, undefined, '#order-name')
+  await page.keyboard.type('Айгуль')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('7015550102')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('aigul@dom.example')
+  await tabTo(page, undefined, 'input[name="consent"]')
+  await page.keyboard.press('Space')
+  await tabTo(page, 'Отправить заказ')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Заказ успешно сформирован').first()).toBeVisible()
+})
+
+async function tabTo(page: Page, name?: string, selector?: string): Promise<void> {
+  for (let presses = 0; presses < 120; presses++) {
+    await page.keyboard.press('Tab')
+    const isThere = await page.evaluate(
+      ([text, css]) => {
+        const focused = document.activeElement
+        if (!focused) return false
+        if (css) return focused.matches(css)
+        return focused.tagName === 'BUTTON' && (focused.textContent ?? '').includes(text ?? '')
+      },
+      [name, selector] as const,
+    )
+    if (isThere) return
+  }
+  throw new Error(`Tab never reached ${name ?? selector}`)
+}
+
+test.describe('without scripts', () => {
+  // A refused form is answered with 400, which the browser notes.
+  test.use({ javaScriptEnabled: false, allowedConsoleErrors: [/status of 400/] })
+
+  test('CAT-18 ROUTE-02 filters, ordering, cart and the guest order work before any script has run', async ({ page, shop }) => {
+    const [goods] = await shop.inStock(1)
+    await page.goto('/catalog')
+    await expect(page).toHaveURL(/\/catalog\/v2\?.*page=1.*page_size=9.*ordering=price/)
+    const brand = page.locator('input[name="brands"]:enabled:visible').first()
+    const name = (await brand.getAttribute('value'))!
+    await brand.check()
+    await page
+      .getByRole('button', { name: /Показать|Применить/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/brands=/)
+    expect(new URL(page.url()).searchParams.get('brands')).toBe(name)
+    await expect(page.locator('input[name="brands"]:checked')).toHaveValue(name)
+
+    await page.goto(productPath(goods!.article))
+    await page.getByRole('button', { name: 'В корзину' }).first().click()
+    await page.goto('/cart')
+    await fillGuestOrder(page)
+    await page.getByLabel('Телефон').fill('')
+    await page
+      .getByRole('button', { name: /Отправить заказ/ })
+      .first()
+      .click()
+    await expect(page.getByText('Поле обязательно к заполнению')).toBeVisible()
+    await expect(page.getByLabel('Имя')).toHaveValue('Айдар Сериков')
+    await page.getByLabel('Телефон').fill('8 701 555-01-02')
+    await page.getByRole('checkbox', { name: /политику обработки/ }).check()
+    await page
+      .getByRole('button', { name: /Отправить заказ/ })
+      .first()
+      .click()
+    await expect(page.getByText('Заказ успешно сформирован').first()).toBeVisible()
+    const placed = page.url()
+    await page.reload()
+    expect(page.url()).toBe(placed)
+  })
+})

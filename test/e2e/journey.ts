@@ -1,0 +1,62 @@
+// The journeys' frame: a page whose console stays silent, the demo shop's goods by what they are, and axe.
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+
+type Goods = { article: string; name: string; price: number }
+type Shop = {
+  /** products that can be put into the cart, popular first */
+  inStock(count: number): Promise<Goods[]>
+}
+
+export const test = base.extend<{ shop: Shop; allowedConsoleErrors: RegExp[] }>({
+  allowedConsoleErrors: [[], { option: true }],
+  page: async ({ page, allowedConsoleErrors }, use) => {
+    const unexpected: string[] = []
+    const note = (text: string) => {
+      if (!allowedConsoleErrors.some((allowed) => allowed.test(text))) unexpected.push(text)
+    }
+    page.on('console', (message) => {
+      if (message.type() === 'error') note(message.text())
+    })
+    page.on('pageerror', (error) => note(error.message))
+    await use(page)
+    expect(unexpected, 'the browser console stays silent').toEqual([])
+  },
+  shop: async ({ request }, use) => {
+    await use({
+      async inStock(count) {
+        const answer = await request.get(`/api/v1/product/?in_stock=1&price__gte=100&ordering=popular&page_size=${count}`)
+        const { results } = (await answer.json()) as { results: Goods[] }
+        return results
+      },
+    })
+  },
+})
+
+export { expect }
+
+export const productPath = (article: string): string => `/catalog/product/${encodeURIComponent(article)}`
+
+/** No violation of WCAG 2.2 AA that axe can see. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([])
+}
+
+/** Nothing is wider than the window: no sideways scroll at this width (CONST-15). */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { wide, width } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    width: document.documentElement.clientWidth,
+  }))
+  expect(wide, `content is ${wide} px wide in a window of ${width} px`).toBeLessThanOrEqual(width)
+}
+
+export async function fillGuestOrder(page: Page): Promise<void> {
+  await page.getByLabel('Имя').fill('Айдар Сериков')
+  await page.getByLabel('Телефон').fill('87015550102')
+  await page.getByLabel('E-mail').fill('aidar@stroydom.example')
+  await page.getByRole('checkbox', { name: /политику обработки/ }).check()
+}

@@ -1,0 +1,95 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './journey.ts'
+
+const widths = [320, 380, 400, 445, 450, 500, 575, 600, 760, 768, 780, 800, 1100, 1300, 1440, 1450, 1920, 2128]
+
+const pages = [
+  ['home', '/'],
+  ['listing', '/catalog/v2?page=1&page_size=18&ordering=popular'],
+  ['search', '/catalog/v2?query=насос&page=1&page_size=9&ordering=-relevance'],
+  ['nothing found', '/catalog/v2?query=ъъъъъ&page=1&page_size=9&ordering=-relevance'],
+  ['all categories', '/precatalog'],
+  ['empty cart', '/cart'],
+  ['order search', '/my-orders'],
+  ['contacts', '/contacts'],
+  ['delivery', '/delivery'],
+  ['policy', '/policy'],
+] as const
+
+for (const [name, path] of pages) {
+  test(`CONST-15 SHELL-02 nothing scrolls sideways at any width: ${name}`, async ({ page }) => {
+    await page.goto(path)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoSidewaysScroll(page)
+    }
+  })
+
+  test(`A11Y-01 axe finds nothing: ${name}`, async ({ page }) => {
+    await page.goto(path)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 380, height: 800 })
+    await expectAccessible(page)
+  })
+}
+
+test('CONST-15 A11Y-01 product page and full cart hold every width and axe', async ({ page, shop }) => {
+  const goods = await shop.inStock(3)
+  for (const { article } of goods) {
+    await page.goto(productPath(article))
+    await page.getByRole('button', { name: 'В корзину' }).first().click()
+    await expect(page.getByText(/^1$|в корзине/i).first()).toBeVisible()
+  }
+  for (const path of [productPath(goods[0]!.article), '/cart']) {
+    await page.goto(path)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoSidewaysScroll(page)
+    }
+    await expectAccessible(page)
+  }
+})
+
+test.describe('pages that fail', () => {
+  test.use({ allowedConsoleErrors: [/status of (400|404|410)/] })
+
+  test('ROUTE-12 an unknown address is 404 with the old line, a search, the categories and a way home', async ({ page }) => {
+    for (const path of [
+      '/nope',
+      '/catalog/store',
+      '/login/store',
+      '/assets/constant/x',
+      '/catalog/components/a/b',
+      '/catalog/constants/params',
+    ]) {
+      const answer = await page.goto(path)
+      expect(answer?.status(), path).toBe(404)
+    }
+    await page.goto('/nope')
+    await expect(page.getByText('Страница не найдена').first()).toBeVisible()
+    await expect(page.getByText('This page could not be found')).toBeVisible()
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /Насосы/ })
+        .first(),
+    ).toBeVisible()
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /главную/i })
+        .first(),
+    ).toBeVisible()
+    await expectAccessible(page)
+    for (const width of [320, 380, 768, 1300, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoSidewaysScroll(page)
+    }
+  })
+
+  test('ROUTE-03 an unknown article is 404 and another spelling leads to the exact one', async ({ page, shop }) => {
+    const [goods] = await shop.inStock(1)
+    expect((await page.goto('/catalog/product/NO-SUCH-1'))?.status()).toBe(404)
+    await page.goto(productPath(goods!.article.toLowerCase().replace('-', ' ')))
+    await expect(page).toHaveURL(new RegExp(`${goods!.article}$`))
+  })
+})

@@ -1,0 +1,12 @@
+// The shop as a newcomer starts it, on a database of its own: the demo assortment, no settings, nothing in place of a real part.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const folder = mkdtempSync(join(tmpdir(), 'rodnik-journeys-'))
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+Object.assign(process.env, { DATA_FOLDER: folder, SEED_DEMO: 'true', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' })
+delete process.env.DATABASE_URL
+delete process.env.SMTP_URL
+
+await import('#server/main.ts')

@@ -1,0 +1,67 @@
+// A real SMTP server that misbehaves on request. It speaks plain SMTP without TLS or login and keeps letters as they came.
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/** What it does with the next letters, one word a letter; then it accepts. */
+export type Whim = 'refuse recipient' | 'try later' | 'drop' | 'drop after taking' | 'delay'
+
+export type MailServer = {
+  url: string
+  whims: Whim[]
+  /** whole letters, in the order in which they were taken */
+  letters: string[]
+  /** connections that carried a letter or were refused one */
+  tries(): number
+  close(): Promise<void>
+}
+
+export async function startMailServer(port = 0): Promise<MailServer> {
+  const letters: string[] = []
+  const whims: Whim[] = []
+  let tries = 0
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onRcptTo(_address, _session, done) {
+      tries += 1
+      const whim = whims[0]
+      if (whim !== 'refuse recipient' && whim !== 'try later') return done()
+      whims.shift()
+      const isForGood = whim === 'refuse recipient'
+      done(
+        Object.assign(new Error(isForGood ? 'no such mailbox' : 'come back later'), {
+          responseCode: isForGood ? 550 : 451,
+        }),
+      )
+    },
+    onData(stream, session, done) {
+      const whim = whims.shift()
+      const pieces: Buffer[] = []
+      stream.on('data', (piece: Buffer) => pieces.push(piece))
+      stream.on('end', () => {
+        const letter = Buffer.concat(pieces).toString()
+        if (whim !== 'drop') letters.push(letter)
+        if (whim === 'drop' || whim === 'drop after taking') {
+          // The library gives no other way to break a connection off.
+          for (const connection of server.connections)
+            // oxlint-disable-next-line no-underscore-dangle
+            if (connection.session?.id === session.id) connection._socket?.destroy()
+          return
+        }
+        if (whim === 'delay') setTimeout(done, 300)
+        else done()
+      })
+    },
+  })
+  server.on('error', () => undefined)
+  const listener = server.listen(port, '127.0.0.1')
+  await once(listener, 'listening')
+  return {
+    url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    whims,
+    letters,
+    tries: () => tries,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}

@@ -1,0 +1,115 @@
+// The named world with a queue: what tests of cart, orders and mail need of a running shop.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import { pino } from 'pino'
+import type { GuestOrderInput } from '#contract/orders.ts'
+import { cartApi } from '#server/cart/api.ts'
+import { readConfig, type Config } from '#server/config.ts'
+import { openDatabase, openPool } from '#server/database.ts'
+import { createMailQueues } from '#server/mail/queue.ts'
+import { ordersApi } from '#server/orders/api.ts'
+import { errorHandler } from '#server/plugins/error-handler.ts'
+import { visitorPlugin } from '#server/plugins/visitor.ts'
+import type { Database, Services } from '#server/services.ts'
+import { createTestDatabase } from './database.ts'
+import { createWorld, type World } from './world.ts'
+
+export type OrderServices = Pick<Services, 'db' | 'pool' | 'jobs' | 'config' | 'clock' | 'log'>
+export type OrderShop = {
+  services: OrderServices
+  world: World
+  connectionString: string
+  /** an app with the cart's and the orders' API alone */
+  api(): Promise<FastifyInstance>
+  close(): Promise<void>
+}
+
+export async function openOrderShop(settings: Partial<Config> = {}): Promise<OrderShop> {
+  const database = await createTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'rodnik-orders-'))
+  const pool = openPool(database.connectionString)
+  const world = await createWorld(pool)
+  const jobs = new PgBoss({
+    connectionString: database.connectionString,
+    max: 3,
+    schedule: false,
+    supervise: false,
+  })
+  await jobs.start()
+  await createMailQueues(jobs)
+  const config: Config = {
+    ...readConfig({
+      NODE_ENV: 'test',
+      DATA_FOLDER: folder,
+      COOKIE_SECRET: 'a secret of tests, thirty-two signs',
+      PUBLIC_ORIGIN: 'http://rodnik.test',
+    }),
+    ...settings,
+  }
+  const services: OrderServices = {
+    db: openDatabase(pool),
+    pool,
+    jobs,
+    config,
+    clock: () => new Date(),
+    log: pino({ level: 'silent' }),
+  }
+  return {
+    services,
+    world,
+    connectionString: database.connectionString,
+    api: () => orderApi(services),
+    async close() {
+      await jobs.stop({ graceful: true, timeout: 5000 })
+      await pool.end()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function orderApi(services: OrderServices): Promise<FastifyInstance> {
+  const app = fastify({
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  await app.register(errorHandler)
+  await app.register(visitorPlugin, { config: services.config })
+  await app.register(cartApi, { services, prefix: '/api/v1' })
+  await app.register(ordersApi, { services, prefix: '/api/v1' })
+  await app.ready()
+  return app
+}
+
+/** A visitor without cookies; keeps the cart it is given. */
+export function newVisitor(): { cartId: string | null; rememberCart(cartId: string): void } {
+  return {
+    cartId: null,
+    rememberCart(cartId) {
+      this.cartId = cartId
+    },
+  }
+}
+
+export const guest: Omit<GuestOrderInput, 'items'> = {
+  name: 'Айдар Нурланов',
+  phone: '+77015550102',
+  email: 'aidar@stroydom.example',
+  comment: 'Позвоните после обеда',
+  shop: null,
+  consent: true,
+}
+
+/** Pieces of a product over all shops. */
+export async function stockOf(db: Database, productId: number): Promise<number> {
+  const { rows } = await sql<{
+    sum: number
+  }>`select coalesce(sum(count), 0) as sum from stock where product_id = ${productId}`.execute(db)
+  return rows[0]?.sum ?? 0
+}

@@ -1,0 +1,82 @@
+import { maskitoTransform } from '@maskito/core'
+import { expect, test } from 'vitest'
+import { phoneMaskCharacters } from '#contract/constants.ts'
+import { readCartForm, readReturnTo } from './cart-form.ts'
+import { withPending } from './pending-lines.ts'
+import { phoneMaskOptions } from './phone-mask.ts'
+import type { CartLine } from '#contract/cart.ts'
+
+const form = (fields: Record<string, string>) => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  return data
+}
+
+test('CART-03 a form asks for a whole number, for a removal, or for nothing', () => {
+  const set = (fields: Record<string, string>) => readCartForm(form({ intent: 'set', article: 'A', ...fields }))
+  expect(set({ quantity: '3', typed: '9' })).toEqual({ intent: 'set', article: 'A', quantity: 3 })
+  expect(set({ typed: '9' })).toEqual({ intent: 'set', article: 'A', quantity: 9 })
+  expect(set({ quantity: '0' })).toEqual({ intent: 'remove', article: 'A' })
+  for (const typed of ['', '1.5', '-3', 'x', '100000']) expect(set({ typed })).toEqual({ intent: 'none' })
+  expect(readCartForm(form({ intent: 'add', article: ' A ' }))).toEqual({
+    intent: 'add',
+    article: 'A',
+    quantity: 1,
+  })
+  const foreign: Record<string, string>[] = [
+    {},
+    { intent: 'add' },
+    { intent: 'buy', article: 'A' },
+    { intent: 'remove', article: 'A\nB' },
+    { intent: 'remove', article: 'A'.repeat(201) },
+  ]
+  for (const fields of foreign) expect(readCartForm(form(fields))).toBeUndefined()
+})
+
+test('CAT-18 a way back is a path of this shop', () => {
+  const back = (returnTo: string) => readReturnTo(form({ returnTo }), 'https://rodnik.example/cart')
+  expect(back('/catalog/v2?brands=A%2CB#list')).toBe('/catalog/v2?brands=A%2CB#list')
+  for (const text of ['', 'cart', '//evil.example/a', '/\\evil.example', '/\t/evil.example', 'https://rodnik.example/', 'javascript:1'])
+    expect(back(text)).toBeUndefined()
+})
+
+test('CHK-02 CONST-06 a phone in any spelling fills the mask', () => {
+  const whole = '+7 (701) 555 01 02'
+  expect(whole).toHaveLength(phoneMaskCharacters)
+  // Filled in by the browser or pasted over everything.
+  for (const text of ['87015550102', '8 (701) 555-01-02', '+7 701 555 01 02', '77015550102', '7015550102', '+77015550102', whole]) {
+    expect(maskitoTransform(text, phoneMaskOptions)).toBe(whole)
+  }
+  expect(maskitoTransform('701555', phoneMaskOptions)).toBe('+7 (701) 555')
+  expect(maskitoTransform('', phoneMaskOptions)).toBe('')
+})
+
+test('CART-01 changes under way are shown at once', () => {
+  const line = (article: string): CartLine => ({
+    product: {
+      id: 1,
+      article,
+      name: article,
+      priceTiyn: 1,
+      lastPriceTiyn: null,
+      availability: 'in_stock',
+      unit: 'шт',
+      brand: null,
+      properties: [],
+      image: null,
+      isNew: false,
+    },
+    quantity: 1,
+    seenPriceTiyn: 1,
+    loweredTo: null,
+    isCheckable: true,
+    isRemoved: false,
+  })
+  const lines = [line('A'), line('B')]
+  const after = (fields: Record<string, string>, formAction = '/cart') =>
+    withPending(lines, [{ formAction, formData: form(fields) }]).map(({ product, quantity }) => `${product.article} ${quantity}`)
+  expect(after({ intent: 'set', article: 'A', quantity: '5' })).toEqual(['A 5', 'B 1'])
+  expect(after({ intent: 'remove', article: 'A' })).toEqual(['B 1'])
+  expect(after({ intent: 'clear' })).toEqual([])
+  expect(after({ intent: 'clear' }, '/my-orders')).toEqual(['A 1', 'B 1'])
+})

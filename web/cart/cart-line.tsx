@@ -1,0 +1,168 @@
+// One line of the cart (CART-04): picture, name, article, availability, quantity, sum, removal; and what changed since adding.
+import { useFetcher } from 'react-router'
+import { priceChangedText, stockLeftText, type CartLine } from '#contract/cart.ts'
+import { cartName } from '#contract/constants.ts'
+import { formatTiyn } from '#contract/money.ts'
+import { productHref } from '#web/catalogue/addresses.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import type { CartAnswer } from './cart-answer.ts'
+import { changeKey } from './use-cart-page.ts'
+
+type CartLineRowProps = {
+  line: CartLine
+  isTicked: boolean
+  /** scripts run: changes go without leaving the page */
+  hasScripts: boolean
+  /** a change without scripts lowered it just now */
+  wasLowered: boolean
+  /** why the order was refused for this line */
+  error: string | undefined
+  onTick: (isTicked: boolean) => void
+  onQuantity: (quantity: number) => void
+}
+
+export function CartLineRow({ line, isTicked, hasScripts, wasLowered, error, onTick, onQuantity }: CartLineRowProps) {
+  const { product, quantity, isCheckable } = line
+  const { article } = product
+  const name = cartName(product.name)
+  const noticeId = `line-${product.id}-notice`
+  const answered = useFetcher<CartAnswer>({ key: changeKey(article) }).data
+  const justLoweredTo = answered?.kind === 'changed' ? answered.loweredTo : wasLowered ? quantity : null
+  const loweredTo = line.loweredTo ?? justLoweredTo
+  const hasChangedPrice = isCheckable && product.priceTiyn !== line.seenPriceTiyn
+  const seen = JSON.stringify({ article, quantity, seenPriceTiyn: product.priceTiyn })
+
+  return (
+    <li className={`cart-line ${isCheckable ? '' : 'bg-ground'}`} aria-label={name}>
+      <label className="cart-line-check">
+        <input
+          type="checkbox"
+          className="check-box"
+          name="item"
+          value={seen}
+          form="guest-order"
+          checked={isTicked}
+          disabled={!isCheckable}
+          onChange={(event) => onTick(event.currentTarget.checked)}
+          aria-label={`Заказать: ${name}`}
+        />
+      </label>
+      <span className="cart-line-picture">
+        <LinePicture hash={product.image?.hash} />
+      </span>
+      <div className="cart-line-facts">
+        {line.isRemoved ? (
+          <span className="text-16 font-medium">{name}</span>
+        ) : (
+          <a href={productHref(article)} className="text-16 font-medium text-ink no-underline hover:text-primary">
+            {name}
+          </a>
+        )}
+        <p className="flex flex-wrap gap-x-3 text-13 text-muted">
+          <span className="break-all">Арт. {article}</span>
+          <Availability line={line} />
+        </p>
+      </div>
+      <div className="cart-line-notices empty:hidden" id={noticeId}>
+        {error ? <Notice tone="error">{error}</Notice> : null}
+        {hasChangedPrice ? <Notice tone="warning">{priceChangedText(line.seenPriceTiyn, product.priceTiyn)}</Notice> : null}
+        {loweredTo !== null && isCheckable ? (
+          <Notice tone="warning" role="status">
+            {stockLeftText(loweredTo)}
+          </Notice>
+        ) : null}
+        {isCheckable && product.priceTiyn === null && !hasChangedPrice ? (
+          <Notice tone="info">Цену уточняйте у&nbsp;менеджера. Позиция войдёт в&nbsp;заказ как «цена по&nbsp;запросу»</Notice>
+        ) : null}
+      </div>
+      <div className="cart-line-quantity">
+        {isCheckable ? (
+          <form method="post" action="/cart" className="flex flex-wrap items-center gap-2" onSubmit={(event) => event.preventDefault()}>
+            <input type="hidden" name="intent" value="set" />
+            <input type="hidden" name="article" value={article} />
+            <input type="hidden" name="was" value={quantity} />
+            <input type="hidden" name="returnTo" value="/cart" />
+            {/* First in the form, so that Enter in the number applies it and does not press «−». */}
+            {hasScripts ? null : (
+              <button className="order-2 min-h-11 text-14 font-medium text-primary" aria-label={`Обновить количество: ${name}`}>
+                Обновить
+              </button>
+            )}
+            <Stepper
+              label={name}
+              quantity={quantity}
+              least={hasScripts ? 0 : 1}
+              name="typed"
+              buttonName="quantity"
+              className="w-36"
+              onChange={hasScripts ? onQuantity : undefined}
+            />
+          </form>
+        ) : null}
+      </div>
+      <p className="cart-line-sum numbers">
+        {product.priceTiyn === null ? (
+          <span className="text-14">по&nbsp;запросу</span>
+        ) : (
+          <>
+            <b className={isCheckable ? 'text-18 font-semibold' : 'text-18 font-semibold text-muted'}>
+              {formatTiyn(product.priceTiyn * quantity)}
+            </b>
+            {quantity > 1 ? (
+              <span className="block text-13 text-muted">
+                {formatTiyn(product.priceTiyn)} × {quantity}
+              </span>
+            ) : null}
+          </>
+        )}
+      </p>
+      <form
+        method="post"
+        action="/cart"
+        className="cart-line-remove"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onQuantity(0)
+        }}
+      >
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="article" value={article} />
+        <input type="hidden" name="was" value={quantity} />
+        <input type="hidden" name="returnTo" value="/cart" />
+        <button
+          className="touch-area relative flex size-10 items-center justify-center rounded-control text-muted transition-colors hover:text-error"
+          aria-label={`Удалить: ${name}`}
+          title="Удалить"
+        >
+          <Icon name="trash" />
+        </button>
+      </form>
+    </li>
+  )
+}
+
+function Availability({ line }: { line: CartLine }) {
+  if (line.isRemoved) return <span className="stock-no">Товар снят с&nbsp;продажи</span>
+  return line.isCheckable ? <span className="stock-yes">В&nbsp;наличии</span> : <span className="stock-no">Нет в&nbsp;наличии</span>
+}
+
+function LinePicture({ hash }: { hash: string | undefined }) {
+  if (hash === undefined) return <Icon name="package" size={40} className="text-muted" />
+  return (
+    <picture>
+      <source type="image/avif" srcSet={`/images/${hash}-160.avif 1x, /images/${hash}-320.avif 2x`} />
+      <img
+        src={`/images/${hash}-160.webp`}
+        srcSet={`/images/${hash}-160.webp 1x, /images/${hash}-320.webp 2x`}
+        width={88}
+        height={88}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className="size-full object-contain"
+      />
+    </picture>
+  )
+}

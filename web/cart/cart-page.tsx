@@ -1,0 +1,176 @@
+// The cart: lines left, the order's sum right, the guest's form below; on a phone the sum and the button stay at the bottom (CART-04).
+import { useEffect, useRef } from 'react'
+import { useNavigation } from 'react-router'
+import type { Cart } from '#contract/cart.ts'
+import { errorTexts } from '#contract/errors.ts'
+import { formatCount, formatTiyn } from '#contract/money.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { EmptyState, Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import type { CartAnswer } from './cart-answer.ts'
+import { CartHead } from './cart-head.tsx'
+import { CartLineRow } from './cart-line.tsx'
+import { CartSummary } from './cart-summary.tsx'
+import type { Flash } from './flash.ts'
+import { GuestOrderForm, type GuestShop } from './guest-order-form.tsx'
+import { useCartPage } from './use-cart-page.ts'
+import { useScripts } from './use-scripts.ts'
+import './cart.css'
+
+type CartPageProps = {
+  cart: Cart
+  shops: GuestShop[]
+  /** the hidden idempotency key (CHK-05) */
+  orderKey: string
+  flash: Flash
+  answered: CartAnswer | undefined
+}
+
+export function CartPage({ cart, shops, orderKey, flash, answered }: CartPageProps) {
+  const order = answered?.kind === 'order' ? answered : undefined
+  const state = useCartPage(cart, order?.ticked ?? null)
+  const hasScripts = useScripts()
+  const isSending = useNavigation().formData?.get('intent') === 'order'
+  const { lines, totals } = state
+  const canOrder = totals.lineCount > 0
+
+  if (lines.length === 0) {
+    return (
+      <div className="wrapper py-6 md:py-8">
+        <h1 className="sr-only">Корзина</h1>
+        <FlashNotices flash={flash} />
+        <OrderProblem answered={order} />
+        <EmptyState
+          picture={<Icon name="cart" size={72} />}
+          title="В корзине пока пусто"
+          action={
+            <a href="/catalog/v2" className={buttonClass('primary', 'l')}>
+              Перейти в&nbsp;каталог
+            </a>
+          }
+        >
+          Выберите товары в&nbsp;каталоге или найдите их по&nbsp;артикулу.
+        </EmptyState>
+      </div>
+    )
+  }
+
+  return (
+    <div className="wrapper pb-28 pt-6 md:pb-8 md:pt-8">
+      <PageHeading aside={formatCount(lines.length, 'позиция', 'позиции', 'позиций')}>Корзина</PageHeading>
+      <FlashNotices flash={flash} />
+      <OrderProblem answered={order} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <section
+            aria-label="Товары"
+            className="overflow-hidden rounded-card border border-line bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0"
+          >
+            <CartHead state={state} hasScripts={hasScripts} />
+            <ul>
+              {lines.map((line) => {
+                const { article } = line.product
+                return (
+                  <CartLineRow
+                    key={article}
+                    line={line}
+                    isTicked={state.isTicked(line)}
+                    hasScripts={hasScripts}
+                    wasLowered={flash.lowered === article}
+                    error={order?.problem?.fields[article]?.[0]}
+                    onTick={(isTicked) => state.tick(article, isTicked)}
+                    onQuantity={(quantity) => state.setQuantity(line, quantity)}
+                  />
+                )
+              })}
+            </ul>
+          </section>
+          <GuestOrderForm shops={shops} orderKey={orderKey} answered={order} hasScripts={hasScripts} isSending={isSending} />
+        </div>
+        <CartSummary totals={totals}>
+          <Button
+            type="submit"
+            form="guest-order"
+            variant="buy"
+            size="l"
+            className="w-full max-md:hidden"
+            busy={isSending}
+            disabled={hasScripts && !canOrder}
+          >
+            Отправить заказ
+          </Button>
+        </CartSummary>
+      </div>
+      <div
+        data-bottom-bar=""
+        className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-3 border-t border-line bg-surface px-4 pb-[calc(8px+env(safe-area-inset-bottom))] pt-2 md:hidden"
+      >
+        <p className="numbers min-w-0 shrink-0 text-18 font-semibold">
+          {totals.totalTiyn > 0 ? formatTiyn(totals.totalTiyn) : null}
+          {totals.onRequestCount > 0 ? (
+            <span className="block text-13 font-normal text-muted">
+              {totals.totalTiyn > 0 ? '+ ' : ''}
+              {totals.onRequestCount}&nbsp;по&nbsp;запросу
+            </span>
+          ) : null}
+        </p>
+        <Button
+          type="submit"
+          form="guest-order"
+          variant="buy"
+          size="xl"
+          className="grow"
+          busy={isSending}
+          disabled={hasScripts && !canOrder}
+        >
+          Отправить заказ
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What a change without scripts has to say; the removed line can be put back from here. */
+function FlashNotices({ flash }: { flash: Flash }) {
+  if (flash.removed === undefined && flash.refused === undefined) return null
+  return (
+    <div className="mb-4 flex flex-col gap-3">
+      {flash.refused === undefined ? null : (
+        <Notice tone="error" role="alert">
+          {errorTexts[flash.refused].title}. {errorTexts[flash.refused].detail}
+        </Notice>
+      )}
+      {flash.removed === undefined ? null : (
+        <Notice tone="info" role="status">
+          <form method="post" action="/cart" className="flex flex-wrap gap-x-4">
+            Строка удалена
+            <input type="hidden" name="intent" value="set" />
+            <input type="hidden" name="article" value={flash.removed} />
+            <input type="hidden" name="quantity" value={flash.quantity} />
+            <input type="hidden" name="returnTo" value="/cart" />
+            <button className="font-semibold underline underline-offset-4">Вернуть</button>
+          </form>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** «Возникла ошибка» and why; the cart and the fields stay below (CHK-03). Fields name their own errors. */
+function OrderProblem({ answered }: { answered: Extract<CartAnswer, { kind: 'order' }> | undefined }) {
+  const block = useRef<HTMLDivElement>(null)
+  const problem = answered?.problem
+  useEffect(() => {
+    if (problem) block.current?.focus()
+  }, [problem])
+  if (!problem) return null
+  return (
+    <div ref={block} tabIndex={-1} className="mb-6">
+      <Notice tone="error" role="alert">
+        <h2 className="text-18">{problem.title}</h2>
+        <p className="mt-1">{problem.detail}</p>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+// The order form of a guest (CHK-02): a plain form that scripts make quicker. Fields, texts and checks are those of the server.
+import { useEffect, useRef } from 'react'
+import { useMaskito } from '@maskito/react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useSubmit } from 'react-router'
+import { guestOrderForm, type GuestOrderField } from '#contract/order-form.ts'
+import { describedBy, Field, FieldError, FieldFrame, TextField } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { CartAnswer } from './cart-answer.ts'
+import { keepDraft, keptDraft } from './kept-draft.ts'
+import { emptyDraft, readDraft } from './order-request.ts'
+import { phoneMaskOptions } from './phone-mask.ts'
+
+export type GuestShop = { id: number; name: string; address: string; hours: string }
+
+type GuestOrderFormProps = {
+  shops: GuestShop[]
+  orderKey: string
+  answered: Extract<CartAnswer, { kind: 'order' }> | undefined
+  hasScripts: boolean
+  isSending: boolean
+}
+
+const fieldOrder: GuestOrderField[] = ['name', 'phone', 'email', 'shop', 'comment', 'consent']
+
+export function GuestOrderForm({ shops, orderKey, answered, hasScripts, isSending }: GuestOrderFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const submit = useSubmit()
+  const maskPhone = useMaskito({ options: phoneMaskOptions })
+  // One key until the order is placed: the cart changes meanwhile and the loader would bring another with each change.
+  const key = useRef(answered?.key ?? orderKey)
+  const draft = answered?.draft ?? { ...emptyDraft, shop: String(shops[0]?.id ?? '') }
+  const { register, handleSubmit, formState, setError, setFocus, reset } = useForm({
+    resolver: zodResolver(guestOrderForm),
+    mode: 'onTouched',
+    defaultValues: { ...draft, shop: draft.shop === '' ? null : Number(draft.shop) },
+  })
+
+  useEffect(() => {
+    const kept = keptDraft()
+    if (kept && !answered) reset({ ...kept, shop: kept.shop === '' ? null : Number(kept.shop) })
+    // Once, after the first HTML was taken over.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  useEffect(() => {
+    if (!answered) return
+    key.current = answered.key
+    const wrong = fieldOrder.filter((field) => answered.errors[field])
+    for (const field of wrong) setError(field, { message: answered.errors[field] ?? '' })
+    if (wrong[0]) setFocus(wrong[0])
+  }, [answered, setError, setFocus])
+
+  const errorOf = (field: GuestOrderField) => (hasScripts ? formState.errors[field]?.message : answered?.errors[field])
+  const firstWrong = fieldOrder.find((field) => answered?.errors[field])
+  const common = (field: GuestOrderField) => ({
+    ...register(field),
+    error: errorOf(field),
+    autoFocus: field === firstWrong,
+  })
+  const send = () => {
+    if (!element.current || isSending) return
+    const form = new FormData(element.current)
+    form.set('intent', 'order')
+    form.set('key', key.current)
+    void submit(form, { method: 'post', action: '/cart', preventScrollReset: true })
+  }
+  // Registered in the order of the page: the first wrong one gets the focus.
+  const name = common('name')
+  const phone = common('phone')
+  const email = common('email')
+  const phoneRef = (field: HTMLInputElement | null) => {
+    phone.ref(field)
+    maskPhone(field)
+  }
+  const shop =
+    shops.length > 0 ? { ...register('shop', { setValueAs: (value: unknown) => (value === '' ? null : Number(value)) }) } : undefined
+
+  return (
+    <section aria-labelledby="guest-order-title" className="rounded-card border border-line bg-surface p-4 md:p-6">
+      <h2 id="guest-order-title" className="text-22">
+        Оформление без регистрации
+      </h2>
+      <p className="mt-2 text-14 text-muted">Оператор перезвонит, подтвердит наличие и&nbsp;сумму. Оплата после подтверждения.</p>
+      <form
+        ref={element}
+        id="guest-order"
+        method="post"
+        action="/cart"
+        noValidate
+        className="mt-6 grid gap-x-5 gap-y-4 md:grid-cols-2"
+        onSubmit={(event) => void handleSubmit(send)(event)}
+        onInput={(event) => keepDraft(readDraft(new FormData(event.currentTarget)))}
+      >
+        <input type="hidden" name="intent" value="order" />
+        <input type="hidden" name="key" value={answered?.key ?? orderKey} />
+        <Field {...name} id="order-name" label="Имя" autoComplete="name" defaultValue={draft.name} maxLength={100} />
+        <Field
+          {...{ ...phone, ref: phoneRef }}
+          id="order-phone"
+          label="Телефон"
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          placeholder="+7 (___) ___ __ __"
+          defaultValue={draft.phone}
+          hint="Перезвоним и подтвердим заказ"
+        />
+        <Field
+          {...email}
+          id="order-email"
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          defaultValue={draft.email}
+          maxLength={254}
+          hint="Пришлём номер и состав заказа"
+        />
+        {shop ? (
+          <FieldFrame id="order-shop" label="Магазин" error={errorOf('shop')}>
+            <Select {...shop} {...describedBy('order-shop', undefined, errorOf('shop'))} defaultValue={draft.shop}>
+              {shops.map(({ id, name: shopName, address }) => (
+                <option key={id} value={id}>
+                  {[shopName, address].filter(Boolean).join(', ')}
+                </option>
+              ))}
+            </Select>
+          </FieldFrame>
+        ) : null}
+        <TextField
+          {...common('comment')}
+          id="order-comment"
+          label="Комментарий"
+          isOptional
+          className="md:col-span-2"
+          placeholder="Объект, удобное время звонка, нужен ли монтаж"
+          defaultValue={draft.comment}
+          maxLength={2000}
+        />
+        <div className="md:col-span-2">
+          <label className="flex min-h-11 items-start gap-3 py-2 text-14">
+            <input
+              {...register('consent')}
+              type="checkbox"
+              className="check-box mt-0.5"
+              // As for the other fields: after a form without scripts the first wrong one has the focus.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus={firstWrong === 'consent'}
+              {...describedBy('order-consent', undefined, errorOf('consent'))}
+            />
+            <span>
+              Принимаю{' '}
+              <a href="/policy" target="_blank" className="text-primary">
+                политику обработки персональных данных
+              </a>
+            </span>
+          </label>
+          {errorOf('consent') ? <FieldError id="order-consent-error">{errorOf('consent')}</FieldError> : null}
+        </div>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+// The guest's order form as it arrives at the page's action, with or without scripts (CHK-02, CHK-03).
+import { guestOrderForm, seenLineSchema, type GuestOrderField } from '#contract/order-form.ts'
+import type { GuestOrderInput, OrderedLine } from '#contract/orders.ts'
+import { maxCartLines } from '#contract/cart.ts'
+
+/** What was typed, for showing it again; consent is never among it (CHK-02). */
+export type OrderDraft = { name: string; phone: string; email: string; comment: string; shop: string }
+export type OrderErrors = Partial<Record<GuestOrderField, string>>
+
+export const emptyDraft: OrderDraft = { name: '', phone: '', email: '', comment: '', shop: '' }
+const draftFields = ['name', 'phone', 'email', 'comment', 'shop'] as const
+
+export type OrderRequest = {
+  draft: OrderDraft
+  /** the form's hidden key; undefined when it is missing or malformed */
+  key: string | undefined
+  items: OrderedLine[]
+  errors: OrderErrors
+  /** there when nothing is wrong with the fields */
+  input: GuestOrderInput | undefined
+}
+
+export function readDraft(form: FormData): OrderDraft {
+  const draft = { ...emptyDraft }
+  for (const field of draftFields) {
+    const value = form.get(field)
+    if (typeof value === 'string') draft[field] = value.slice(0, 5000)
+  }
+  return draft
+}
+
+export function readOrderRequest(form: FormData): OrderRequest {
+  const draft = readDraft(form)
+  const items = form.getAll('item').slice(0, maxCartLines).flatMap(readItem)
+  const key = form.get('key')
+  const parsed = guestOrderForm.safeParse({
+    ...draft,
+    shop: draft.shop === '' ? null : Number(draft.shop),
+    consent: form.get('consent') !== null,
+  })
+  return {
+    draft,
+    key: typeof key === 'string' && /^[\w-]{8,100}$/.test(key) ? key : undefined,
+    items,
+    errors: parsed.success ? {} : firstErrors(parsed.error.issues),
+    input: parsed.success ? { ...parsed.data, items } : undefined,
+  }
+}
+
+/** One text a field: the first. */
+export function firstErrors(issues: { path: PropertyKey[]; message: string }[]): OrderErrors {
+  const errors: OrderErrors = {}
+  for (const { path, message } of issues) {
+    const field = isField(path[0]) ? path[0] : undefined
+    if (field) errors[field] ??= message
+  }
+  return errors
+}
+
+const isField = (name: PropertyKey | undefined): name is GuestOrderField =>
+  typeof name === 'string' && Object.hasOwn(guestOrderForm.shape, name)
+
+function readItem(value: FormDataEntryValue): OrderedLine[] {
+  if (typeof value !== 'string') return []
+  try {
+    const parsed = seenLineSchema.safeParse(JSON.parse(value))
+    return parsed.success ? [parsed.data] : []
+  } catch {
+    return []
+  }
+}

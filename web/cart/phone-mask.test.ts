@@ -1,0 +1,14 @@
+import { maskitoTransform } from '@maskito/core'
+import { expect, test } from 'vitest'
+import { phoneMaskOptions } from './phone-mask.ts'
+
+test('CONST-06 CHK-02 a number filled in whole takes the mask in every spelling', () => {
+  for (const text of ['87015550102', '+77015550102', '77015550102', '7015550102', '8 (701) 555-01-02', '+7 701 555 01 02']) {
+    expect(maskitoTransform(text, phoneMaskOptions), text).toBe('+7 (701) 555 01 02')
+  }
+})
+
+test('CHK-02 a number that is not full stays as far as it goes', () => {
+  expect(maskitoTransform('+7 (701) 555 0', phoneMaskOptions)).toBe('+7 (701) 555 0')
+  expect(maskitoTransform('', phoneMaskOptions)).toBe('')
+})

@@ -1,0 +1,83 @@
+// The cart page's state: lines with the changes under way, which of them are ticked, and the changes themselves.
+import { useEffect, useState } from 'react'
+import { useFetchers, useSubmit } from 'react-router'
+import { totalsOf, type Cart, type CartLine, type CartTotals } from '#contract/cart.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import { keepUnticked, keptUnticked } from './kept-draft.ts'
+import { withPending } from './pending-lines.ts'
+
+export type CartState = {
+  lines: CartLine[]
+  isTicked(line: CartLine): boolean
+  /** ticked among those that can be */
+  tickedCount: number
+  checkableCount: number
+  totals: CartTotals
+  tick(article: string, isTicked: boolean): void
+  tickAll(isTicked: boolean): void
+  setQuantity(line: CartLine, quantity: number): void
+  clear(): void
+}
+
+/** @param sent articles that were ticked in an order that was refused; null before any. */
+export function useCartPage(cart: Cart, sent: string[] | null): CartState {
+  const lines = withPending(cart.lines, useFetchers())
+  const submit = useSubmit()
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(
+    () => new Set(sent === null ? [] : cart.lines.map(articleOf).filter((article) => !sent.includes(article))),
+  )
+  useEffect(() => {
+    const kept = keptUnticked()
+    if (kept.length > 0) setUnticked((now) => new Set([...now, ...kept]))
+  }, [])
+
+  const isTicked = (line: CartLine) => line.isCheckable && !unticked.has(articleOf(line))
+  const ticked = lines.filter(isTicked)
+  const change = (next: ReadonlySet<string>) => {
+    setUnticked(next)
+    keepUnticked([...next])
+  }
+  const send = (fields: Record<string, string>) =>
+    void submit(fields, {
+      method: 'post',
+      action: '/cart',
+      navigate: false,
+      fetcherKey: changeKey(fields['article'] ?? ''),
+    })
+
+  return {
+    lines,
+    isTicked,
+    tickedCount: ticked.length,
+    checkableCount: lines.filter(({ isCheckable }) => isCheckable).length,
+    totals: totalsOf(ticked),
+    tick(article, isOn) {
+      const next = new Set(unticked)
+      if (isOn) next.delete(article)
+      else next.add(article)
+      change(next)
+    },
+    tickAll: (isOn) => change(new Set(isOn ? [] : lines.map(articleOf))),
+    setQuantity(line, quantity) {
+      const article = articleOf(line)
+      if (quantity >= 1) {
+        send({ intent: 'set', article, quantity: String(quantity) })
+        return
+      }
+      send({ intent: 'remove', article })
+      const restore = () => send({ intent: 'set', article, quantity: String(line.quantity) })
+      // What is out of stock cannot be put back.
+      showToast({
+        text: 'Строка удалена',
+        tone: 'plain',
+        ...(line.isCheckable ? { action: { label: 'Вернуть', onPress: restore } } : {}),
+      })
+    },
+    clear: () => send({ intent: 'clear' }),
+  }
+}
+
+/** One change of a line at a time: the newest wins. The cards of lists use the same key. */
+export const changeKey = (article: string): string => `cart ${article}`
+
+const articleOf = ({ product }: CartLine): string => product.article

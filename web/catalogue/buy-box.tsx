@@ -1,0 +1,82 @@
+// Price, quantity and the buy button of the product page (CAT-11, PROD-02). A plain form; scripts keep the visitor on the page.
+import { useState, type SubmitEvent } from 'react'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { productHref } from './addresses.ts'
+import { useCartLines } from './cart-lines.ts'
+import type { ProductView } from './product-view.ts'
+
+export function BuyBox({ view }: { view: ProductView }) {
+  const { quantities, change } = useCartLines()
+  const [wanted, setWanted] = useState(1)
+  const inCart = quantities[view.article] ?? 0
+  const shopCount = view.stock.filter(({ isAvailable }) => isAvailable).length
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // A number typed and sent by Enter has not been settled by the stepper yet.
+    const typed = Number(new FormData(event.currentTarget).get('quantity'))
+    change(view.article, Number.isInteger(typed) && typed > 0 ? typed : wanted)
+  }
+
+  return (
+    <div className="buy-box">
+      {view.price === null ? (
+        <p className="buy-request">Цену уточняйте у&nbsp;менеджера</p>
+      ) : (
+        <p className="buy-price">
+          <b>{view.price}</b>
+          <span>за&nbsp;{view.unit}</span>
+        </p>
+      )}
+      {view.discount !== null && (
+        <p className="buy-old">
+          <s>{view.oldPrice}</s>
+          <span>
+            −{view.discount}&nbsp;%, выгода {view.saving}
+          </span>
+        </p>
+      )}
+      <p className={view.inStock ? 'stock-yes' : 'stock-order'}>{view.inStock ? inShops(shopCount) : 'Под заказ'}</p>
+      {view.price === null ? (
+        <a className={buttonClass('primary', 'l')} href={`/contacts?article=${encodeURIComponent(view.article)}`}>
+          Запросить цену
+        </a>
+      ) : inCart > 0 ? (
+        <form method="post" action="/cart" className="buy-form" onSubmit={(event) => event.preventDefault()}>
+          <input type="hidden" name="intent" value="set" />
+          <input type="hidden" name="article" value={view.article} />
+          <input type="hidden" name="returnTo" value={productHref(view.article)} />
+          <Stepper
+            label={view.name}
+            quantity={inCart}
+            least={0}
+            size="l"
+            buttonName="quantity"
+            onChange={(next) => change(view.article, next)}
+          />
+          <a href="/cart" className={buttonClass('primary', 'l')}>
+            <Icon name="check" />В корзине
+          </a>
+        </form>
+      ) : (
+        <form method="post" action="/cart" className="buy-form" onSubmit={onSubmit}>
+          <input type="hidden" name="intent" value="add" />
+          <input type="hidden" name="article" value={view.article} />
+          <input type="hidden" name="returnTo" value={productHref(view.article)} />
+          <Stepper label={view.name} quantity={wanted} name="quantity" size="l" tone="plain" onChange={setWanted} />
+          <button className={buttonClass('buy', 'l')}>
+            <Icon name="cart" />В корзину
+          </button>
+        </form>
+      )}
+      <p className="buy-note">Для юридических лиц — счёт на&nbsp;оплату с&nbsp;НДС</p>
+    </div>
+  )
+}
+
+const inShops = (count: number): string => {
+  if (count === 0) return 'В наличии'
+  return `В наличии в\u00a0${count}\u00a0${count % 10 === 1 && count % 100 !== 11 ? 'магазине' : 'магазинах'}`
+}

@@ -1,0 +1,32 @@
+// A card as the list sends it: ready texts and nothing else, because it travels twice, in the markup and beside it.
+import type { ProductCard } from '#contract/catalogue.ts'
+import { discountPercent, formatTiyn } from '#contract/money.ts'
+
+export type CardView = {
+  article: string
+  name: string
+  /** «Ду 25 · PN 30 · латунь» */
+  properties: string
+  inStock: boolean
+  /** `12 345 ₸`; absent = on request (CAT-11) */
+  price?: string
+  oldPrice?: string
+  discount?: number
+  isNew?: true
+  /** content hash of the first image */
+  image?: string
+}
+
+export function viewCard(card: ProductCard): CardView {
+  const discount = discountPercent(card.priceTiyn, card.lastPriceTiyn)
+  return {
+    article: card.article,
+    name: card.name,
+    properties: card.properties.join(' · '),
+    inStock: card.availability === 'in_stock',
+    ...(card.priceTiyn === null ? {} : { price: formatTiyn(card.priceTiyn) }),
+    ...(discount === undefined || card.lastPriceTiyn === null ? {} : { oldPrice: formatTiyn(card.lastPriceTiyn), discount }),
+    ...(card.isNew ? { isNew: true } : {}),
+    ...(card.image ? { image: card.image.hash } : {}),
+  }
+}

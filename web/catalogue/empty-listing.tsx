@@ -1,0 +1,79 @@
+// An empty list says what to do: which filter to drop, a search, a call (CAT-13, SRCH-05).
+import { catalogueHref } from '#contract/catalogue-url.ts'
+import { searchFor, withoutQuery, type ListingFilter } from '#contract/catalogue-filter.ts'
+import { formatCount } from '#contract/money.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { ChipRemoval, chipClass } from '#web/ui/chip.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { RemovalView } from './listing-view.ts'
+
+type EmptyListingProps = {
+  filter: ListingFilter
+  removals: RemovalView[]
+  correctedQuery: string | null
+  clearedHref: string
+  phone: string
+}
+
+export function EmptyListing({ filter, removals, correctedQuery, clearedHref, phone }: EmptyListingProps) {
+  const isSearch = filter.query !== ''
+  return (
+    <section className="empty" aria-labelledby="empty-title">
+      <div className="empty-main">
+        <span className="empty-picture">
+          <Icon name="search" size={64} />
+        </span>
+        <div>
+          <h2 id="empty-title">{isSearch ? 'По вашему запросу ничего не найдено. Нужна помощь?' : 'С такими фильтрами товаров нет'}</h2>
+          <p>{isSearch ? searchedText(filter) : 'Уберите лишнее, и мы покажем ближайшее подходящее.'}</p>
+          {isSearch && correctedQuery !== null && (
+            <p>
+              Возможно, вы имели в&nbsp;виду: <a href={catalogueHref(searchFor(correctedQuery))}>{correctedQuery}</a>
+            </p>
+          )}
+          {isSearch && filter.category !== null && (
+            <p>
+              <a href={catalogueHref(searchFor(filter.query))}>Искать во всём каталоге</a>
+            </p>
+          )}
+          {isSearch && (
+            <p>
+              <a href={catalogueHref(withoutQuery(filter))}>Убрать запрос и&nbsp;смотреть каталог</a>
+            </p>
+          )}
+        </div>
+        <aside className="empty-help">
+          <b>Подберём за&nbsp;вас</b>
+          <span>Инженер на&nbsp;связи ежедневно с&nbsp;9:00 до&nbsp;18:00</span>
+          <div>
+            <a href={phone ? `tel:${phone}` : '/contacts'} className={buttonClass('primary')}>
+              <Icon name="phone" />
+              Позвоните
+            </a>
+            <a href="/contacts" className={buttonClass('plain')}>
+              <Icon name="chat" />
+              Напишите нам
+            </a>
+          </div>
+        </aside>
+      </div>
+      {removals.length > 0 && (
+        <div className="empty-removals">
+          <span>Уберите лишнее:</span>
+          {removals.map(({ label, filter: without, total }) => (
+            <span key={label}>
+              <a href={catalogueHref(without)} className={chipClass('set')}>
+                <ChipRemoval label="Убрать фильтр">{label}</ChipRemoval>
+              </a>
+              и&nbsp;будет {formatCount(total, 'товар', 'товара', 'товаров')}
+            </span>
+          ))}
+          <a href={clearedHref}>Сбросить всё</a>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const searchedText = ({ query, category }: ListingFilter): string =>
+  category === null ? `Искали «${query}».` : `Искали «${query}» в разделе «${category}».`

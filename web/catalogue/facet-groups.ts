@@ -1,0 +1,55 @@
+// The filter panel's groups as they travel to the browser, and how many of their values stand open.
+import type { RangeFacet } from '#contract/catalogue.ts'
+
+/** `[text, count]`, and a third member where it is chosen; counts of 0 stay, disabled. */
+export type ValueView = [text: string, count: number, chosen?: 1]
+
+export type GroupView = {
+  name: string
+  unit?: string
+  /** the form's field name, and what stands before a value in it */
+  field: string
+  prefix?: string
+} & (
+  | { values: ValueView[]; /** how many values were not sent */ more?: number; asSizes?: true; hint?: string }
+  | { range: RangeFacet; from: string; to: string }
+)
+
+/** From so many values on a group has a search box (CAT-05). */
+export const valuesWithSearch = 15
+/** So many values stand open; the rest behind «Ещё N». */
+export const valuesShown = 6
+/**
+ * Of a longer group only the open and the chosen values are sent; `&values=NAME` in the address brings them all (a link, so it works
+ * without scripts). Measured 2026-11-21: the 280 brands of the whole catalogue took half of the page's 6 ms and 7 kB of its 17.
+ */
+export const mostValuesSent = 24
+export const valuesParameter = 'values'
+
+/** `isPinned` values stand among the shown ones wherever they are in the order, so that what was ticked is never hidden. */
+export function cutValues(values: ValueView[], isPinned: (text: string) => boolean): { shown: ValueView[]; rest: ValueView[] } {
+  if (values.length <= valuesShown + 2) return { shown: values, rest: [] }
+  const isShown = ([text]: ValueView, at: number) => at < valuesShown || isPinned(text)
+  return { shown: values.filter(isShown), rest: values.filter((value, at) => !isShown(value, at)) }
+}
+
+/** Steps of a slider from end to end. */
+export const sliderSteps = 1000
+
+/**
+ * Where a value stands on the slider, 0 to `sliderSteps`. The scale is cubic: prices of a shop crowd at the low end (from 15 ₸ to
+ * 185 million in the demo), and on an even scale a pixel would pass over half of the goods.
+ */
+export const stepOf = (value: number, min: number, max: number): number =>
+  max > min ? Math.round(sliderSteps * Math.cbrt(Math.min(1, Math.max(0, (value - min) / (max - min))))) : 0
+
+/** The value at a step, with as many digits as people would type: two significant ones below the end. */
+export function valueAt(step: number, min: number, max: number): number {
+  if (step >= sliderSteps) return max
+  if (step <= 0) return min
+  const value = min + (max - min) * (step / sliderSteps) ** 3
+  return Math.min(max, Math.max(min, Number(value.toPrecision(2))))
+}
+
+export const unitsOf = (groups: GroupView[]): Map<string, string> =>
+  new Map(groups.flatMap(({ name, unit }) => (unit ? [[name, unit] as const] : [])))

@@ -1,0 +1,147 @@
+// The filters as one GET form (CAT-05, CAT-18): a column beside the list, a sheet at 1350 px and below. The sheet is a native popover,
+// so its button works before any script; facet-form.ts adds what scripts do. Inputs are uncontrolled: what is ticked is the state.
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { catalogueHref, escapeName } from '#contract/catalogue-url.ts'
+import type { ListingFilter } from '#contract/catalogue-filter.ts'
+import { formatCount } from '#contract/money.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { FacetRange } from './facet-range.tsx'
+import { cutValues, valuesParameter, valuesWithSearch, type GroupView, type ValueView } from './facet-groups.ts'
+
+export const facetFormId = 'facets'
+export const sheetId = 'filters'
+const openGroups = 4
+
+type FacetPanelProps = { groups: GroupView[]; filter: ListingFilter; total: number; clearedHref: string; isFiltered: boolean }
+
+/** Give it a `key` of the category and subcategory: what stands open is settled when the panel comes. */
+export function FacetPanel({ groups, filter, total, clearedHref, isFiltered }: FacetPanelProps) {
+  // As it was at first: a group that closed, or a value that moved, when its last tick is taken away would jump from under the pointer.
+  const whole = useSearchParams()[0].get(valuesParameter)
+  const wholeHref = `${catalogueHref(filter)}&${valuesParameter}=`
+  const [{ open, pinned }] = useState(() => atFirst(groups))
+  return (
+    <aside id={sheetId} popover="auto" className="facets" aria-label="Фильтры">
+      <div className="facets-head">
+        <h2>Фильтры</h2>
+        {isFiltered && (
+          <a href={clearedHref} data-keep-scroll="">
+            Сбросить всё
+          </a>
+        )}
+        <button type="button" popoverTarget={sheetId} popoverTargetAction="hide" aria-label="Закрыть фильтры" className="facets-close">
+          <Icon name="close" />
+        </button>
+      </div>
+      <form id={facetFormId} action="/catalog/v2" className="facets-form" noValidate autoComplete="off">
+        <input type="hidden" name="query" value={filter.query} />
+        <input type="hidden" name="category" value={filter.category ?? ''} />
+        <input type="hidden" name="subcategory" value={filter.subcategory ?? ''} />
+        {whole !== null && <input type="hidden" name={valuesParameter} value={whole} />}
+        {groups.map((group) => (
+          <FacetGroup
+            key={group.name}
+            group={group}
+            isOpen={open.has(group.name) || whole === group.name}
+            isPinned={(text) => whole === group.name || pinned.has(`${group.name}:${text}`)}
+            wholeHref={wholeHref}
+          />
+        ))}
+        <div className="facets-foot">
+          <button type="submit">Показать {formatCount(total, 'товар', 'товара', 'товаров')}</button>
+        </div>
+      </form>
+    </aside>
+  )
+}
+
+type Pinned = (text: string) => boolean
+
+function atFirst(groups: GroupView[]): { open: Set<string>; pinned: Set<string> } {
+  const open = new Set(groups.slice(0, openGroups).map(({ name }) => name))
+  const pinned = new Set<string>()
+  for (const group of groups) {
+    if ('range' in group) {
+      if (group.range.from !== undefined || group.range.to !== undefined) open.add(group.name)
+      continue
+    }
+    for (const [text, , chosen] of group.values) {
+      if (!chosen) continue
+      open.add(group.name)
+      pinned.add(`${group.name}:${text}`)
+    }
+  }
+  return { open, pinned }
+}
+
+type FacetGroupProps = { group: GroupView; isOpen: boolean; isPinned: Pinned; wholeHref: string }
+
+function FacetGroup({ group, isOpen, isPinned, wholeHref }: FacetGroupProps) {
+  return (
+    <details className="facet" open={isOpen}>
+      <summary>
+        {group.unit ? `${group.name}, ${group.unit}` : group.name}
+        <Icon name="chevron-down" />
+      </summary>
+      {'range' in group ? (
+        <FacetRange group={group} hasSlider={group.from === 'priceFrom'} />
+      ) : (
+        <FacetValues group={group} isPinned={isPinned} wholeHref={wholeHref + encodeURIComponent(group.name)} />
+      )}
+    </details>
+  )
+}
+
+type FacetValuesProps = { group: Extract<GroupView, { values: ValueView[] }>; isPinned: Pinned; wholeHref: string }
+
+function FacetValues({ group, isPinned, wholeHref }: FacetValuesProps) {
+  const { values, asSizes, hint, more = 0 } = group
+  if (asSizes) {
+    return (
+      <>
+        <div className="sizes">
+          <Values group={group} values={values} />
+        </div>
+        {hint && <p className="facet-hint">{hint}</p>}
+      </>
+    )
+  }
+  const { shown, rest } = cutValues(values, isPinned)
+  return (
+    <div className="values">
+      {values.length + more >= valuesWithSearch && (
+        <input type="search" className="value-search" data-value-search="" placeholder="Найти" aria-label={`Найти: ${group.name}`} />
+      )}
+      <Values group={group} values={shown} />
+      {more > 0 && (
+        <a href={wholeHref} className="values-more" data-keep-scroll="" data-more-values="">
+          Ещё&nbsp;{more}
+        </a>
+      )}
+      {rest.length > 0 && (
+        <details className="values-rest">
+          <summary>Ещё&nbsp;{rest.length}</summary>
+          <Values group={group} values={rest} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function Values({ group, values }: { group: Extract<GroupView, { values: ValueView[] }>; values: ValueView[] }) {
+  const { field, prefix = '' } = group
+  return values.map(([text, count, chosen]) => (
+    <label key={text}>
+      <input
+        type="checkbox"
+        name={field}
+        value={prefix + escapeName(text)}
+        defaultChecked={chosen === 1}
+        disabled={count === 0 && !chosen}
+      />
+      {text}
+      <span>{count}</span>
+    </label>
+  ))
+}

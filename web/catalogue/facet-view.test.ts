@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { PropertyFacet } from '#contract/catalogue.ts'
+import { cutValues, sliderSteps, stepOf, valueAt, type ValueView } from './facet-groups.ts'
+import { inchesExplained, isSizes, viewFacets } from './facet-view.ts'
+
+const property = (name: string, texts: string[], more: Partial<PropertyFacet> = {}): PropertyFacet => ({
+  name,
+  unit: null,
+  type: 'str',
+  rapid: false,
+  range: null,
+  values: texts.map((text) => ({ text, count: 1, chosen: false })),
+  ...more,
+})
+
+test('CAT-05 price, deciding properties, brands, other properties, weight, length; one value is no range', () => {
+  const groups = viewFacets({
+    price: { min: 1, max: 9, from: undefined, to: undefined },
+    brands: [{ text: 'A, B', count: 0, chosen: false }],
+    weight: { min: 2, max: 2, from: undefined, to: undefined },
+    length: { min: 1, max: 2, from: 1, to: undefined },
+    properties: [property('Материал', ['латунь']), property('Резьба', ['ВР/ВР', 'ВР/НР'], { rapid: true })],
+  })
+  expect(groups.map(({ name }) => name)).toEqual(['Цена', 'Резьба', 'Бренд', 'Материал', 'Длина'])
+  expect(groups[2]).toMatchObject({ field: 'brands', values: [['A, B', 0]] })
+})
+
+test('CAT-16 sizes are buttons, other short values are not', () => {
+  expect(isSizes(property('Присоединение', ['1/2"', '3/4"', '1 1/4"']))).toBe(true)
+  expect(isSizes(property('Условный проход', ['Ду 15', 'DN20']))).toBe(true)
+  expect(isSizes(property('Номинальное давление', ['16', '25']))).toBe(false)
+  expect(isSizes(property('Размер упаковки', ['большая', '1/2']))).toBe(false)
+  expect(isSizes(property('Присоединение', ['1/2"']))).toBe(false)
+})
+
+test('CAT-16 inches are explained as nominal bores, the chosen ones first', () => {
+  expect(
+    inchesExplained([
+      ['1/2"', 1],
+      ['1 1/4"', 1, 1],
+      ['ВР', 1],
+    ]).replaceAll('\u00a0', ' '),
+  ).toBe('1 1/4" = Ду 32')
+  expect(
+    inchesExplained([
+      ['1/2"', 1],
+      ['3/4"', 1],
+    ]).replaceAll('\u00a0', ' '),
+  ).toBe('1/2" = Ду 15, 3/4" = Ду 20')
+  expect(inchesExplained([['Ду 15', 1]])).toBe('')
+})
+
+test('CAT-05 a long group is cut, but what is chosen is never hidden', () => {
+  const values: ValueView[] = [...'абвгдежзик'].map((text, at) => (at === 9 ? [text, 1, 1] : [text, 1]))
+  const { shown, rest } = cutValues(values, (text) => text === 'к')
+  expect(shown.map(([text]) => text).join('')).toBe('абвгдек')
+  expect(rest.map(([text]) => text).join('')).toBe('жзи')
+  expect(cutValues(values.slice(0, 8), () => false).rest).toEqual([])
+})
+
+test('CAT-05 the slider reaches both limits exactly and crowds low values less', () => {
+  expect(stepOf(15, 15, 185_279_500)).toBe(0)
+  expect(stepOf(185_279_500, 15, 185_279_500)).toBe(sliderSteps)
+  expect(stepOf(999, 15, 15)).toBe(0)
+  expect(valueAt(0, 15, 185_279_500)).toBe(15)
+  expect(valueAt(sliderSteps, 15, 185_279_500)).toBe(185_279_500)
+  expect(valueAt(500, 0, 80_000)).toBe(10_000)
+  expect(valueAt(1, 405, 82_300)).toBeGreaterThanOrEqual(405)
+})
+
+test('CAT-16 a group in inches is explained without marks on its values', () => {
+  expect(
+    inchesExplained(
+      [
+        ['1/2', 1],
+        ['1 1/4', 1],
+      ],
+      'дюйм',
+    ).replaceAll('\u00a0', ' '),
+  ).toBe('1/2" = Ду 15, 1 1/4" = Ду 32')
+  expect(inchesExplained([['15', 1]], 'мм')).toBe('')
+})
+
+test('CAT-05 of a long group the open and the chosen values are sent, all of them when they are asked for', () => {
+  const brands = Array.from({ length: 40 }, (_, at) => ({ text: `Бренд ${at}`, count: 1, chosen: at === 30 }))
+  const facets = { price: null, brands, weight: null, length: null, properties: [] }
+  const [cut] = viewFacets(facets)
+  expect(cut).toMatchObject({ more: 33, values: { length: 7 } })
+  expect(viewFacets(facets, 'Бренд')[0]).toMatchObject({ values: { length: 40 } })
+  expect(viewFacets({ ...facets, brands: brands.slice(0, 24) })[0]).not.toHaveProperty('more')
+})

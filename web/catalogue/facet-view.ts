@@ -1,0 +1,66 @@
+// The filter panel's groups: which stand first, which values are size buttons, which are chosen (CAT-05, CAT-16).
+import { escapeName } from '#contract/catalogue-url.ts'
+import type { Facets, PropertyFacet, RangeFacet, ValueCount } from '#contract/catalogue.ts'
+import { sizeOf } from '#contract/size.ts'
+import { mostValuesSent, valuesShown, type GroupView, type ValueView } from './facet-groups.ts'
+
+/** Price, deciding properties, brands, the other properties, weight and length. @param whole name of the group of which all values are wanted */
+export function viewFacets(facets: Facets, whole: string | null = null): GroupView[] {
+  const groups: GroupView[] = []
+  const addRange = (name: string, unit: string, range: RangeFacet | null, from: string, to: string) => {
+    // One value is no range to choose from, unless a bound is set and has to be removable.
+    if (range && (range.min < range.max || range.from !== undefined || range.to !== undefined)) {
+      groups.push({ name, unit, field: from, range, from, to })
+    }
+  }
+  addRange('Цена', '₸', facets.price, 'priceFrom', 'priceTo')
+  for (const facet of facets.properties) if (facet.rapid) addProperty(groups, facet, whole)
+  if (facets.brands.length > 0) groups.push({ name: brandGroup, field: 'brands', ...sentValues(facets.brands, whole === brandGroup) })
+  for (const facet of facets.properties) if (!facet.rapid) addProperty(groups, facet, whole)
+  addRange('Масса', 'кг', facets.weight, 'widthFrom', 'widthTo')
+  addRange('Длина', 'м', facets.length, 'longFrom', 'longTo')
+  return groups
+}
+
+const brandGroup = 'Бренд'
+
+function addProperty(groups: GroupView[], facet: PropertyFacet, whole: string | null): void {
+  const shared = { name: facet.name, ...(facet.unit ? { unit: facet.unit } : {}) }
+  if (facet.range) {
+    groups.push({ ...shared, field: facet.name, range: facet.range, from: `from:${facet.name}`, to: `to:${facet.name}` })
+  } else if (facet.values.length > 0) {
+    const shape = { ...shared, field: 'property_item_str', prefix: `${escapeName(facet.name)}:` }
+    if (isSizes(facet)) {
+      const values = facet.values.map(viewValue)
+      groups.push({ ...shape, values, asSizes: true, hint: inchesExplained(values, facet.unit) })
+    } else {
+      groups.push({ ...shape, ...sentValues(facet.values, whole === facet.name) })
+    }
+  }
+}
+
+function sentValues(counts: ValueCount[], isWhole: boolean): { values: ValueView[]; more?: number } {
+  if (isWhole || counts.length <= mostValuesSent) return { values: counts.map(viewValue) }
+  const values = counts.filter(({ chosen }, at) => at < valuesShown || chosen).map(viewValue)
+  return { values, more: counts.length - values.length }
+}
+
+const viewValue = ({ text, count, chosen }: ValueCount): ValueView => (chosen ? [text, count, 1] : [text, count])
+
+const sizeName = /размер|диаметр|присоедин|проход|(^|[\s,(])(ду|dn)($|[\s,)])/i
+/** Sizes are a grid of buttons, not checkboxes: short values of a property that is named as a size. */
+export const isSizes = (facet: Pick<PropertyFacet, 'name' | 'values'>): boolean =>
+  facet.values.length > 1 && sizeName.test(facet.name) && facet.values.every(({ text }) => text.length <= 8 && sizeOf(text) !== undefined)
+
+/** «1/2" = Ду 15, 3/4" = Ду 20» for the chosen inch sizes, else the first four; empty where the values are no inches. */
+export function inchesExplained(values: ValueView[], unit: string | null = null): string {
+  const isInches = unit?.startsWith('дюйм') ?? false
+  const inches = values.filter(([text]) => (isInches || /["″”½¼¾]$/.test(text)) && sizeOf(text) !== undefined)
+  const chosen = inches.filter(([, , isChosen]) => isChosen)
+  return (chosen.length > 0 ? chosen : inches)
+    .slice(0, 4)
+    .map(([text]) => `${inchText(text)} = Ду\u00a0${Math.round(sizeOf(text) ?? 0)}`)
+    .join(', ')
+}
+
+const inchText = (text: string): string => `${text.replace(/["″”]$/, '').replaceAll(' ', '\u00a0')}"`

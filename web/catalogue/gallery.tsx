@@ -1,0 +1,158 @@
+// Pictures of a product: a strip that snaps (swipe), thumbnails that are links to its places, and a large view in a dialog.
+// Without scripts the thumbnails scroll the strip and the picture opens as a file (PROD-01).
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import type { ImageSource } from '#contract/catalogue.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+const fileOf = (hash: string, width: number, kind: 'avif' | 'webp') => `/images/${hash}-${width}.${kind}`
+const sourcesOf = (hash: string, kind: 'avif' | 'webp') =>
+  [320, 640, 1280].map((width) => `${fileOf(hash, width, kind)} ${width}w`).join(', ')
+
+export function Gallery({ images, name }: { images: ImageSource[]; name: string }) {
+  const strip = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState(0)
+  const [isLarge, setLarge] = useState(false)
+
+  useEffect(() => {
+    const element = strip.current
+    if (!element) return undefined
+    const follow = () => setShown(Math.round(element.scrollLeft / Math.max(element.clientWidth, 1)))
+    element.addEventListener('scroll', follow, { passive: true })
+    return () => element.removeEventListener('scroll', follow)
+  }, [])
+
+  if (images.length === 0) {
+    return (
+      <div className="gallery">
+        <div className="gallery-strip gallery-none">
+          <Icon name="package" size={72} />
+          <span>Фото скоро появится</span>
+        </div>
+      </div>
+    )
+  }
+  const goTo = (at: number) => {
+    const next = (at + images.length) % images.length
+    strip.current?.scrollTo({ left: next * strip.current.clientWidth })
+    setShown(next)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0 || images.length < 2) return
+    event.preventDefault()
+    goTo(shown + step)
+  }
+  const isPlain = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
+  const altOf = (image: ImageSource, at: number) => image.alt || (at === 0 ? name : `${name}, вид ${at + 1}`)
+
+  return (
+    <div className="gallery">
+      <div className="gallery-frame">
+        {/* Scrolled by keyboard, so it takes focus. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <div
+          className="gallery-strip"
+          ref={strip}
+          tabIndex={0}
+          role="group"
+          aria-label={`Фотографии: ${images.length}`}
+          onKeyDown={onKeyDown}
+        >
+          {images.map((image, at) => (
+            <a
+              key={image.hash}
+              id={`photo-${at + 1}`}
+              href={fileOf(image.hash, 1280, 'webp')}
+              tabIndex={-1}
+              aria-label={`Увеличить: ${altOf(image, at)}`}
+              onClick={(event) => {
+                if (!isPlain(event)) return
+                event.preventDefault()
+                setLarge(true)
+              }}
+            >
+              <picture>
+                <source type="image/avif" srcSet={sourcesOf(image.hash, 'avif')} sizes="(min-width: 1101px) 40vw, 100vw" />
+                <img
+                  src={fileOf(image.hash, 640, 'webp')}
+                  srcSet={sourcesOf(image.hash, 'webp')}
+                  sizes="(min-width: 1101px) 40vw, 100vw"
+                  width={640}
+                  height={640}
+                  alt={altOf(image, at)}
+                  loading={at === 0 ? 'eager' : 'lazy'}
+                  fetchPriority={at === 0 ? 'high' : 'auto'}
+                />
+              </picture>
+            </a>
+          ))}
+        </div>
+        <span className="gallery-zoom">
+          <IconButton icon="zoom" label="Увеличить фото" round onClick={() => setLarge(true)} />
+        </span>
+      </div>
+      {images.length > 1 && (
+        <ul className="gallery-thumbs" aria-label="Все фото">
+          {images.map((image, at) => (
+            <li key={image.hash}>
+              <a
+                href={`#photo-${at + 1}`}
+                aria-label={`Фото ${at + 1} из ${images.length}`}
+                aria-current={at === shown}
+                onClick={(event) => {
+                  if (!isPlain(event)) return
+                  event.preventDefault()
+                  goTo(at)
+                }}
+              >
+                <img src={fileOf(image.hash, 160, 'webp')} width={80} height={80} alt="" loading="lazy" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isLarge && (
+        <LargeView images={images} shown={shown} altOf={altOf} goTo={goTo} onKeyDown={onKeyDown} onClose={() => setLarge(false)} />
+      )}
+    </div>
+  )
+}
+
+type LargeViewProps = {
+  images: ImageSource[]
+  shown: number
+  altOf: (image: ImageSource, at: number) => string
+  goTo: (at: number) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onClose: () => void
+}
+
+function LargeView({ images, shown, altOf, goTo, onKeyDown, onClose }: LargeViewProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const image = images[shown] ?? images[0]
+  if (!image) return null
+  return (
+    // Arrows turn the pages; Escape is the dialog's own.
+    <dialog ref={dialog} data-modal="" className="large-view" aria-label="Фото крупно" onClose={onClose} onKeyDown={onKeyDown}>
+      <img src={fileOf(image.hash, 1280, 'webp')} width={image.width} height={image.height} alt={altOf(image, shown)} />
+      <span className="large-close">
+        <IconButton icon="close" label="Закрыть" round onClick={() => dialog.current?.close()} />
+      </span>
+      {images.length > 1 && (
+        <>
+          <span className="large-back">
+            <IconButton icon="chevron-left" label="Предыдущее фото" round onClick={() => goTo(shown - 1)} />
+          </span>
+          <span className="large-next">
+            <IconButton icon="chevron-right" label="Следующее фото" round onClick={() => goTo(shown + 1)} />
+          </span>
+          <p aria-live="polite">
+            {shown + 1} из&nbsp;{images.length}
+          </p>
+        </>
+      )}
+    </dialog>
+  )
+}

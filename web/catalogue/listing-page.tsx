@@ -1,0 +1,119 @@
+// The catalogue's screen: crumbs, title, branches, filters, chips, list, pages.
+import { useLayoutEffect, useRef, type MouseEvent } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { catalogueHref } from '#contract/catalogue-url.ts'
+import { cleared } from '#contract/catalogue-filter.ts'
+import { formatCount } from '#contract/money.ts'
+import { pageOf } from '#web/layout/link-clicks.ts'
+import { shopDetails } from '#web/layout/shop-details.ts'
+import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
+import { chipClass } from '#web/ui/chip.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { chipsOf } from './chips.ts'
+import { ChosenFilters } from './chosen-filters.tsx'
+import { EmptyListing } from './empty-listing.tsx'
+import { unitsOf } from './facet-groups.ts'
+import { FacetPanel } from './facet-panel.tsx'
+import lookScript from './list-look.js?url'
+import { isLook, keepLook, restoreLook } from './listing-look.ts'
+import { ListingToolbar } from './listing-toolbar.tsx'
+import type { ListingView } from './listing-view.ts'
+import { Pager } from './pager.tsx'
+import { ProductList } from './product-list.tsx'
+import { useListingForm } from './use-listing-form.ts'
+import { useMoreCards } from './use-more-cards.ts'
+
+/** Two rows of three, or three of two on a phone, are seen at once. */
+const eagerCards = 6
+
+export function ListingPage({ view }: { view: ListingView }) {
+  const { filter, crumbs, total } = view
+  const root = useRef<HTMLDivElement>(null)
+  const { pathname, search } = useLocation()
+  const navigation = useNavigation()
+  const more = useMoreCards(view)
+  useListingForm(root, view)
+  useLayoutEffect(restoreLook, [])
+
+  const chips = chipsOf(filter, unitsOf(view.groups))
+  const clearedHref = catalogueHref(cleared(filter))
+  const next = navigation.location
+  const isWaiting = next !== undefined && next.pathname.startsWith('/catalog') && next.pathname + next.search !== pathname + search
+
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    if (!(event.target instanceof Element)) return
+    const look = event.target.closest<HTMLElement>('button[data-look]')?.dataset.look
+    if (isLook(look)) keepLook(look)
+    if (event.target.closest('a[data-more]') && pageOf(event.nativeEvent) !== undefined) {
+      event.preventDefault()
+      more.load()
+    }
+  }
+
+  return (
+    // One listener for what is inside; the element itself is no control.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    <div className="wrapper listing" ref={root} onClick={onClick}>
+      <script src={lookScript} />
+      <BreadcrumbsList steps={crumbs.slice(0, -1)} current={crumbs.at(-1)?.name ?? ''} />
+      <h1>
+        {view.title} <small>{formatCount(total, 'товар', 'товара', 'товаров')}</small>
+      </h1>
+      {view.branches.length > 0 && (
+        <nav className="branches" aria-label="Подразделы">
+          {view.branches.map(({ name, href, count, chosen }) => (
+            <a key={name} href={href} className={chipClass(chosen ? 'chosen' : 'rest')} aria-current={chosen ? 'true' : undefined}>
+              {name} <small>{count}</small>
+            </a>
+          ))}
+        </nav>
+      )}
+      {view.errors.length > 0 && (
+        <Notice tone="error" role="alert">
+          {view.errors.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Notice>
+      )}
+      {view.correctedQuery !== null && total > 0 && (
+        <Notice tone="info" role="status">
+          Показаны результаты по запросу «{view.correctedQuery}».{' '}
+          <a href={view.literalHref ?? ''} className="font-medium underline underline-offset-4">
+            Искать точно «{filter.query}»
+          </a>
+        </Notice>
+      )}
+      <div className="listing-columns">
+        <FacetPanel
+          key={`${filter.category}/${filter.subcategory}/${filter.query}`}
+          groups={view.groups}
+          filter={filter}
+          total={total}
+          clearedHref={clearedHref}
+          isFiltered={chips.length > 0}
+        />
+        <div className="listing-main" aria-busy={isWaiting}>
+          <ListingToolbar filter={filter} chosenCount={chips.length} />
+          <ChosenFilters chips={chips} clearedHref={clearedHref} />
+          {total === 0 ? (
+            <EmptyListing
+              filter={filter}
+              removals={view.removals}
+              correctedQuery={view.correctedQuery}
+              clearedHref={clearedHref}
+              phone={shopDetails.phone}
+            />
+          ) : (
+            <>
+              <ProductList cards={more.cards} eagerCount={eagerCards} label="Товары" />
+              <Pager filter={filter} page={more.page} pageCount={view.pageCount} total={total} isLoading={more.isLoading} />
+            </>
+          )}
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {isWaiting ? '' : `Найдено: ${formatCount(total, 'товар', 'товара', 'товаров')}`}
+      </p>
+    </div>
+  )
+}

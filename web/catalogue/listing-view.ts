@@ -1,0 +1,100 @@
+// The listing page's data, made of a list: only what is shown, because all of it is written into the HTML once more.
+import type { Branch, CategoryLink, Listing, SubcategoryLink } from '#contract/catalogue.ts'
+import { isFiltered, withCategory, withPage, withSubcategory, type ListingFilter } from '#contract/catalogue-filter.ts'
+import { catalogueHref } from '#contract/catalogue-url.ts'
+import { literalQuery } from '#contract/search.ts'
+import { cleanHref, shortestHref } from './addresses.ts'
+import { viewCard, type CardView } from './card-view.ts'
+import { bestRemovals, chipsOf } from './chips.ts'
+import { unitsOf, type GroupView } from './facet-groups.ts'
+import { viewFacets } from './facet-view.ts'
+import { withoutLimits } from './page-address.ts'
+import type { Crumb } from './structured-data.ts'
+
+export type RemovalView = { label: string; filter: ListingFilter; total: number }
+
+export type ListingView = {
+  filter: ListingFilter
+  title: string
+  crumbs: Crumb[]
+  branches: { name: string; href: string; count: number; chosen: boolean }[]
+  groups: GroupView[]
+  cards: CardView[]
+  total: number
+  page: number
+  pageCount: number
+  correctedQuery: string | null
+  /** the list for the query as it was typed, where another was searched (SRCH-09) */
+  literalHref: string | null
+  /** texts for malformed parameters; the page is then a 400 */
+  errors: string[]
+  /** what to drop when nothing is left */
+  removals: RemovalView[]
+  origin: string
+  canonical: string
+  /** a category, a subcategory or the whole catalogue by itself; everything else is `noindex,follow` */
+  isIndexed: boolean
+}
+
+/** @param whole the filter group of which all values are wanted, null for none */
+export function viewListing(listing: Listing, filter: ListingFilter, origin: string, errors: string[], whole: string | null): ListingView {
+  const { category, subcategoryPath } = listing
+  const place = subcategoryPath.at(-1) ?? category
+  return {
+    filter,
+    title: titleOf(filter, place?.name),
+    crumbs: crumbsOf(category, subcategoryPath, filter),
+    branches: listing.branches.filter(({ count, chosen }) => count > 0 || chosen).map((branch) => viewBranch(branch, filter, category)),
+    groups: viewFacets(listing.facets, whole),
+    cards: listing.cards.map(viewCard),
+    total: listing.total,
+    page: listing.page,
+    pageCount: listing.pageCount,
+    correctedQuery: listing.correctedQuery,
+    literalHref: listing.correctedQuery === null ? null : catalogueHref({ ...filter, query: literalQuery(filter.query), page: 1 }),
+    errors,
+    removals: [],
+    origin,
+    canonical: origin + (category ? cleanHref(category, subcategoryPath.at(-1)) : '/catalog/v2'),
+    isIndexed: filter.query === '' && !isFiltered(filter) && filter.page === 1 && errors.length === 0,
+  }
+}
+
+/** A literal query stands between quotation marks (contract/search.ts). */
+const unquoted = (query: string): string => query.replace(/^"(.*)"$/, '$1')
+
+function titleOf(filter: ListingFilter, place: string | undefined): string {
+  if (filter.query) return `Результаты поиска «${unquoted(filter.query)}»`
+  return place ?? (filter.brands.length === 1 ? `Товары ${filter.brands[0]}` : 'Каталог')
+}
+
+function crumbsOf(category: CategoryLink | null, path: SubcategoryLink[], filter: ListingFilter): Crumb[] {
+  const crumbs: Crumb[] = [{ name: 'Каталог', href: '/precatalog' }]
+  if (category) crumbs.push({ name: category.name, href: cleanHref(category) })
+  for (const step of path) if (category) crumbs.push({ name: step.name, href: cleanHref(category, step) })
+  if (filter.query) crumbs.push({ name: `Поиск «${unquoted(filter.query)}»`, href: '' })
+  return crumbs
+}
+
+/** Choosing a branch clears what CAT-01 says; choosing the chosen one leads a level up. */
+function viewBranch(branch: Branch, filter: ListingFilter, category: CategoryLink | null): ListingView['branches'][number] {
+  const isCategory = branch.kind === 'category'
+  const next = withPage((isCategory ? withCategory : withSubcategory)(filter, branch.name), 1)
+  const href = isCategory
+    ? shortestHref(next, branch.chosen ? null : branch, null)
+    : shortestHref(next, category, branch.chosen ? null : branch)
+  return { name: branch.name, href, count: branch.count, chosen: branch.chosen }
+}
+
+/** The filter without bounds that say nothing (CAT-04); the same value where there are none. */
+export function withIdleBoundsRemoved(filter: ListingFilter, { facets }: Listing): ListingFilter {
+  const properties = new Map(facets.properties.flatMap(({ name, range }) => (range ? [[name, range] as const] : [])))
+  return withoutLimits(filter, { price: facets.price, weight: facets.weight, length: facets.length, properties })
+}
+
+/** Fills `removals` of an empty list; `count` is asked at most ten times. */
+export function withRemovals(view: ListingView, count: (filter: ListingFilter) => number): ListingView {
+  if (view.total > 0) return view
+  const removals = bestRemovals(chipsOf(view.filter, unitsOf(view.groups)), count)
+  return { ...view, removals: removals.map(({ label, without, total }) => ({ label, filter: without, total })) }
+}

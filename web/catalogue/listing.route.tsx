@@ -1,0 +1,97 @@
+// /catalog, /catalog/v2, /catalog/search, /catalog/reload and the clean /catalog/{category}/{subcategory}: one screen (ROUTE-02).
+import { data, replace, useLoaderData, type LoaderFunctionArgs, type MetaFunction, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { catalogueHref, readPageFilter } from '#contract/catalogue-url.ts'
+import { withPage } from '#contract/catalogue-filter.ts'
+import type { CategoryNode, Listing } from '#contract/catalogue.ts'
+import { formatCount } from '#contract/money.ts'
+import { refusalOf } from '#contract/errors.ts'
+import { categoryTree } from '#server/catalogue/categories.ts'
+import { PastTheEnd, listProducts, selectListing } from '#server/catalogue/listing.ts'
+import { answered, requestContext } from '#web/request-context.ts'
+import { findPlace, productHref } from './addresses.ts'
+import { valuesParameter } from './facet-groups.ts'
+import { ListingPage } from './listing-page.tsx'
+import { viewListing, withIdleBoundsRemoved, withRemovals, type ListingView } from './listing-view.ts'
+import { canonicalRedirect, namesFilter, readableErrors, withForeign } from './page-address.ts'
+import { breadcrumbData } from './structured-data.ts'
+import { UnknownCategory } from './unknown-category.tsx'
+
+const workingPaths = new Set([undefined, 'v2', 'search', 'reload'])
+
+type UnknownView = { categories: { name: string; slug: string }[] }
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const read = readPageFilter(url.searchParams)
+  let filter = read.filter
+
+  if (workingPaths.has(params.category) && params.subcategory === undefined) {
+    // A search just sent (a link to a list carries its page): an article opens its product (SRCH-03).
+    const article = filter.query !== '' && read.missing.includes('page') ? services.search.searchProducts(filter.query).exactArticle : null
+    if (article !== null) throw replace(productHref(article))
+    const target = canonicalRedirect(params.category === 'v2', url.searchParams, read)
+    if (target !== undefined) throw replace(target)
+  } else {
+    const tree = categoryTree(services.catalogue)
+    const place = findPlace(tree, params.category ?? '', params.subcategory)
+    if (!place) return unknown(tree)
+    filter = { ...filter, category: place.category.name, subcategory: place.path.at(-1)?.name ?? null }
+    if (namesFilter(url.searchParams)) throw replace(withForeign(catalogueHref(filter), url.searchParams))
+  }
+
+  let listing: Listing
+  try {
+    listing = await listProducts(services, filter)
+  } catch (error) {
+    if (error instanceof PastTheEnd) throw replace(catalogueHref(withPage(filter, error.lastPage))) // CAT-09
+    if (refusalOf(error)?.code === 'category_not_found') return unknown(categoryTree(services.catalogue))
+    return answered<never>(visitor, Promise.reject(error))
+  }
+  const bounded = withIdleBoundsRemoved(filter, listing)
+  if (bounded !== filter) throw replace(catalogueHref(bounded))
+
+  const errors = readableErrors(read.errors)
+  const view = withRemovals(
+    viewListing(listing, filter, services.config.publicOrigin, errors, url.searchParams.get(valuesParameter)),
+    (wanted) => selectListing(services, wanted).total,
+  )
+  return data(view, { status: errors.length > 0 ? 400 : 200 })
+}
+
+function unknown(tree: CategoryNode[]) {
+  const view: UnknownView = { categories: tree.map(({ name, slug }) => ({ name, slug })) }
+  return data(view, { status: 404 })
+}
+
+const isUnknown = (view: ListingView | UnknownView): view is UnknownView => 'categories' in view
+
+/** A cart that changes changes no list; a place in the page (#filters) neither. */
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod !== undefined && formMethod !== 'GET') return false
+  if (currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search && currentUrl.hash !== nextUrl.hash) return false
+  return defaultShouldRevalidate
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData || isUnknown(loaderData)) return [{ title: 'Раздел не найден — Родник' }, { name: 'robots', content: 'noindex' }]
+  const { title, total, canonical, isIndexed, crumbs, origin } = loaderData
+  const count = formatCount(total, 'товар', 'товара', 'товаров')
+  return [
+    { title: `${title} — купить в Казахстане | Родник` },
+    {
+      name: 'description',
+      content: `${title}: ${count} с ценами в тенге, характеристиками и наличием по магазинам. Доставка по Казахстану.`,
+    },
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex,follow' }]),
+    { property: 'og:title', content: title },
+    { property: 'og:url', content: canonical },
+    { property: 'og:type', content: 'website' },
+    ...(isIndexed ? [{ 'script:ld+json': breadcrumbData([{ name: 'Главная', href: '/' }, ...crumbs], origin) }] : []),
+  ]
+}
+
+export default function ListingRoute() {
+  const view = useLoaderData<typeof loader>()
+  return isUnknown(view) ? <UnknownCategory categories={view.categories} /> : <ListingPage view={view} />
+}

@@ -1,0 +1,66 @@
+// /catalog/product/{article} (ROUTE-03, PROD-01..03).
+import { data, redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { catalogueHref } from '#contract/catalogue-url.ts'
+import { emptyFilter } from '#contract/catalogue-filter.ts'
+import { errorTexts } from '#contract/errors.ts'
+import { findProductByArticle } from '#server/catalogue/products.ts'
+import { relatedProducts } from '#server/catalogue/showcase.ts'
+import { requestContext, type PageProblem } from '#web/request-context.ts'
+import { productHref } from './addresses.ts'
+import { ProductPage } from './product-page.tsx'
+import { viewProduct } from './product-view.ts'
+import { breadcrumbData } from './structured-data.ts'
+
+const relatedCount = 5
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const article = (params['*'] ?? '').trim()
+  if (article === '') throw redirect('/catalog/v2')
+  const found = article.includes('\u0000') ? undefined : await findProductByArticle(services.db, article)
+  if (!found) {
+    const { title, detail, status } = errorTexts.product_not_found
+    const problem: PageProblem = { title, detail, status, request_id: visitor.requestId }
+    throw data(problem, { status })
+  }
+  // Another spelling of the same article has one address (ROUTE-03).
+  if ('redirectTo' in found) throw redirect(productHref(found.redirectTo) + url.search, 301)
+  const { product } = found
+  const related = await relatedProducts(services, product, relatedCount)
+  const brandHref =
+    product.brand === null ? null : catalogueHref({ ...emptyFilter, category: product.category.name, brands: [product.brand] })
+  const view = viewProduct(product, related, services.config.publicOrigin, brandHref)
+  return data(view, { status: product.isActive ? 200 : errorTexts.product_removed.status })
+}
+
+/** A cart that changes does not change the product. */
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod !== undefined && formMethod !== 'GET') return false
+  return currentUrl.pathname === nextUrl.pathname && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData: view }) => {
+  if (!view) return [{ title: `${errorTexts.product_not_found.title} — Родник` }, { name: 'robots', content: 'noindex' }]
+  const price = view.price === null ? 'цена по запросу' : `цена ${view.price}`
+  const facts = view.short.map(([name, text]) => `${name.toLowerCase()} ${text}`).join(', ')
+  const description = `${view.name}, артикул ${view.article}: ${price}. ${facts ? `${facts}. ` : ''}Наличие по магазинам, доставка по Казахстану.`
+  const image = view.images[0]
+  return [
+    { title: `${view.name} — ${price} | Родник` },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: view.canonical },
+    ...(view.isRemoved ? [{ name: 'robots', content: 'noindex' }] : []),
+    { property: 'og:title', content: view.name },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: 'product' },
+    { property: 'og:url', content: view.canonical },
+    ...(image ? [{ property: 'og:image', content: `${view.origin}/images/${image.hash}-1280.webp` }] : []),
+    ...(view.isRemoved ? [] : [{ 'script:ld+json': view.structured }]),
+    { 'script:ld+json': breadcrumbData([{ name: 'Главная', href: '/' }, ...view.crumbs], view.origin) },
+  ]
+}
+
+export default function ProductRoute() {
+  const view = useLoaderData<typeof loader>()
+  return <ProductPage key={view.article} view={view} />
+}

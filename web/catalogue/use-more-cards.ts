@@ -1,0 +1,54 @@
+// «Показать ещё» with scripts: the next page's cards are put behind those that are shown (CAT-09).
+import { useEffect, useState } from 'react'
+import { useFetcher, useLocation } from 'react-router'
+import { catalogueHref } from '#contract/catalogue-url.ts'
+import { withPage } from '#contract/catalogue-filter.ts'
+import type { CardView } from './card-view.ts'
+import type { ListingView } from './listing-view.ts'
+
+type Shown = { of: ListingView; cards: CardView[]; page: number }
+
+// What was appended to each list of this visit, by its place in the history: «back» finds it again (ROUTE-17).
+const remembered = new Map<string, { page: number; cards: CardView[] }>()
+
+export function useMoreCards(view: ListingView): { cards: CardView[]; page: number; isLoading: boolean; load(): void } {
+  const { key } = useLocation()
+  const fetcher = useFetcher<ListingView>()
+  const [shown, setShown] = useState<Shown>({ of: view, cards: view.cards, page: view.page })
+  /** the address that is being fetched */
+  const [wanted, setWanted] = useState<string>()
+
+  // Another list has come: start with its own page, or with what was appended to it before.
+  if (shown.of !== view) {
+    setShown({ of: view, cards: view.cards, page: view.page })
+    setWanted(undefined)
+  }
+  useEffect(() => {
+    const before = remembered.get(key)
+    if (before && before.cards[0]?.article === view.cards[0]?.article) setShown({ of: view, ...before })
+  }, [key, view])
+
+  useEffect(() => {
+    const next = fetcher.data
+    if (fetcher.state !== 'idle' || wanted === undefined || !next || !('cards' in next) || catalogueHref(next.filter) !== wanted) return
+    setWanted(undefined)
+    setShown((old) => {
+      const known = new Set(old.cards.map(({ article }) => article))
+      // The catalogue may have changed between two pages: nothing is shown twice.
+      const cards = [...old.cards, ...next.cards.filter(({ article }) => !known.has(article))]
+      remembered.set(key, { page: next.page, cards })
+      return { ...old, cards, page: next.page }
+    })
+  }, [fetcher.state, fetcher.data, wanted, key])
+
+  return {
+    cards: shown.cards,
+    page: shown.page,
+    isLoading: fetcher.state !== 'idle',
+    load() {
+      const href = catalogueHref(withPage(view.filter, shown.page + 1))
+      setWanted(href)
+      void fetcher.load(href)
+    },
+  }
+}

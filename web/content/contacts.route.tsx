@@ -1,0 +1,83 @@
+// Contacts with the shops of the database (ROUTE-06). `?article=` comes from «Запросить цену» and is repeated so that it can be read out.
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { requestContext } from '#web/request-context.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { shopDetails } from '#web/layout/shop-details.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { TextPage } from './text-page.tsx'
+
+const longestArticle = 100
+
+export async function loader({ context, url }: LoaderFunctionArgs) {
+  const { services } = context.get(requestContext)
+  const shops = await services.db
+    .selectFrom('shops as shop')
+    .leftJoin('cities as city', 'city.id', 'shop.cityId')
+    .select(['shop.id', 'shop.nameForGuest as name', 'shop.address', 'shop.hours', 'city.name as city'])
+    .orderBy('shop.position')
+    .orderBy('shop.id')
+    .execute()
+  return { shops, article: url.searchParams.get('article')?.slice(0, longestArticle) || null }
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Контакты — Родник',
+    description: `Телефон, почта, адреса магазинов и часы работы. На связи ${shopDetails.hours}.`,
+    path: '/contacts',
+    matches,
+  })
+
+export default function Contacts() {
+  const { shops, article } = useLoaderData<typeof loader>()
+  const subject = article ? `?subject=${encodeURIComponent(`Цена товара ${article}`)}` : ''
+  return (
+    <TextPage title="Контакты">
+      {article ? (
+        <div className="mb-6 max-w-3xl">
+          <Notice tone="info">
+            Чтобы узнать цену, назовите менеджеру артикул <b className="numbers">{article}</b> по&nbsp;телефону или в&nbsp;письме.
+          </Notice>
+        </div>
+      ) : null}
+      <div className="mb-10 flex max-w-3xl flex-wrap items-center gap-x-8 gap-y-4 rounded-card border border-line p-5">
+        <div className="grow">
+          {shopDetails.phone ? (
+            <a href={`tel:${shopDetails.phone}`} className="numbers text-28 font-semibold no-underline hover:text-primary">
+              {shopDetails.phoneText}
+            </a>
+          ) : null}
+          <p className="text-muted">{shopDetails.hours}</p>
+          {shopDetails.address ? <p className="mt-1 text-muted">Производство: {shopDetails.address}</p> : null}
+        </div>
+        {shopDetails.email ? (
+          <a href={`mailto:${shopDetails.email}${subject}`} className={buttonClass('primary')}>
+            <Icon name="mail" />
+            {shopDetails.email}
+          </a>
+        ) : null}
+      </div>
+      {shops.length > 0 ? (
+        <>
+          <h2 className="mb-4 text-22">Магазины и&nbsp;склады</h2>
+          <ul className="grid gap-2 sm:grid-cols-2 md:gap-4 lg:grid-cols-3">
+            {shops.map((shop) => (
+              <li key={shop.id} className="flex gap-3 rounded-card border border-line p-4">
+                <Icon name="map-pin" className="mt-0.5 text-primary" />
+                <div className="min-w-0">
+                  <h3 className="text-16 font-medium">{shop.name}</h3>
+                  <p className="text-14 text-muted">
+                    {[shop.city && !shop.address.includes(shop.city) ? shop.city : null, shop.address].filter(Boolean).join(', ')}
+                  </p>
+                  {shop.hours ? <p className="numbers text-14 text-muted">{shop.hours}</p> : null}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </TextPage>
+  )
+}

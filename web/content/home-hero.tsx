@@ -1,0 +1,74 @@
+// First screen of the home page: what the shop does, and the two shortest ways to a part.
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { ShellCategory } from '#web/layout/shell-data.ts'
+import { shopDetails } from '#web/layout/shop-details.ts'
+
+export function HomeHero({ categories }: { categories: ShellCategory[] }) {
+  // A boiler room of three parts; any three pictures where the shop sells other things.
+  const goods = categories.flatMap(({ image, name }) => (image ? [{ image, name }] : [])).slice(0, 3)
+  return (
+    <div className="grid gap-2 md:gap-4 lg:grid-cols-[1fr_minmax(300px,28%)]">
+      <section className="relative flex overflow-hidden rounded-sheet bg-deep bg-linear-115 from-[#041a3c] via-[#082b5c] to-primary px-5 py-7 text-white max-md:flex-col md:min-h-96 md:items-center md:px-12 md:py-10">
+        <div className="md:max-w-[46%]">
+          <h1 className="text-28 xl:text-36">Всё для воды и&nbsp;тепла из&nbsp;одной корзины</h1>
+          <p className="mt-3 text-16 text-[#d5e3f7] md:mt-4 md:text-18">
+            Насосы, котлы, радиаторы, трубы и&nbsp;арматура: подберите по&nbsp;размеру и&nbsp;характеристикам, закажите
+            без&nbsp;регистрации.
+          </p>
+          <div className="mt-5 flex flex-wrap gap-3 md:mt-7">
+            <a href="/precatalog" className={buttonClass('buy', 'l')}>
+              Выбрать в&nbsp;каталоге
+            </a>
+          </div>
+        </div>
+        {goods.length > 0 ? (
+          <div className="mt-6 grid grow grid-cols-3 items-center gap-2 md:mt-0 md:ml-8 md:gap-4">
+            {goods.map(({ image, name }, at) => (
+              <span
+                key={name}
+                className={at === 1 ? 'overflow-hidden rounded-card bg-white' : 'overflow-hidden rounded-card bg-white md:scale-90'}
+              >
+                <picture className="contents">
+                  <source
+                    type="image/avif"
+                    srcSet={`/images/${image}-320.avif 320w, /images/${image}-640.avif 640w`}
+                    sizes="(min-width: 1101px) 14vw, 28vw"
+                  />
+                  <img
+                    src={`/images/${image}-320.webp`}
+                    alt=""
+                    width={320}
+                    height={320}
+                    fetchPriority={at === 1 ? 'high' : undefined}
+                    className="aspect-square w-full object-contain"
+                  />
+                </picture>
+              </span>
+            ))}
+          </div>
+        ) : null}
+      </section>
+      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2 md:gap-4 lg:grid-cols-1">
+        <section className="flex flex-col items-start rounded-sheet border border-primary-line/60 bg-primary-tint p-5 md:p-6">
+          <h2 className="text-18 md:text-22">Знаете артикул или&nbsp;размер?</h2>
+          <p className="mt-2 mb-4 text-14 text-muted md:text-16">
+            Введите в&nbsp;поиск: покажем цену, наличие и&nbsp;то, что подходит по&nbsp;размеру.
+          </p>
+          <a href="#search" className={buttonClass('primary', 'm', 'mt-auto')}>
+            <Icon name="search" />
+            Найти деталь
+          </a>
+        </section>
+        <section className="flex flex-col items-start rounded-sheet border border-buy/20 bg-buy-tint p-5 md:p-6">
+          <h2 className="text-18 md:text-22">Сломалась деталь?</h2>
+          <p className="mt-2 mb-4 text-14 text-muted md:text-16">Позвоните: инженер подберёт замену, {shopDetails.hours}.</p>
+          <a href={shopDetails.phone ? `tel:${shopDetails.phone}` : '/contacts'} className={buttonClass('plain', 'm', 'numbers mt-auto')}>
+            <Icon name="phone" />
+            {shopDetails.phone ? shopDetails.phoneText : 'Контакты'}
+          </a>
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+// The home page (ROUTE-01). Sections without content are left out.
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { newProducts, popularProducts, saleProducts } from '#server/catalogue/showcase.ts'
+import { popularBrands } from '#server/catalogue/popular-brands.ts'
+import { viewCard } from '#web/catalogue/card-view.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { answered, requestContext } from '#web/request-context.ts'
+import { HomePage } from './home-page.tsx'
+
+// five in a row on wide screens, two rows of three on middle ones, two of two on a phone (home-page.tsx)
+const rowLength = 6
+const brandCount = 16
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const [popular, fresh, sale] = await answered(
+    visitor,
+    Promise.all([popularProducts(services, rowLength), newProducts(services, rowLength), saleProducts(services, rowLength)]),
+  )
+  return {
+    popular: popular.map(viewCard),
+    fresh: fresh.map(viewCard),
+    sale: sale.map(viewCard),
+    brands: popularBrands(services.catalogue, brandCount),
+  }
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Родник — насосы, котлы, трубы и арматура в Казахстане',
+    description:
+      'Оборудование для воды, отопления и канализации: насосы, котлы, радиаторы, трубы, запорная арматура. Цены в тенге, наличие в магазинах, доставка по Казахстану.',
+    path: '/',
+    matches,
+  })
+
+export default function HomeRoute() {
+  return <HomePage {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,10 @@
+import { Outlet } from 'react-router'
+import { CartShell } from './shell.tsx'
+
+export default function CartLayout() {
+  return (
+    <CartShell>
+      <Outlet />
+    </CartShell>
+  )
+}

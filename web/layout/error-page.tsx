@@ -1,0 +1,36 @@
+// «Непредвиденная ошибка» (ROUTE-13, ERR-01): what happened, what to do, and the code under which the log knows it.
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { PageProblem } from './page-problem.ts'
+import { shopDetails } from './shop-details.ts'
+
+type ErrorPageProps = { status: number; problem: PageProblem | undefined; requestId: string | undefined }
+
+export function ErrorPage({ status, problem, requestId }: ErrorPageProps) {
+  return (
+    <div className="wrapper flex flex-col items-center py-14 text-center md:py-20">
+      <title>Непредвиденная ошибка — Родник</title>
+      <meta name="robots" content="noindex" />
+      <Icon name="tools" size={56} className="text-primary" />
+      <p className="numbers mt-4 text-36 font-semibold text-primary">{status}</p>
+      <h1 className="mt-2 text-28">Непредвиденная ошибка</h1>
+      <p className="mt-3 max-w-lg text-16 text-muted">
+        {problem?.detail ?? 'Мы уже знаем о\u00a0ней. Повторите позже или позвоните нам: поможем с\u00a0заказом по\u00a0телефону.'}
+      </p>
+      <div className="mt-7 flex flex-wrap justify-center gap-3">
+        {/* A new document, so that on the home page it is a reload. */}
+        <a href="/" data-document="" className={buttonClass('primary', 'l')}>
+          <Icon name="home" />
+          Вернуться на&nbsp;главную
+        </a>
+        {shopDetails.phone ? (
+          <a href={`tel:${shopDetails.phone}`} className={buttonClass('plain', 'l', 'numbers')}>
+            <Icon name="phone" />
+            {shopDetails.phoneText}
+          </a>
+        ) : null}
+      </div>
+      {requestId ? <p className="numbers mt-6 text-13 text-muted">Код обращения: {requestId}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+// Header (SHELL-02, SHELL-04): one markup for all widths, placed by CSS alone. On a phone the first row scrolls away and the search stays.
+import { categoryStripSize } from '#contract/constants.ts'
+import { CountBadge } from '#web/ui/badge.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { CatalogueMenu } from './catalogue-menu.tsx'
+import { Logo } from './logo.tsx'
+import { SearchForm } from './search-form.tsx'
+import { cartLineCount, categoryHref, useShellData } from './shell-data.ts'
+import { shopDetails } from './shop-details.ts'
+
+const topLink = 'text-muted no-underline hover:text-primary'
+
+export function TopBar() {
+  return (
+    <section aria-label="Связь и справка" className="hidden border-b border-line bg-ground text-13 xl:block">
+      <div className="wrapper flex h-10 items-center gap-6">
+        <nav aria-label="О магазине" className="flex grow gap-6">
+          <a href="/precatalog" className={topLink}>
+            Все категории
+          </a>
+          <a href="/delivery" className={topLink}>
+            Доставка и оплата
+          </a>
+          <a href="/contacts" className={topLink}>
+            Контакты
+          </a>
+        </nav>
+        {shopDetails.phone ? (
+          <a href={`tel:${shopDetails.phone}`} className="numbers font-semibold text-ink no-underline hover:text-primary">
+            {shopDetails.phoneText}
+          </a>
+        ) : null}
+        <span className="numbers text-muted">{shopDetails.hoursShort}</span>
+      </div>
+    </section>
+  )
+}
+
+export function Header() {
+  const shell = useShellData()
+  const cartCount = cartLineCount(shell)
+  return (
+    <header className="sticky -top-14 z-30 border-b border-line bg-surface md:top-0">
+      <div className="wrapper grid grid-cols-[auto_1fr_auto] items-center gap-x-2 md:flex md:h-18 md:gap-x-4">
+        <a href="/" className="col-span-2 flex h-14 items-center justify-self-start no-underline md:mr-2" aria-label="Родник, на главную">
+          <Logo />
+        </a>
+        <div className="row-start-2 flex h-15.5 items-center md:h-auto">
+          <CatalogueMenu />
+        </div>
+        <div className="col-span-2 row-start-2 flex h-15.5 min-w-0 grow items-center md:h-auto">
+          <SearchForm id="search" />
+        </div>
+        <div className="row-start-1 flex items-center max-md:col-start-3">
+          {shopDetails.phone ? (
+            <Action href={`tel:${shopDetails.phone}`} icon="phone" caption="Позвонить" className="flex xl:hidden" />
+          ) : null}
+          <Action href="/my-orders" icon="orders" caption="Поиск заказов" className="hidden md:flex" />
+          <Action href="/cart" icon="cart" caption="Корзина" count={cartCount} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+type ActionProps = { href: string; icon: IconName; caption: string; count?: number; className?: string }
+
+/** Icon with its caption below; on a phone the caption is only read out. */
+function Action({ href, icon, caption, count = 0, className = 'flex' }: ActionProps) {
+  return (
+    <a
+      href={href}
+      className={`relative h-11 min-w-11 flex-col items-center justify-center rounded-control px-1 text-13 text-muted no-underline hover:text-primary md:h-14 md:px-2.5 ${className}`}
+    >
+      <span className="relative text-ink">
+        <Icon name={icon} size={24} />
+        <CountBadge count={count} />
+      </span>
+      <span className="max-md:sr-only whitespace-nowrap">{caption}</span>
+    </a>
+  )
+}
+
+/** The first 5 categories and the sale (CONST-04, CONST-11); it scrolls inside itself and never wraps. */
+export function CategoryStrip() {
+  const { categories = [], sale } = useShellData()
+  if (categories.length === 0) return null
+  return (
+    <nav aria-label="Популярные категории" className="hidden border-b border-line md:block">
+      <div className="wrapper scroll-row flex h-11 items-center gap-7 text-14 whitespace-nowrap">
+        {categories.slice(0, categoryStripSize).map((category) => (
+          <a key={category.slug} href={categoryHref(category)} className="no-underline hover:text-primary">
+            {category.name}
+          </a>
+        ))}
+        {sale ? (
+          <a href={categoryHref(sale)} className="ml-auto pl-7 font-semibold text-buy no-underline hover:text-buy-hover">
+            {sale.name}
+          </a>
+        ) : null}
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,10 @@
+import { Outlet } from 'react-router'
+import { MainShell } from './shell.tsx'
+
+export default function MainLayout() {
+  return (
+    <MainShell>
+      <Outlet />
+    </MainShell>
+  )
+}

@@ -1,0 +1,45 @@
+// 404 (ROUTE-12): the old line, search, categories, the way home.
+import { buttonClass } from '#web/ui/button.tsx'
+import { chipClass } from '#web/ui/chip.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { BrokenPipe } from './broken-pipe.tsx'
+import type { PageProblem } from './page-problem.ts'
+import { SearchForm } from './search-form.tsx'
+import { categoryHref, useShellData } from './shell-data.ts'
+
+const shownCategories = 7
+
+export function NotFoundPage({ problem }: { problem: PageProblem | undefined }) {
+  const { categories = [] } = useShellData()
+  return (
+    <div className="wrapper flex flex-col items-center py-10 text-center md:py-16">
+      <title>Страница не найдена — Родник</title>
+      <meta name="robots" content="noindex" />
+      <BrokenPipe />
+      <h1 className="mt-6 text-28">{problem?.title ?? 'Страница не найдена'}</h1>
+      <p lang="en" className="mt-1 text-13 text-muted">
+        This page could not be found
+      </p>
+      <p className="mt-3 max-w-md text-16 text-muted">
+        {problem?.detail ??
+          'Возможно, товар переехал в\u00a0другой раздел или в\u00a0адресе опечатка. Найдите его по\u00a0названию, артикулу или размеру.'}
+      </p>
+      <div className="mt-6 flex w-full max-w-2xl">
+        <SearchForm id="search-here" label="Поиск вместо этой страницы" />
+      </div>
+      <ul className="mt-6 flex max-w-6xl flex-wrap justify-center gap-2">
+        {categories.slice(0, shownCategories).map((category) => (
+          <li key={category.slug}>
+            <a href={categoryHref(category)} className={chipClass()}>
+              {category.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <a href="/" className={buttonClass('primary', 'l', 'mt-7')}>
+        <Icon name="home" />
+        Вернуться на&nbsp;главную
+      </a>
+    </div>
+  )
+}

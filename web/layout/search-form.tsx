@@ -1,0 +1,54 @@
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Icon } from '#web/ui/icon.tsx'
+
+// Suggestions come with the first visit to the field (SRCH-01).
+const SearchBox = lazy(() => import('#web/search/search-box.tsx'))
+
+/** The product search as a plain form (works without scripts); a page may hold two, so the id comes from outside. */
+export function SearchForm({ id, label }: { id: string; /** tells a second form of the page from the header's */ label?: string }) {
+  const [params] = useSearchParams()
+  const query = params.get('query') ?? ''
+  const [field, setField] = useState<HTMLInputElement>()
+  return (
+    <div data-search="" className="relative min-w-0 grow">
+      <form
+        action="/catalog/v2"
+        method="get"
+        role="search"
+        aria-label={label}
+        className="flex h-11 min-w-0 grow items-stretch overflow-hidden rounded-control border-2 border-primary bg-surface focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary md:h-12"
+      >
+        <label htmlFor={id} className="flex items-center pl-3 pr-1 text-muted">
+          <Icon name="search" />
+          <span className="sr-only">Поиск по товарам</span>
+        </label>
+        <input
+          key={query}
+          id={id}
+          type="search"
+          name="query"
+          defaultValue={query}
+          placeholder="Поиск по товарам"
+          maxLength={300}
+          autoComplete="off"
+          onFocus={(event) => setField(event.currentTarget)}
+          enterKeyHint="search"
+          className="w-0 min-w-0 grow bg-transparent px-2 text-16 outline-none"
+        />
+        <button
+          type="submit"
+          aria-label="Найти"
+          className="hidden w-14 items-center justify-center bg-primary text-white hover:bg-primary-hover md:flex"
+        >
+          <Icon name="arrow-right" />
+        </button>
+      </form>
+      {field ? (
+        <Suspense fallback={null}>
+          <SearchBox key={query} input={field} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+// What every page's shell shows; the root loader gives it.
+import { useRouteLoaderData } from 'react-router'
+
+export type ShellCategory = { name: string; slug: string; /** content hash */ image: string | null }
+
+export type ShellData = {
+  categories: ShellCategory[]
+  sale: ShellCategory | null
+  /** pieces by article; as many lines as the cart has */
+  cartQuantities: Record<string, number>
+  /** grows with every visible change of the catalogue */
+  generation: number
+  year: number
+  /** for canonical links */
+  origin: string
+}
+
+const nothing: Partial<ShellData> = {}
+
+/** Empty where the root loader failed: the shell then stands without categories and counts. */
+export function useShellData(): Partial<ShellData> {
+  return useRouteLoaderData<ShellData>('root') ?? nothing
+}
+
+export const cartLineCount = (shell: Partial<ShellData>): number => Object.keys(shell.cartQuantities ?? {}).length
+
+export const categoryHref = (category: { slug: string }): string => `/catalog/${category.slug}`

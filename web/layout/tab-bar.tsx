@@ -1,0 +1,42 @@
+// Bottom tabs of a phone. A page with a bar of its own at the bottom marks it `data-bottom-bar`: it then stands in the tabs' place (app.css).
+import { useLocation } from 'react-router'
+import { CountBadge } from '#web/ui/badge.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { cartLineCount, useShellData } from './shell-data.ts'
+
+const tabs = [
+  { href: '/', icon: 'home', caption: 'Главная' },
+  { href: '/precatalog', icon: 'catalogue', caption: 'Каталог' },
+  { href: '/my-orders', icon: 'orders', caption: 'Заказы' },
+  { href: '/cart', icon: 'cart', caption: 'Корзина' },
+] as const
+
+const tab = 'flex flex-col items-center justify-center gap-0.5 text-13 no-underline -outline-offset-2'
+
+export function TabBar() {
+  const { pathname } = useLocation()
+  const count = cartLineCount(useShellData())
+  const isHere = (href: string) =>
+    href === '/' ? pathname === '/' : pathname.startsWith(href) || (href === '/precatalog' && pathname.startsWith('/catalog'))
+  return (
+    <nav
+      aria-label="Разделы"
+      className="tab-bar fixed inset-x-0 bottom-0 z-30 grid h-[var(--spacing-tabs)] grid-cols-4 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {tabs.map(({ href, icon, caption }) => (
+        <a
+          key={href}
+          href={href}
+          className={`${tab} ${isHere(href) ? 'text-primary' : 'text-muted'}`}
+          aria-current={isHere(href) ? 'page' : undefined}
+        >
+          <span className="relative">
+            <Icon name={icon} size={24} />
+            {href === '/cart' ? <CountBadge count={count} /> : null}
+          </span>
+          {caption}
+        </a>
+      ))}
+    </nav>
+  )
+}

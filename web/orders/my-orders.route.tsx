@@ -1,0 +1,60 @@
+// /my-orders: «Поиск заказов» of a guest by number and phone (GST-01).
+import { data, useActionData, type ActionFunctionArgs, type MetaFunction } from 'react-router'
+import { errorTexts, refusalOf } from '#contract/errors.ts'
+import type { OrderView } from '#contract/orders.ts'
+import { findGuestOrder } from '#server/orders/find-order.ts'
+import { requestContext } from '#web/request-context.ts'
+import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { OrderSearch, type OrderSearchValues } from './order-search.tsx'
+import { formatTime, OrderDetails } from './order-view.tsx'
+
+type Found = { order: OrderView | null; error: string | null; values: OrderSearchValues }
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const form = await request.formData().catch(() => new FormData())
+  const values = { number: textOf(form, 'number'), phone: textOf(form, 'phone') }
+  try {
+    const order = await findGuestOrder(services.db, values.number, values.phone, visitor.clientAddress)
+    if (order) return data<Found>({ order, error: null, values })
+    const { status, title, detail } = errorTexts.order_not_found
+    return data<Found>({ order: null, error: `${title}. ${detail}`, values }, { status })
+  } catch (error) {
+    const code = refusalOf(error)?.code
+    if (code !== 'too_many_requests') throw error
+    const { status, title } = errorTexts[code]
+    return data<Found>(
+      {
+        order: null,
+        error: `${title}. Подождите 10\u00a0минут или откройте заказ по\u00a0ссылке из\u00a0письма.`,
+        values,
+      },
+      { status },
+    )
+  }
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.slice(0, 100) : ''
+}
+
+export const meta: MetaFunction = () => [{ title: 'Поиск заказов — Родник' }, { name: 'robots', content: 'noindex' }]
+
+export default function MyOrdersRoute() {
+  const found = useActionData<typeof action>()
+  return (
+    <div className="wrapper pb-8">
+      <BreadcrumbsList steps={[]} current="Поиск заказов" />
+      <PageHeading>Поиск заказов</PageHeading>
+      <OrderSearch values={found?.values ?? { number: '', phone: '' }} error={found?.error ?? undefined} />
+      {found?.order ? (
+        <section className="mt-8" aria-live="polite">
+          <PageHeading aside={formatTime(found.order.placedAt)}>Заказ {found.order.number}</PageHeading>
+          <OrderDetails order={found.order} />
+        </section>
+      ) : null}
+    </div>
+  )
+}

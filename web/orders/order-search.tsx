@@ -1,0 +1,51 @@
+// Number and phone: how a guest finds an order without the mail (GST-01). Sent as POST, so that the phone stands in no address or log.
+import { buttonClass } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+export type OrderSearchValues = { number: string; phone: string }
+
+export function OrderSearch({ values, error }: { values: OrderSearchValues; error: string | undefined }) {
+  return (
+    <form
+      method="post"
+      action="/my-orders"
+      className="grid gap-4 rounded-card border border-line bg-surface p-4 md:grid-cols-[1fr_1fr_auto] md:items-start md:p-6"
+    >
+      {error ? (
+        <div className="md:col-span-3">
+          <Notice tone="error" role="alert">
+            {error}
+          </Notice>
+        </div>
+      ) : null}
+      <Field
+        id="search-number"
+        name="number"
+        label="Номер заказа"
+        defaultValue={values.number}
+        placeholder="7KD4M2XN"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+        required
+        hint="8 знаков из письма о заказе"
+      />
+      <Field
+        id="search-phone"
+        name="phone"
+        label="Телефон"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        defaultValue={values.phone}
+        placeholder="+7 (701) 555 01 02"
+        maxLength={30}
+        required
+        hint="Тот, с которым оформлен заказ"
+      />
+      <button className={buttonClass('primary', 'm', 'md:mt-7')}>Найти заказ</button>
+    </form>
+  )
+}

@@ -1,0 +1,117 @@
+// The document around every page, what all pages share, and what is shown when a page fails (ROUTE-12, ROUTE-13).
+import type { ReactNode } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
+import type { CategoryNode } from '#contract/catalogue.ts'
+import { categoryTree } from '#server/catalogue/categories.ts'
+import { categoryPictures, type CategoryPictures } from '#server/catalogue/category-pictures.ts'
+import { cartQuantities } from '#server/cart/cart-quantities.ts'
+import { requestContext } from '#web/request-context.ts'
+import { isLost } from './cart/cart-answer.ts'
+import { useCartMirror } from './cart/use-cart-mirror.ts'
+import { ErrorPage } from './layout/error-page.tsx'
+import { useLinkClicks } from './layout/link-clicks.ts'
+import { NotFoundPage } from './layout/not-found-page.tsx'
+import { problemOfPage } from './layout/page-problem.ts'
+import { MainShell } from './layout/shell.tsx'
+import type { ShellCategory, ShellData } from './layout/shell-data.ts'
+import './styles/app.css'
+import cyrillic from './styles/fonts/golos-cyrillic.woff2?url'
+import latin from './styles/fonts/golos-latin.woff2?url'
+
+const font = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const
+
+export const links: LinksFunction = () => [font(cyrillic), font(latin), { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
+
+export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData & { requestId: string }> {
+  const { services, visitor } = context.get(requestContext)
+  // A page without its shell's counts or categories is still a page (SHELL-12).
+  const going = (part: string) => (error: unknown) =>
+    services.log.error({ err: error, requestId: visitor.requestId }, `shell: ${part} failed`)
+  let tree: CategoryNode[] = []
+  let generation = 0
+  let pictures: CategoryPictures = new Map()
+  try {
+    generation = services.catalogue.generation()
+    tree = categoryTree(services.catalogue)
+    pictures = await categoryPictures(services)
+  } catch (error) {
+    going('categories')(error)
+  }
+  const quantities = await cartQuantities(services.db, visitor.cartId).catch(going('cart'))
+  const shellCategory = ({ id, name, slug }: CategoryNode): ShellCategory => ({
+    name,
+    slug,
+    image: pictures.get(id) ?? null,
+  })
+  const sale = tree.find((category) => category.isSale)
+  return {
+    categories: tree.filter((category) => !category.isSale).map(shellCategory),
+    sale: sale ? shellCategory(sale) : null,
+    cartQuantities: quantities ?? {},
+    generation,
+    year: services.clock().getFullYear(),
+    origin: services.config.publicOrigin,
+    requestId: visitor.requestId,
+  }
+}
+
+/** The shell changes with the cart, not with the page; another tab's change asks for it without moving. */
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionResult }: ShouldRevalidateFunctionArgs): boolean {
+  if (isLost(actionResult)) return false
+  return formMethod === undefined ? currentUrl.href === nextUrl.href : formMethod !== 'GET'
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="ru">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#ffffff" />
+        <meta name="format-detection" content="telephone=no" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+const noLines = {}
+
+export default function Root() {
+  useLinkClicks()
+  useCartMirror(useRouteLoaderData<typeof loader>('root')?.cartQuantities ?? noLines)
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  useLinkClicks()
+  const shell = useRouteLoaderData<typeof loader>('root')
+  const problem = problemOfPage(error)
+  const status = problem?.status ?? (isRouteErrorResponse(error) ? error.status : 500)
+  return (
+    <MainShell>
+      {status === 404 ? (
+        <NotFoundPage problem={problem} />
+      ) : (
+        <ErrorPage status={status} problem={problem} requestId={problem?.request_id ?? shell?.requestId} />
+      )}
+    </MainShell>
+  )
+}

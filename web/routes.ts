@@ -1,0 +1,20 @@
+// Every page's address.
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+export default [
+  layout('layout/main-layout.tsx', [
+    index('content/home.route.tsx'),
+    route('catalog/product/*', 'catalogue/product.route.tsx'), // an article may hold slashes
+    // One route for /catalog, /catalog/v2, /catalog/search, /catalog/reload and the clean addresses: choosing a filter keeps the screen.
+    route('catalog/:category?/:subcategory?', 'catalogue/listing.route.tsx'),
+    route('precatalog', 'catalogue/precatalog.route.tsx', { id: 'precatalogue' }),
+    route('precatalog/:category', 'catalogue/precatalog.route.tsx', { id: 'precatalogue-category' }),
+    route('my-orders', 'orders/my-orders.route.tsx'),
+    route('contacts', 'content/contacts.route.tsx'),
+    route('delivery', 'content/delivery.route.tsx'),
+    route('policy', 'content/policy.route.tsx'),
+    route('*', 'content/not-found.route.tsx'),
+  ]),
+  layout('layout/cart-layout.tsx', [route('cart', 'cart/cart.route.tsx'), route('order', 'orders/order.route.tsx')]),
+  route('fragments/menu', 'layout/menu.route.ts'),
+] satisfies RouteConfig

@@ -1,0 +1,79 @@
+// The rows of the suggestions: products with picture, price and availability, then categories, subcategories and brands (SRCH-02).
+import { catalogueHref } from '#contract/catalogue-url.ts'
+import { emptyFilter } from '#contract/catalogue-filter.ts'
+import { formatTiyn, tengeToTiyn } from '#contract/money.ts'
+import { suggestionSections, type Suggestion, type TextPart } from '#contract/search.ts'
+import { cleanHref, productHref } from '#web/catalogue/addresses.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** Where a suggestion leads; what it resets is told by SRCH-04. */
+export function hrefOf(suggestion: Suggestion): string {
+  if (suggestion.kind === 'product') return productHref(suggestion.article)
+  if (suggestion.kind === 'category') return cleanHref(suggestion)
+  if (suggestion.kind === 'subcategory') return cleanHref({ slug: suggestion.category_slug }, suggestion)
+  return catalogueHref({ ...emptyFilter, brands: [suggestion.name] })
+}
+
+type SuggestionRowsProps = { id: string; suggestions: Suggestion[]; active: number }
+
+export function SuggestionRows({ id, suggestions, active }: SuggestionRowsProps) {
+  return suggestionSections.map(({ kind, title }) => {
+    const rows = suggestions.flatMap((suggestion, at) => (suggestion.kind === kind ? [{ suggestion, at }] : []))
+    if (rows.length === 0) return null
+    return (
+      <div key={kind} role="group" aria-label={title} className={`suggest-group suggest-${kind}`}>
+        <p aria-hidden="true">{title}</p>
+        {rows.map(({ suggestion, at }) => (
+          <a
+            key={at}
+            id={`${id}-${at}`}
+            role="option"
+            aria-selected={at === active}
+            tabIndex={-1}
+            href={hrefOf(suggestion)}
+            className="suggest-row"
+          >
+            {suggestion.kind === 'product' ? <ProductRow product={suggestion} /> : <PlaceRow suggestion={suggestion} />}
+          </a>
+        ))}
+      </div>
+    )
+  })
+}
+
+function ProductRow({ product }: { product: Extract<Suggestion, { kind: 'product' }> }) {
+  const tiyn = product.price === null ? undefined : tengeToTiyn(product.price)
+  return (
+    <>
+      <span className="suggest-picture">
+        {product.image ? <img src={product.image.file} width={56} height={56} alt="" /> : <Icon name="package" size={28} />}
+      </span>
+      <span className="suggest-text">
+        <Marked parts={product.text} />
+        <small>{product.article}</small>
+      </span>
+      <span className="suggest-price">
+        <b>{tiyn === undefined ? 'по запросу' : formatTiyn(tiyn)}</b>
+        <span className={product.is_available ? 'stock-yes' : 'stock-order'}>{product.is_available ? 'В наличии' : 'Под заказ'}</span>
+      </span>
+    </>
+  )
+}
+
+const placeIcons = { category: 'folder', subcategory: 'subcategory', brand: 'brands' } as const
+
+function PlaceRow({ suggestion }: { suggestion: Exclude<Suggestion, { kind: 'product' }> }) {
+  return (
+    <>
+      <Icon name={placeIcons[suggestion.kind]} />
+      <span className="suggest-text">
+        <Marked parts={suggestion.text} />
+      </span>
+    </>
+  )
+}
+
+function Marked({ parts }: { parts: TextPart[] }) {
+  // The parts of one text never change their order.
+  return <span>{parts.map(({ text, match }, at) => (match ? <mark key={at}>{text}</mark> : text))}</span>
+}

@@ -1,0 +1,30 @@
+// A control that is only an icon: its deed stands in the label, which is also its tooltip.
+import type { ButtonHTMLAttributes } from 'react'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-names.ts'
+
+export const iconButtonClass =
+  'relative touch-area inline-flex size-10 shrink-0 items-center justify-center rounded-control text-ink transition-colors ' +
+  'hover:bg-ground hover:text-primary disabled:text-disabled-ink disabled:hover:bg-transparent'
+
+type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> & {
+  icon: IconName
+  label: string
+  /** round on white with a line, as in a card's picture corner */
+  round?: boolean
+}
+
+export function IconButton({ icon, label, round, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classes(iconButtonClass, round && 'rounded-full border border-line bg-surface', className)}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}

@@ -1,0 +1,41 @@
+// A sentence in a tinted box: what happened to this part of the page and what to do.
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+const tones = {
+  info: { box: 'bg-primary-tint text-primary-hover', icon: 'info' },
+  good: { box: 'bg-stock-tint text-stock', icon: 'check-circle' },
+  warning: { box: 'bg-warning-tint text-warning', icon: 'warning' },
+  error: { box: 'bg-error-tint text-error', icon: 'alert' },
+} as const
+
+export function Notice({ tone, children, role }: { tone: keyof typeof tones; children: ReactNode; role?: 'alert' | 'status' }) {
+  return (
+    <div role={role} className={`flex gap-3 rounded-control px-4 py-3 text-14 ${tones[tone].box}`}>
+      <Icon name={tones[tone].icon} />
+      <div className="min-w-0">{children}</div>
+    </div>
+  )
+}
+
+/** An empty list or a page without content: icon, one sentence, one action. */
+export function EmptyState({
+  picture,
+  title,
+  children,
+  action,
+}: {
+  picture: ReactNode
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <div className="flex flex-col items-center px-4 py-12 text-center">
+      <div className="mb-4 text-primary">{picture}</div>
+      <h2 className="text-22">{title}</h2>
+      {children ? <div className="mt-2 max-w-lg text-16 text-muted">{children}</div> : null}
+      {action ? <div className="mt-6">{action}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+// Page numbers as links: first, last, the present page and its neighbours.
+import { Fragment } from 'react'
+import { Icon } from './icon.tsx'
+
+const cell = 'numbers inline-flex size-11 items-center justify-center rounded-control text-16 no-underline md:size-10'
+const plain = `${cell} text-ink hover:bg-ground hover:text-primary`
+const present = `${cell} bg-primary font-medium text-white`
+const arrow = `${cell} border border-edge text-ink hover:bg-ground`
+const arrowOff = `${cell} border border-line text-disabled-ink`
+
+/** Numbers to show; a gap between two of them stands for «…». */
+export function pageNumbers(page: number, pageCount: number): number[] {
+  const numbers = new Set([1, page - 1, page, page + 1, pageCount])
+  if (page <= 3) for (const near of [2, 3, 4]) numbers.add(near)
+  if (page >= pageCount - 2) for (const near of [pageCount - 3, pageCount - 2, pageCount - 1]) numbers.add(near)
+  return [...numbers].filter((number) => number >= 1 && number <= pageCount).sort((a, b) => a - b)
+}
+
+export function Pagination({ page, pageCount, hrefOf }: { page: number; pageCount: number; hrefOf: (page: number) => string }) {
+  if (pageCount <= 1) return null
+  const numbers = pageNumbers(page, pageCount)
+  return (
+    <nav aria-label="Страницы" className="flex flex-wrap items-center gap-1">
+      {page > 1 ? (
+        <a href={hrefOf(page - 1)} rel="prev" className={arrow} aria-label="Предыдущая страница">
+          <Icon name="chevron-left" />
+        </a>
+      ) : (
+        <span className={arrowOff} aria-hidden="true">
+          <Icon name="chevron-left" />
+        </span>
+      )}
+      {numbers.map((number, at) => (
+        <Fragment key={number}>
+          {at > 0 && number - numbers[at - 1]! > 1 ? (
+            <span className={cell} aria-hidden="true">
+              …
+            </span>
+          ) : null}
+          {number === page ? (
+            <span className={present} aria-current="page" aria-label={`Страница ${number}`}>
+              {number}
+            </span>
+          ) : (
+            <a href={hrefOf(number)} className={plain} aria-label={`Страница ${number}`}>
+              {number}
+            </a>
+          )}
+        </Fragment>
+      ))}
+      {page < pageCount ? (
+        <a href={hrefOf(page + 1)} rel="next" className={arrow} aria-label="Следующая страница">
+          <Icon name="chevron-right" />
+        </a>
+      ) : (
+        <span className={arrowOff} aria-hidden="true">
+          <Icon name="chevron-right" />
+        </span>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,47 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { CountBadge } from './badge.tsx'
+import { Button } from './button.tsx'
+import { Field } from './field.tsx'
+import { Stepper } from './stepper.tsx'
+import { typeset } from './typeset.ts'
+
+test('SHELL-04 a count is hidden at 0 and ends at 99+', () => {
+  expect(renderToStaticMarkup(<CountBadge count={0} />)).toBe('')
+  expect(renderToStaticMarkup(<CountBadge count={99} />)).toContain('>99<')
+  expect(renderToStaticMarkup(<CountBadge count={100} />)).toContain('>99+<')
+})
+
+test('ERR-01 a field names its hint and its error, and the value stays', () => {
+  const html = renderToStaticMarkup(
+    <Field id="phone" label="Телефон" hint="Перезвоним" error="Введите телефон" defaultValue="+7 (701" name="phone" />,
+  )
+  expect(html).toContain('aria-describedby="phone-error phone-hint"')
+  expect(html).toContain('aria-invalid="true"')
+  expect(html).toContain('value="+7 (701"')
+  expect(html).toContain('for="phone"')
+})
+
+test('CHK-03 a waiting button says so and sends nothing', () => {
+  const html = renderToStaticMarkup(
+    <Button type="submit" busy>
+      Оформить
+    </Button>,
+  )
+  expect(html).toContain('aria-busy="true"')
+  expect(html).not.toContain('type="submit"')
+})
+
+test('CART-03 the stepper works as a plain form and stops at its bounds', () => {
+  const html = renderToStaticMarkup(<Stepper label="Кран" quantity={1} most={1} buttonName="quantity" />)
+  expect(html.match(/disabled=""/g)).toHaveLength(2)
+  expect(renderToStaticMarkup(<Stepper label="Кран" quantity={2} buttonName="quantity" />)).toMatch(
+    /name="quantity" value="3"|value="3"[^>]*name="quantity"/,
+  )
+})
+
+test('CONST-15 long words of narrow tiles may break, short words stay with the next', () => {
+  expect(typeset('Насосы и насосные станции')).toBe('Насосы и\u00a0насосные станции')
+  expect(typeset('гидроаккумуляторы')).toMatch(/^гидроак\u00adку/)
+  expect(typeset('')).toBe('')
+})

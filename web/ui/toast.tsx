@@ -1,0 +1,94 @@
+// Short messages at the edge of the screen. `showToast` may be called from anywhere in the browser; one region shows them in turn.
+import { useEffect, useState } from 'react'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+
+type Tone = 'good' | 'plain' | 'error'
+export type Toast = {
+  text: string
+  tone?: Tone
+  /** a link, or a deed such as «Вернуть» */ action?: { label: string; href?: string; onPress?: () => void }
+}
+
+const eventName = 'shop:toast'
+const shownMs = 6000
+const mostAtOnce = 3
+
+/** Browser only. An error stays until it is closed; others go after 6 s, unless the pointer or focus rests on them. */
+export function showToast(toast: Toast): void {
+  window.dispatchEvent(new CustomEvent<Toast>(eventName, { detail: toast }))
+}
+
+const tones: Record<Tone, { edge: string; icon: 'check-circle' | 'undo' | 'alert'; ink: string }> = {
+  good: { edge: 'border-l-stock', icon: 'check-circle', ink: 'text-stock' },
+  plain: { edge: 'border-l-muted', icon: 'undo', ink: 'text-muted' },
+  error: { edge: 'border-l-error', icon: 'alert', ink: 'text-error' },
+}
+
+type Shown = Toast & { id: number }
+
+export function ToastRegion() {
+  const [toasts, setToasts] = useState<Shown[]>([])
+  useEffect(() => {
+    let lastId = 0
+    const add = (event: Event) => {
+      if (event instanceof CustomEvent) setToasts((old) => [...old, { ...(event.detail as Toast), id: ++lastId }].slice(-mostAtOnce))
+    }
+    window.addEventListener(eventName, add)
+    return () => window.removeEventListener(eventName, add)
+  }, [])
+  const close = (id: number) => setToasts((old) => old.filter((one) => one.id !== id))
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--spacing-tabs)+16px)] z-50 flex flex-col items-end gap-2"
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} onClose={() => close(toast.id)} />
+      ))}
+    </div>
+  )
+}
+
+function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const [isHeld, setHeld] = useState(false)
+  const { tone = 'good', action } = toast
+  useEffect(() => {
+    if (isHeld || tone === 'error') return
+    const timer = setTimeout(onClose, shownMs)
+    return () => clearTimeout(timer)
+  }, [isHeld, tone, onClose])
+  const hold = {
+    onMouseEnter: () => setHeld(true),
+    onMouseLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  }
+  return (
+    <div
+      {...hold}
+      className={`pointer-events-auto flex w-full max-w-md animate-[rise_160ms_ease-out] items-center gap-3 rounded-card border-l-4 bg-surface py-1.5 pl-4 pr-1.5 text-14 shadow-overlay ${tones[tone].edge}`}
+    >
+      <Icon name={tones[tone].icon} className={tones[tone].ink} />
+      <span className="grow py-2">{toast.text}</span>
+      {action?.href ? (
+        <a href={action.href} className="shrink-0 font-medium text-primary no-underline hover:underline" onClick={onClose}>
+          {action.label}
+        </a>
+      ) : action ? (
+        <button
+          type="button"
+          className="shrink-0 font-medium text-primary hover:underline"
+          onClick={() => {
+            action.onPress?.()
+            onClose()
+          }}
+        >
+          {action.label}
+        </button>
+      ) : null}
+      <IconButton icon="close" label="Закрыть сообщение" onClick={onClose} />
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+// Line breaks of Russian names.
+
+const longWord = /[а-яё]{13,}/gi
+const syllable = /(?<=[а-яё]{3}[аеёиоуыэюя]|[а-яё]{2}[аеёиоуыэюя][бвгджзклмнпрстфхцчшщ])(?=[бвгджзклмнпрстфхцчшщ][аеёиоуыэюя][а-яё])/gi
+const shortWord = /(?<=^|\s)(и|в|с|к|о|у|на|по|до|от|из|для|или|не) /gi
+
+/** Short words stay with the next one: «Насосы и насосные» never ends a line with «и». */
+export const bindShortWords = (text: string): string => text.replace(shortWord, '$1\u00a0')
+
+/**
+ * The same, and «гидроаккумуляторы» may break between syllables: browsers come without a Russian hyphenation dictionary as often as
+ * with one.
+ */
+export const typeset = (text: string): string => bindShortWords(text).replace(longWord, (word) => word.replace(syllable, '\u00ad'))
