@@ -1,4 +1,4 @@
-// `npm run bench`: everything, at every size. `npm run bench -- pages functions browser import --sizes 20000,100000` picks.
+// `npm run bench`: everything, at every size. `npm run bench -- pages functions orders browser import --sizes 20000,100000` picks.
 // Figures are appended to bench/results.md with date, commit and data size.
 import { execFileSync, fork } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
@@ -7,9 +7,10 @@ import { once } from 'node:events'
 import { benchFolder, openBenchDatabases } from './databases.ts'
 import { measureBrowser } from './browser.ts'
 import { measureImport } from './commerceml.ts'
+import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
 
-const parts = ['functions', 'pages', 'browser', 'import'] as const
+const parts = ['functions', 'pages', 'orders', 'browser', 'import'] as const
 const args = process.argv.slice(2)
 const sizesAt = args.indexOf('--sizes')
 const sizes = (sizesAt === -1 ? '20000,100000,1000000' : args[sizesAt + 1]!).split(',').map(Number)
@@ -30,6 +31,7 @@ const databases = await openBenchDatabases()
 try {
   if (wanted.includes('functions')) for (const size of sizes) say(await measureFunctions(await databases.ofSize(size), size))
   if (wanted.includes('pages')) say(await measurePages(await databases.ofSize(pageSize), pageSize))
+  if (wanted.includes('orders')) say(await measureOrders(await databases.ofSize(2000)))
   if (wanted.includes('browser')) say(await measureBrowser(await databases.ofSize(2000), { DATA_FOLDER: `${benchFolder}/shop` }))
   if (wanted.includes('import')) say(await importRows(await databases.ofSize(0)))
 } finally {

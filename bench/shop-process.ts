@@ -32,7 +32,13 @@ export async function startShop(connectionString: string, port: number, env: Rec
 export async function startStatic(folder: string, port: number): Promise<ShopProcess> {
   const began = performance.now()
   const child = fork('bench/static-server.ts', [folder, String(port)])
-  await once(child, 'message')
+  // Without the second a failed start would end the whole run in silence.
+  await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => {
+      throw new Error('the static server did not start')
+    }),
+  ])
   return { origin: `http://127.0.0.1:${port}`, pid: child.pid!, startedInMs: performance.now() - began, stop: () => ended(child) }
 }
 

@@ -1,4 +1,4 @@
-// What the cart's API takes and answers (API-08).
+// What the cart's API takes (API-08); cart-answer.ts holds what it answers.
 import * as z from 'zod/mini'
 import { maxQuantity } from './cart.ts'
 
@@ -12,6 +12,7 @@ export const articleSchema = z
     z.minLength(1, { error: 'Укажите артикул.', abort: true }),
     z.maxLength(200, 'Такого артикула нет.'),
     z.refine(hasNoControl, 'Такого артикула нет.'),
+    z.describe('Артикул товара'),
   )
 
 const wholeText = `Введите целое число от 1 до ${maxQuantity}.`
@@ -24,34 +25,3 @@ export const cartAddBody = z.object({ article: articleSchema, quantity: z._defau
 export const cartSetBody = z.object({
   quantity: z.int('Введите целое число.').check(z.maximum(maxQuantity, `Введите число не больше ${maxQuantity}.`)),
 })
-
-const tenge = z.nullable(z.number())
-
-/** Products as in API-10, with what the line adds. */
-export const cartAnswer = z.object({
-  products: z.array(
-    z.object({
-      id: z.number(),
-      article: z.string(),
-      name: z.string(),
-      price: tenge,
-      current_price: tenge,
-      last_price: tenge,
-      lastPrice: tenge,
-      images: z.array(z.object({ file: z.string() })),
-      brand: z.nullable(z.string()),
-      unit: z.string(),
-      is_available: z.boolean(),
-      quantity: z.number(),
-      sum: tenge,
-      /** the price when it was added, where it differs from `price` (CART-06) */
-      price_changed: z.nullable(z.object({ was: tenge, now: tenge })),
-      /** the pieces there are, where the cart held more (CHK-01) */
-      lowered_to: z.nullable(z.number()),
-    }),
-  ),
-  count: z.number(),
-  total: z.number(),
-  on_request_count: z.number(),
-})
-export type CartAnswer = z.infer<typeof cartAnswer>

@@ -35,7 +35,7 @@ export const emptyCart: Cart = { lines: [], totalTiyn: 0, onRequestCount: 0, lin
 export type CartTotals = { totalTiyn: number; onRequestCount: number; pieces: number; lineCount: number }
 
 /** Sums of the checkable lines among those given. */
-export function totalsOf(lines: Pick<CartLine, 'product' | 'quantity' | 'isCheckable'>[]): CartTotals {
+export function totalsOf(lines: (Pick<CartLine, 'quantity' | 'isCheckable'> & { product: Pick<ProductCard, 'priceTiyn'> })[]): CartTotals {
   const totals: CartTotals = { totalTiyn: 0, onRequestCount: 0, pieces: 0, lineCount: 0 }
   for (const { product, quantity, isCheckable } of lines) {
     if (!isCheckable) continue

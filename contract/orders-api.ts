@@ -23,14 +23,21 @@ const tenge = z.nullable(z.number())
 
 /** An order in the API; `id` is its public number, an item's `id` its place in the order (no running numbers outside). */
 export const orderAnswer = z.object({
-  id: z.string(),
+  id: z.string().check(z.describe('Номер заказа')),
   status: z.string(),
-  status_name: z.string(),
+  status_name: z.string().check(z.describe('Состояние для людей')),
   name: z.string(),
   email: z.nullable(z.string()),
   phone_number: z.nullable(z.string()),
   comment: z.nullable(z.string()),
-  shop: z.nullable(z.object({ name_for_guest: z.string() })),
+  shop: z.nullable(
+    z.object({
+      id: z.number(),
+      name_for_guest: z.string(),
+      is_can_order_by_guest: z.boolean(),
+      address: z.object({ address: z.string() }),
+    }),
+  ),
   items: z.array(
     z.object({
       id: z.number(),

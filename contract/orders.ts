@@ -56,7 +56,8 @@ export type OrderView = {
   guestPhone: string | null
   comment: string | null
   isMasked: boolean
-  shop: { name: string; address: string; hours: string } | null
+  /** `isForGuests`: a guest may order there now */
+  shop: { id: number; name: string; address: string; hours: string; isForGuests: boolean } | null
   lines: OrderLine[]
   totalTiyn: number
   onRequestCount: number

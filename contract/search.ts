@@ -64,29 +64,3 @@ export const searchText = z.pipe(
 
 /** A query between quotation marks is searched as it stands, without corrections (SRCH-09: the link to the literal one). */
 export const literalQuery = (query: string): string => `"${query}"`
-
-export const searchAnswer = z.object({
-  count: z.number(),
-  next: z.nullable(z.string()),
-  previous: z.nullable(z.string()),
-  results: z.array(
-    z.object({
-      id: z.number(),
-      article: z.string(),
-      name: z.string(),
-      price: tenge,
-      current_price: tenge,
-      last_price: tenge,
-      lastPrice: tenge,
-      images: z.array(z.object({ file: z.string() })),
-      brand: z.nullable(z.string()),
-      unit: z.string(),
-      is_available: z.boolean(),
-    }),
-  ),
-  /** the query that was searched instead; where nothing was found, the nearest one that finds something */
-  corrected_query: z.nullable(z.string()),
-  /** the query is this product's article */
-  exact_article: z.nullable(z.string()),
-})
-export type SearchAnswer = z.infer<typeof searchAnswer>

@@ -73,6 +73,7 @@ export interface Categories {
   externalId: string | null;
   icon: Generated<string>;
   id: Generated<number>;
+  imageId: number | null;
   isActive: Generated<boolean>;
   isPopular: Generated<boolean>;
   isSale: Generated<boolean>;

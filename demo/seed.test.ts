@@ -67,6 +67,10 @@ test('PROD-01 every product has at least two images, and their files are there w
   expect(await images.findFile(`${'0'.repeat(32)}-160.webp`)).toBeUndefined()
 })
 
+test('API-10 every category has a picture of its own', async () => {
+  expect(await one('select count(image_id) from categories')).toBe(17)
+})
+
 test('PROD-01 a drawing that was cut off goes on where it stopped', async () => {
   await pool.query('delete from product_images where product_id > 300')
   await finishDrawing({ pool, images, log, prepareCount: 0 })

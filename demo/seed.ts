@@ -7,7 +7,7 @@ import { openDatabase } from '#server/database.ts'
 import type { ImageFiles } from '#server/files/images.ts'
 import { seedSynonyms } from '#server/search/synonyms.ts'
 import { readAssortment } from './assortment.ts'
-import { drawProduct } from './drawings/draw-product.ts'
+import { categoryDrawing, drawProduct } from './drawings/draw-product.ts'
 import { generateProducts, type DemoProduct } from './generator.ts'
 import { loadProducts } from './load.ts'
 
@@ -77,6 +77,7 @@ async function drawFrom({ pool, images, log, seed, signal, prepareCount = 200 }:
     await db.insertInto('productImages').values(rows).execute()
     for (const id of ids) distinct.add(id)
   }
+  if (from === 0) await drawCategories(pool, images)
   let waiting: DemoProduct[] = []
   for (const product of generateProducts({ count, seed })) {
     if (product.index < from) continue
@@ -92,6 +93,20 @@ async function drawFrom({ pool, images, log, seed, signal, prepareCount = 200 }:
   await pool.query('analyze images, product_images')
   log.info({ images: distinct.size, seconds: Math.round((performance.now() - started) / 100) / 10 }, 'demo goods drawn')
   await prepareShownFirst(pool, images, prepareCount, signal)
+}
+
+/** A typical product for each tile: the most bought one of «Котлы» may well be a piece of its flue. */
+async function drawCategories(pool: Pool, images: ImageFiles): Promise<void> {
+  const { rows } = await pool.query<{ id: number; icon: string }>('select id, icon from categories order by order_field')
+  const ids = await images.storeDrawings(
+    openDatabase(pool),
+    rows.map(({ icon }) => ({ svg: categoryDrawing(icon), width: drawnPx, height: drawnPx })),
+  )
+  const columns = [rows.map(({ id }) => id), rows.map((_, at) => ids[at])]
+  await pool.query(
+    'update categories c set image_id = d.image_id from unnest($1::int[], $2::int[]) d (id, image_id) where c.id = d.id',
+    columns,
+  )
 }
 
 // What the home page, the category tiles and the first pages of «popular» show, in the widths of their cards.

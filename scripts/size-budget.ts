@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 
-const budgets = [{ route: 'catalogue/listing.route', limitKilobytes: 146 }]
+const budgets = [{ route: 'catalogue/listing.route', limitKilobytes: 130 }]
 
 const chunk = z.object({ module: z.string(), imports: z.array(z.string()).default([]) })
 const manifestShape = z.object({

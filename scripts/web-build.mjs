@@ -7,7 +7,14 @@ import { Failure, root, run } from './programs.mjs'
 
 // The routes call #server, which calls contract and db: their code is part of the server bundle.
 const folders = ['web', 'contract', 'server', 'db', 'public']
-const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'react-router.config.ts']
+const files = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+  'scripts/unused-router-parts.ts',
+  'react-router.config.ts',
+]
 const stampFile = join(root, 'build', 'sources-hash')
 
 export async function buildWeb() {

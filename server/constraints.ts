@@ -16,7 +16,7 @@ export const clientConstraints: Record<string, ErrorCode> = {
 export const internalConstraints: ReadonlySet<string> = new Set(
   `brands_external_id_key brands_name_key brands_name_not_blank brands_pk brands_slug_key
   cart_items_pk carts_pk catalogue_changes_pk catalogue_changes_product_named
-  categories_external_id_key categories_name_key categories_name_not_blank categories_pk categories_slug_key
+  categories_external_id_key categories_image_fk categories_name_key categories_name_not_blank categories_pk categories_slug_key
   cities_name_key cities_pk idempotency_keys_pk
   exchange_characteristics_pk exchange_properties_pk exchange_values_pk search_synonyms_pk search_synonyms_several
   images_content_hash_key images_height_positive images_pk images_width_positive

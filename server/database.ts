@@ -11,7 +11,17 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
 export function openPool(connectionString: string, max = 10): pg.Pool {
-  return new pg.Pool({ connectionString, max, application_name: 'rodnik', idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    application_name: 'rodnik',
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+  })
+  // A connection that breaks while it is lent out says so twice: its query fails, which the caller sees, and it emits an error, which
+  // nobody hears (pg-pool listens to idle ones only) and which would end the process (server/database-gone.test.ts).
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
 }
 
 export function openDatabase(pool: pg.Pool): Database {

@@ -1,8 +1,14 @@
 // One key, one deed, one answer (CHK-05): the key is taken in the transaction of the deed itself, so that both are there or neither.
 import { createHash } from 'node:crypto'
-import { ShopError } from './errors.ts'
 import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import { ShopError } from './errors.ts'
 import type { DB, Json } from '#db/schema.gen.ts'
+
+/** The header as routes take and describe it; `readIdempotencyKey` checks it. */
+export const repeatHeaders = z.object({
+  'idempotency-key': z.optional(z.string()).check(z.describe('Ключ повтора: тот же запрос с тем же ключом выполняется один раз')),
+})
 
 /** A header's value, or a fresh key where the client sent none. @throws malformed */
 export function readIdempotencyKey(text: string | undefined): string | undefined {

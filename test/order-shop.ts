@@ -9,6 +9,7 @@ import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import type { GuestOrderInput } from '#contract/orders.ts'
 import { cartApi } from '#server/cart/api.ts'
+import { startCatalogueIndexes } from '#server/catalogue/index/current.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { openDatabase, openPool } from '#server/database.ts'
 import { createMailQueues } from '#server/mail/queue.ts'
@@ -63,7 +64,7 @@ export async function openOrderShop(settings: Partial<Config> = {}): Promise<Ord
     services,
     world,
     connectionString: database.connectionString,
-    api: () => orderApi(services),
+    api: () => orderApi(services, database.connectionString),
     async close() {
       await jobs.stop({ graceful: true, timeout: 5000 })
       await pool.end()
@@ -73,7 +74,8 @@ export async function openOrderShop(settings: Partial<Config> = {}): Promise<Ord
   }
 }
 
-async function orderApi(services: OrderServices): Promise<FastifyInstance> {
+async function orderApi(services: OrderServices, connectionString: string): Promise<FastifyInstance> {
+  const catalogue = await startCatalogueIndexes({ pool: services.pool, connectionString, log: services.log })
   const app = fastify({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   }).withTypeProvider<ZodTypeProvider>()
@@ -81,8 +83,9 @@ async function orderApi(services: OrderServices): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   await app.register(errorHandler)
   await app.register(visitorPlugin, { config: services.config })
-  await app.register(cartApi, { services, prefix: '/api/v1' })
+  await app.register(cartApi, { services: { ...services, catalogue }, prefix: '/api/v1' })
   await app.register(ordersApi, { services, prefix: '/api/v1' })
+  app.addHook('onClose', () => catalogue.stop())
   await app.ready()
   return app
 }

@@ -4,7 +4,13 @@ import { errorTexts, refusalOf, type Problem } from '#contract/errors.ts'
 import type { Visitor } from '#server/plugins/visitor.ts'
 import type { Services } from '#server/services.ts'
 
-export type RequestContext = { services: Services; visitor: Visitor; nonce: string }
+export type RequestContext = {
+  services: Services
+  visitor: Visitor
+  nonce: string
+  /** the page's HTML comes back here, past the body of a Response, which is a stream */
+  rendered: { html?: string }
+}
 
 export const requestContext = createContext<RequestContext>()
 

@@ -1,5 +1,5 @@
 // The document around every page, what all pages share, and what is shown when a page fails (ROUTE-12, ROUTE-13).
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -18,10 +18,11 @@ import { categoryPictures, type CategoryPictures } from '#server/catalogue/categ
 import { cartQuantities } from '#server/cart/cart-quantities.ts'
 import { requestContext } from '#web/request-context.ts'
 import { isLost } from './cart/cart-answer.ts'
+import { isFailed } from './catalogue/kept-list.ts'
 import { useCartMirror } from './cart/use-cart-mirror.ts'
 import { ErrorPage } from './layout/error-page.tsx'
 import { useLinkClicks } from './layout/link-clicks.ts'
-import { NotFoundPage } from './layout/not-found-page.tsx'
+import { LoaderData } from './layout/loader-data.tsx'
 import { problemOfPage } from './layout/page-problem.ts'
 import { MainShell } from './layout/shell.tsx'
 import type { ShellCategory, ShellData } from './layout/shell-data.ts'
@@ -68,7 +69,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData
 
 /** The shell changes with the cart, not with the page; another tab's change asks for it without moving. */
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionResult }: ShouldRevalidateFunctionArgs): boolean {
-  if (isLost(actionResult)) return false
+  if (isLost(actionResult) || isFailed(nextUrl.pathname + nextUrl.search)) return false
   return formMethod === undefined ? currentUrl.href === nextUrl.href : formMethod !== 'GET'
 }
 
@@ -87,12 +88,17 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration />
         <Scripts />
+        <LoaderData />
       </body>
     </html>
   )
 }
 
 const noLines = {}
+
+// Few visitors see it. The server has it at hand, because a page is rendered in one go there.
+const loadNotFound = async () => (await import('./layout/not-found-page.tsx')).NotFoundPage
+const NotFoundPage = import.meta.env.SSR ? await loadNotFound() : lazy(async () => ({ default: await loadNotFound() }))
 
 export default function Root() {
   useLinkClicks()
@@ -108,7 +114,9 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <MainShell>
       {status === 404 ? (
-        <NotFoundPage problem={problem} />
+        <Suspense fallback={null}>
+          <NotFoundPage problem={problem} />
+        </Suspense>
       ) : (
         <ErrorPage status={status} problem={problem} requestId={problem?.request_id ?? shell?.requestId} />
       )}

@@ -1,37 +1,55 @@
 // API-08: the guest's cart over HTTP. Pages go through web/cart/cart.route.tsx into the same room.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { articleSchema, cartAddBody, cartAnswer, cartSetBody } from '#contract/cart-api.ts'
+import { cartAnswer } from '#contract/cart-answer.ts'
+import { articleSchema, cartAddBody, cartSetBody } from '#contract/cart-api.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { answer } from '../catalogue/api-reading.ts'
 import { ShopError } from '../errors.ts'
-import { readIdempotencyKey } from '../idempotency.ts'
+import { readIdempotencyKey, repeatHeaders } from '../idempotency.ts'
 import type { Services } from '../services.ts'
-import { addToCart, getCart, removeFromCart, setCartQuantity } from './cart.ts'
-import { cartAsAnswer } from './cart-answer.ts'
+import { readCartAnswer } from './cart-answer.ts'
+import { addPieces, removeLine, setPieces } from './cart-changes.ts'
 
-const headers = z.object({ 'idempotency-key': z.optional(z.string()) })
-const response = { 200: cartAnswer }
 const tags = ['Корзина']
+const response = { 200: cartAnswer }
+const changed: ErrorCode[] = ['product_not_found', 'not_enough_stock', 'cart_full']
 
-export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db'> }> = async (app, { services: { db } }) => {
+export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'catalogue'> }> = async (app, { services }) => {
+  const { db } = services
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
   readOnlyJson(app)
 
-  app.get('/cart/get/', { schema: { tags, summary: 'Корзина посетителя', response } }, async ({ visitor }) =>
-    cartAsAnswer(await getCart(db, visitor.cartId)),
+  app.get('/cart/get/', { schema: { tags, summary: 'Корзина посетителя', response } }, async (request, reply) =>
+    answer(request, reply, await readCartAnswer(services, request.visitor.cartId), 'visitor'),
   )
 
   app.post(
     '/cart/add/',
-    { schema: { tags, summary: 'Добавить товар', body: cartAddBody, headers, response } },
-    async ({ visitor, body, headers: { 'idempotency-key': key } }) =>
-      cartAsAnswer(await addToCart(db, visitor, body.article, body.quantity, { key: readIdempotencyKey(key) })),
+    {
+      config: { problems: [...changed, 'key_reused'] },
+      schema: {
+        tags,
+        summary: 'Добавить товар',
+        description:
+          'Больше, чем есть, — 409: в errors строка и сколько есть; корзина остаётся прежней. Первое добавление ставит cookie «cart».',
+        body: cartAddBody,
+        headers: repeatHeaders,
+        response,
+      },
+    },
+    async ({ visitor, body, headers: { 'idempotency-key': key } }) => {
+      await addPieces(db, visitor, body.article, body.quantity, { key: readIdempotencyKey(key) })
+      return readCartAnswer(services, visitor.cartId)
+    },
   )
 
   app.patch(
     '/cart/:article/',
     {
+      config: { problems: changed },
       schema: {
         tags,
         summary: 'Задать количество; меньше 1 убирает строку',
@@ -40,12 +58,16 @@ export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db'> }> 
         response,
       },
     },
-    async ({ visitor, params, body }) => cartAsAnswer(await setCartQuantity(db, visitor, params.article, body.quantity)),
+    async ({ visitor, params, body }) => {
+      await setPieces(db, visitor, params.article, body.quantity)
+      return readCartAnswer(services, visitor.cartId)
+    },
   )
 
   app.delete(
     '/cart/remove/',
     {
+      config: { problems: ['product_not_found'] },
       schema: {
         tags,
         summary: 'Убрать товар; артикул в теле или в строке запроса',
@@ -57,7 +79,8 @@ export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db'> }> 
     async ({ visitor, query, body }) => {
       const article = body?.article ?? query.article
       if (article === undefined) throw new ShopError('malformed', { fields: { article: ['Укажите артикул.'] } })
-      return cartAsAnswer(await removeFromCart(db, visitor, article))
+      await removeLine(db, visitor, article)
+      return readCartAnswer(services, visitor.cartId)
     },
   )
 }

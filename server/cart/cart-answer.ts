@@ -1,37 +1,42 @@
-// The cart in the API's words: snake_case and tenge (API-08, API-10).
-import { imageWidths } from '#contract/catalogue.ts'
-import type { Cart, CartLine } from '#contract/cart.ts'
-import type { CartAnswer } from '#contract/cart-api.ts'
+// The cart in the API's words: products as everywhere in the API (API-10), with what the line adds (API-08).
+import { totalsOf } from '#contract/cart.ts'
+import type { CartAnswer } from '#contract/cart-answer.ts'
+import type { ProductAnswer } from '#contract/catalogue-api.ts'
 import { tiynToTenge } from '#contract/money.ts'
+import { apiPrices, apiProductsById } from '../catalogue/api-products.ts'
+import type { Services } from '../services.ts'
+import { readCartLines, type BareLine } from './cart-lines.ts'
 
-const tenge = (tiyn: number | null) => (tiyn === null ? null : tiynToTenge(tiyn))
-
-export function cartAsAnswer(cart: Cart): CartAnswer {
+/** The visitor's cart as it stands now. */
+export async function readCartAnswer({ db, catalogue }: Pick<Services, 'db' | 'catalogue'>, cartId: string | null): Promise<CartAnswer> {
+  const lines = await readCartLines(db, cartId)
+  const ids = lines.map(({ product }) => product.id)
+  const products = await apiProductsById(db, catalogue.current(), ids)
+  const { totalTiyn, onRequestCount } = totalsOf(lines)
   return {
-    products: cart.lines.map(lineAsAnswer),
-    count: cart.lineCount,
-    total: tiynToTenge(cart.totalTiyn),
-    on_request_count: cart.onRequestCount,
+    products: lines.flatMap((line) => {
+      const product = products.get(line.product.id)
+      return product ? [lineAsAnswer(line, product)] : []
+    }),
+    count: lines.length,
+    total: tiynToTenge(totalTiyn),
+    on_request_count: onRequestCount,
   }
 }
 
-function lineAsAnswer({ product, quantity, seenPriceTiyn, loweredTo, isCheckable }: CartLine): CartAnswer['products'][number] {
-  const price = tenge(product.priceTiyn)
+function lineAsAnswer(line: BareLine, product: ProductAnswer): CartAnswer['products'][number] {
+  const { quantity, seenPriceTiyn, loweredTo, isCheckable } = line
+  const { priceTiyn } = line.product
+  // Prices and availability are the line's own: read together with the quantity and the total that they belong to.
+  const prices = apiPrices(line.product)
+  const seen = seenPriceTiyn === null ? null : tiynToTenge(seenPriceTiyn)
   return {
-    id: product.id,
-    article: product.article,
-    name: product.name,
-    price,
-    current_price: price,
-    last_price: tenge(product.lastPriceTiyn),
-    lastPrice: tenge(product.lastPriceTiyn),
-    images: product.image ? [{ file: `/images/${product.image.hash}-${imageWidths[2]}.webp` }] : [],
-    brand: product.brand,
-    unit: product.unit,
+    ...product,
+    ...prices,
     is_available: isCheckable,
     quantity,
-    sum: product.priceTiyn === null ? null : tiynToTenge(product.priceTiyn * quantity),
-    price_changed: product.priceTiyn === seenPriceTiyn ? null : { was: tenge(seenPriceTiyn), now: price },
+    sum: priceTiyn === null ? null : tiynToTenge(priceTiyn * quantity),
+    price_changed: priceTiyn === seenPriceTiyn ? null : { was: seen, now: prices.price },
     lowered_to: loweredTo,
   }
 }

@@ -1,12 +1,41 @@
 // The lines of a cart as they stand now: present price and stock beside what was put in (CART-04, CART-06, CHK-01).
 import { sql, type Expression } from 'kysely'
 import { emptyCart, totalsOf, type Cart, type CartLine } from '#contract/cart.ts'
+import type { ProductCard } from '#contract/catalogue.ts'
 import { listCards } from '../catalogue/cards.ts'
 import type { Database } from '../services.ts'
 
-/** @param loweredTo a line that has just been lowered to its stock, by article. */
-export async function getCart(db: Database, cartId: string | null, loweredTo?: { article: string; count: number }): Promise<Cart> {
-  if (cartId === null) return emptyCart
+type BareProduct = Pick<ProductCard, 'id' | 'article' | 'name' | 'unit' | 'priceTiyn' | 'lastPriceTiyn' | 'availability'>
+/** A line without what only pages show of its product. */
+export type BareLine = Omit<CartLine, 'product'> & { product: BareProduct }
+/** A line that has just been lowered to its stock. */
+export type Lowered = { article: string; count: number } | undefined
+
+export async function getCart(db: Database, cartId: string | null, lowered?: Lowered): Promise<Cart> {
+  const bare = await readCartLines(db, cartId, lowered)
+  if (bare.length === 0) return emptyCart
+  const cards = await listCards(
+    db,
+    bare.map(({ product }) => product.id),
+  )
+  const cardById = new Map(cards.map((card) => [card.id, card]))
+  const lines = bare.map((line): CartLine => {
+    const card = cardById.get(line.product.id)
+    const shown = {
+      brand: card?.brand ?? null,
+      properties: card?.properties ?? [],
+      image: card?.image ?? null,
+      isNew: card?.isNew ?? false,
+    }
+    return { ...line, product: { ...line.product, ...shown } }
+  })
+  const { totalTiyn, onRequestCount } = totalsOf(lines)
+  return { lines, totalTiyn, onRequestCount, lineCount: lines.length }
+}
+
+/** In the order of adding. What is charged is read here and now, whatever a card or an index was made of. */
+export async function readCartLines(db: Database, cartId: string | null, lowered?: Lowered): Promise<BareLine[]> {
+  if (cartId === null) return []
   const rows = await db
     .selectFrom('cartItems as item')
     .innerJoin('products as product', 'product.id', 'item.productId')
@@ -17,40 +46,18 @@ export async function getCart(db: Database, cartId: string | null, loweredTo?: {
     .orderBy('item.addedAt')
     .orderBy('item.productId')
     .execute()
-  if (rows.length === 0) return emptyCart
-  const cards = await listCards(
-    db,
-    rows.map((row) => row.id),
-  )
-  const cardById = new Map(cards.map((card) => [card.id, card]))
-  const lines = rows.map((row): CartLine => {
-    const isCheckable = row.isActive && row.stock > 0
-    const isLowered = isCheckable && row.quantity > row.stock
-    const card = cardById.get(row.id)
+  return rows.map(({ quantity, seenPriceTiyn, isActive, stock, ...product }): BareLine => {
+    const isCheckable = isActive && stock > 0
+    const isLowered = isCheckable && quantity > stock
     return {
-      product: {
-        id: row.id,
-        article: row.article,
-        name: row.name,
-        unit: row.unit,
-        // What is charged is read here and now, whatever a card was made of.
-        priceTiyn: row.priceTiyn,
-        lastPriceTiyn: row.lastPriceTiyn,
-        availability: isCheckable ? 'in_stock' : 'on_order',
-        brand: card?.brand ?? null,
-        properties: card?.properties ?? [],
-        image: card?.image ?? null,
-        isNew: card?.isNew ?? false,
-      },
-      quantity: isLowered ? row.stock : row.quantity,
-      seenPriceTiyn: row.seenPriceTiyn,
-      loweredTo: isLowered ? row.stock : loweredTo?.article === row.article ? loweredTo.count : null,
+      product: { ...product, availability: isCheckable ? 'in_stock' : 'on_order' },
+      quantity: isLowered ? stock : quantity,
+      seenPriceTiyn,
+      loweredTo: isLowered ? stock : lowered?.article === product.article ? lowered.count : null,
       isCheckable,
-      isRemoved: !row.isActive,
+      isRemoved: !isActive,
     }
   })
-  const { totalTiyn, onRequestCount } = totalsOf(lines)
-  return { lines, totalTiyn, onRequestCount, lineCount: lines.length }
 }
 
 /** Whole pieces of a product in all shops: a rest of less than one cannot be ordered. */

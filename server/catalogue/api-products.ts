@@ -8,6 +8,9 @@ import type { Database } from '../services.ts'
 import type { CatalogueIndex } from './index/catalogue-index.ts'
 import { propertiesOf } from './index/row-properties.ts'
 
+/** Where the API says a picture stands; 640 px wide. */
+export const imagePath = (hash: string): string => `/images/${hash}-${imageWidths[2]}.webp`
+
 const tenge = (tiyn: number | null) => (tiyn === null ? null : tiynToTenge(tiyn))
 
 type Row = {
@@ -37,12 +40,20 @@ type Row = {
 
 /** In the order of `ids`; ids that are unknown or switched off are left out. */
 export async function apiProducts(db: Database, index: CatalogueIndex, ids: number[]): Promise<ProductAnswer[]> {
-  const rows = await findRows(db, ids)
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids
-    .map((id) => byId.get(id))
-    .filter((row) => row?.isActive === true)
-    .map((row) => answerOf(index, row!))
+  const rows = (await findRows(db, ids)).filter(({ isActive }) => isActive)
+  const byId = new Map(rows.map((row) => [row.id, answerOf(index, row)]))
+  return ids.map((id) => byId.get(id)).filter((product) => product !== undefined)
+}
+
+/** Also what is no longer sold: a cart may still hold it. */
+export async function apiProductsById(db: Database, index: CatalogueIndex, ids: number[]): Promise<Map<number, ProductAnswer>> {
+  return new Map((await findRows(db, ids)).map((row) => [row.id, answerOf(index, row)]))
+}
+
+/** A product's price under all its names. */
+export function apiPrices({ priceTiyn, lastPriceTiyn }: { priceTiyn: number | null; lastPriceTiyn: number | null }) {
+  const [price, lastPrice] = [tenge(priceTiyn), tenge(lastPriceTiyn)]
+  return { price, current_price: price, last_price: lastPrice, lastPrice }
 }
 
 /** @param properties as the product's page shows them, in their own spelling */
@@ -89,13 +100,10 @@ function answerOf(index: CatalogueIndex, row: Row): ProductAnswer {
     article: row.article,
     name: row.name,
     slug: row.slug,
-    price: tenge(row.priceTiyn),
-    current_price: tenge(row.priceTiyn),
-    last_price: tenge(row.lastPriceTiyn),
-    lastPrice: tenge(row.lastPriceTiyn),
+    ...apiPrices(row),
     unit: row.unit,
     is_available: row.inStock,
-    images: row.hashes.map((hash) => ({ file: `/images/${hash}-${imageWidths[2]}.webp` })),
+    images: row.hashes.map((hash) => ({ file: imagePath(hash) })),
     balance: row.shops.map(([id, address]) => ({
       is_available: row.shopIds.includes(id),
       count: null,

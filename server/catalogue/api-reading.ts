@@ -66,12 +66,19 @@ function wholeOf(params: URLSearchParams, name: string, fallback: number, most: 
 
 /**
  * Sends the answer, or 304 when the client has it. The ETag is made of the content, so that all processes behind a balancer give the same.
+ * @param of whose the answer is: what is the visitor's own is kept by no cache in between.
  * Answers are checked against their schemas by the compiler and in tests; checking each one again costs as much as making it.
  */
-export function answer(request: FastifyRequest, reply: FastifyReply, value: unknown): FastifyReply {
+export function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  value: unknown,
+  of: 'everybody' | 'visitor' = 'everybody',
+): FastifyReply {
   const body = JSON.stringify(value)
   const etag = `W/"${hash('sha1', body, 'base64url')}"`
-  reply.header('etag', etag).header('cache-control', 'public, max-age=0, must-revalidate')
+  const cacheControl = of === 'everybody' ? 'public, max-age=0, must-revalidate' : 'private, no-cache'
+  reply.header('etag', etag).header('cache-control', cacheControl)
   const known = request.headers['if-none-match']
   if (known !== undefined && known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.slice(2)))
     return reply.status(304).send()

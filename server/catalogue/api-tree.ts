@@ -12,23 +12,27 @@ import {
   type CategoryAnswer,
   type SubcategoryAnswer,
 } from '#contract/catalogue-api.ts'
+import { brandsQuery, categoriesQuery, idParams as params, pageQuery, subcategoriesQuery } from '#contract/catalogue-query.ts'
 import type { SubcategoryNode } from '#contract/catalogue.ts'
 import { emptyFilter } from '#contract/catalogue-filter.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { filtersOf } from './api-products.ts'
+import { filtersOf, imagePath } from './api-products.ts'
 import { answer, flagOf, idOf, pageOfList, queryOf } from './api-reading.ts'
 import { categoryTree } from './categories.ts'
+import { categoryPictures } from './category-pictures.ts'
 import { chosenNode, pathOf, selectListing } from './listing.ts'
 
 const tags = ['Разделы']
-const params = z.object({ id: z.string() })
+const unknownId: ErrorCode[] = ['category_not_found', 'not_found']
 
 export const treeApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'catalogue' | 'search'> }> = async (app, { services }) => {
   const { db, catalogue } = services
 
-  const categories = (): CategoryAnswer[] => {
+  const categories = async (): Promise<CategoryAnswer[]> => {
     const index = catalogue.current()
+    const pictures = await categoryPictures(services)
     return [...index.data.tree.entries()]
       .filter(([, node]) => node.kind === 'category')
       .map(([at, { id, name, slug, icon, orderField, isPopular }]) => ({
@@ -38,46 +42,50 @@ export const treeApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
         icon,
         order_field: orderField,
         is_popular: isPopular,
-        main_image: null,
+        main_image: pictureOf(pictures.get(id)),
         count: index.scope(at).rowCount,
       }))
   }
 
-  app.get('/category/', { schema: { tags, summary: 'Категории', response: { 200: pageOf(categoryAnswer) } } }, async (request, reply) => {
-    const query = queryOf(request)
-    const popular = flagOf(query, 'is_popular')
-    return answer(
-      request,
-      reply,
-      pageOfList(
-        request,
-        query,
-        categories().filter(({ is_popular }) => popular === undefined || is_popular === popular),
-      ),
-    )
-  })
+  app.get(
+    '/category/',
+    {
+      config: { problems: ['page_not_found'] },
+      schema: { tags, summary: 'Категории в порядке order_field', querystring: categoriesQuery, response: { 200: pageOf(categoryAnswer) } },
+    },
+    async (request, reply) => {
+      const query = queryOf(request)
+      const popular = flagOf(query, 'is_popular')
+      const found = (await categories()).filter(({ is_popular }) => popular === undefined || is_popular === popular)
+      return answer(request, reply, pageOfList(request, query, found))
+    },
+  )
 
   app.get(
     '/category/on_main/',
-    { schema: { tags, summary: 'Категории главной страницы', response: { 200: pageOf(categoryAnswer) } } },
+    {
+      config: { problems: ['page_not_found'] },
+      schema: { tags, summary: 'Категории главной страницы', querystring: pageQuery, response: { 200: pageOf(categoryAnswer) } },
+    },
     async (request, reply) => {
       const { tree } = catalogue.current().data
       const onMain = new Set(tree.filter((node) => node.kind === 'category' && node.onMain).map(({ id }) => id))
-      return answer(
-        request,
-        reply,
-        pageOfList(
-          request,
-          queryOf(request),
-          categories().filter(({ id }) => onMain.has(id)),
-        ),
-      )
+      const found = (await categories()).filter(({ id }) => onMain.has(id))
+      return answer(request, reply, pageOfList(request, queryOf(request), found))
     },
   )
 
   app.get(
     '/subcategory/',
-    { schema: { tags, summary: 'Подкатегории', response: { 200: pageOf(subcategoryAnswer) } } },
+    {
+      config: { problems: ['category_not_found', 'page_not_found'] },
+      schema: {
+        tags,
+        summary: 'Подкатегории верхнего уровня со вложенными',
+        querystring: subcategoriesQuery,
+        response: { 200: pageOf(subcategoryAnswer) },
+      },
+    },
     async (request, reply) => {
       const query = queryOf(request)
       const name = query.get('category__name')
@@ -114,22 +122,31 @@ export const treeApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
 
   app.get(
     '/subcategory/:id/',
-    { schema: { tags, summary: 'Подкатегория', params, response: { 200: subcategoryAnswer } } },
+    { config: { problems: unknownId }, schema: { tags, summary: 'Подкатегория', params, response: { 200: subcategoryAnswer } } },
     async (request, reply) => answer(request, reply, subcategoryOf(find(request.params.id))),
   )
   app.get(
     '/subcategory/:id/subtree/',
-    { schema: { tags, summary: 'Подкатегория со всем, что ниже', params, response: { 200: subcategoryAnswer } } },
+    {
+      config: { problems: unknownId },
+      schema: { tags, summary: 'Подкатегория со всем, что ниже', params, response: { 200: subcategoryAnswer } },
+    },
     async (request, reply) => answer(request, reply, subcategoryOf(find(request.params.id))),
   )
   app.get(
     '/subcategory/:id/children/',
-    { schema: { tags, summary: 'Подкатегории ниже', params, response: { 200: z.array(subcategoryAnswer) } } },
+    {
+      config: { problems: unknownId },
+      schema: { tags, summary: 'Подкатегории ниже', params, response: { 200: z.array(subcategoryAnswer) } },
+    },
     async (request, reply) => answer(request, reply, find(request.params.id).children.map(subcategoryOf)),
   )
   app.get(
     '/subcategory/:id/ancestors/',
-    { schema: { tags, summary: 'Подкатегории выше, верхняя первой', params, response: { 200: z.array(subcategoryAnswer) } } },
+    {
+      config: { problems: unknownId },
+      schema: { tags, summary: 'Подкатегории выше, верхняя первой', params, response: { 200: z.array(subcategoryAnswer) } },
+    },
     async (request, reply) => {
       const index = catalogue.current()
       const path = pathOf(index, index.findNode('subcategory', find(request.params.id).id)!)
@@ -144,7 +161,10 @@ export const treeApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
 
   app.get(
     '/subcategory/:id/properties_filters/',
-    { schema: { tags, summary: 'Характеристики подкатегории для фильтров', params, response: { 200: z.array(propertyFilterAnswer) } } },
+    {
+      config: { problems: unknownId },
+      schema: { tags, summary: 'Характеристики подкатегории для фильтров', params, response: { 200: z.array(propertyFilterAnswer) } },
+    },
     async (request, reply) => {
       const { name, categoryId } = find(request.params.id)
       const category = categoryTree(catalogue).find(({ id }) => id === categoryId)!.name
@@ -154,7 +174,10 @@ export const treeApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
 
   app.get(
     '/brands/',
-    { schema: { tags: ['Бренды'], summary: 'Бренды', response: { 200: pageOf(brandAnswer) } } },
+    {
+      config: { problems: ['category_not_found', 'page_not_found'] },
+      schema: { tags: ['Бренды'], summary: 'Бренды по названию', querystring: brandsQuery, response: { 200: pageOf(brandAnswer) } },
+    },
     async (request, reply) => {
       const query = queryOf(request)
       const index = catalogue.current()
@@ -172,7 +195,7 @@ export const treeApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
 
   app.get(
     '/brands/:id/',
-    { schema: { tags: ['Бренды'], summary: 'Бренд', params, response: { 200: brandAnswer } } },
+    { config: { problems: ['not_found'] }, schema: { tags: ['Бренды'], summary: 'Бренд', params, response: { 200: brandAnswer } } },
     async (request, reply) => {
       const { data } = catalogue.current()
       const id = idOf(request.params.id)
@@ -185,7 +208,10 @@ export const treeApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
 
   app.get(
     '/shop/',
-    { schema: { tags: ['Магазины'], summary: 'Магазины', response: { 200: pageOf(shopAnswer) } } },
+    {
+      config: { problems: ['page_not_found'] },
+      schema: { tags: ['Магазины'], summary: 'Магазины', querystring: pageQuery, response: { 200: pageOf(shopAnswer) } },
+    },
     async (request, reply) => {
       const { rows } = await sql<{
         id: number
@@ -208,6 +234,8 @@ export const treeApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
     },
   )
 }
+
+const pictureOf = (hash: string | undefined) => (hash === undefined ? null : { file: imagePath(hash) })
 
 function subcategoryOf({ id, name, slug, categoryId, parentId, count, children }: SubcategoryNode): SubcategoryAnswer {
   return { id, name, slug, category_id: categoryId, parent_id: parentId, count, children: children.map(subcategoryOf) }

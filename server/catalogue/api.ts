@@ -10,6 +10,15 @@ import {
   productListAnswer,
   wholeProductAnswer,
 } from '#contract/catalogue-api.ts'
+import {
+  articleParams,
+  categoryFiltersQuery,
+  filterQuery,
+  foundQuery,
+  pageQuery,
+  priceLimitsQuery,
+  productQuery,
+} from '#contract/catalogue-query.ts'
 import { emptyFilter, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { maxPageSize } from '#contract/constants.ts'
 import { ShopError } from '../errors.ts'
@@ -36,7 +45,17 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
 
   app.get(
     '/product/',
-    { schema: { tags, summary: 'Список товаров с фильтрами', response: { 200: productListAnswer } } },
+    {
+      config: { problems: ['category_not_found', 'page_not_found'] },
+      schema: {
+        tags,
+        summary: 'Список товаров с фильтрами',
+        description:
+          'Сначала то, что в наличии; внутри — по порядку ordering, товары без цены последними, равные — по артикулу. Без ordering: по цене, с запросом — по соответствию.',
+        querystring: productQuery,
+        response: { 200: productListAnswer },
+      },
+    },
     async (request, reply) => {
       const params = queryOf(request)
       const { answered, listing } = await list(params, filterOf(params))
@@ -51,18 +70,38 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
     },
   )
 
-  app.get('/product/new/', { schema: { tags, summary: 'Новые товары', response: { 200: productListAnswer } } }, async (request, reply) => {
-    const params = queryOf(request)
-    const asked = filterOf(params)
-    const filter: ListingFilter = { ...asked, ordering: 'new', pageSize: params.has('page_size') ? asked.pageSize : maxPageSize } // CONST-03
-    const { answered, listing } = await list(params, filter)
-    const page: z.infer<typeof productListAnswer> = { ...answered, ...neighbours(request, params, listing.page, listing.pageCount) }
-    return answer(request, reply, page)
-  })
+  app.get(
+    '/product/new/',
+    {
+      config: { problems: ['category_not_found', 'page_not_found'] },
+      schema: {
+        tags,
+        summary: 'Новые товары',
+        querystring: z.extend(filterQuery, pageQuery.shape),
+        response: { 200: productListAnswer },
+      },
+    },
+    async (request, reply) => {
+      const params = queryOf(request)
+      const asked = filterOf(params)
+      const filter: ListingFilter = { ...asked, ordering: 'new', pageSize: params.get('page_size') ? asked.pageSize : maxPageSize } // CONST-03
+      const { answered, listing } = await list(params, filter)
+      const page: z.infer<typeof productListAnswer> = { ...answered, ...neighbours(request, params, listing.page, listing.pageCount) }
+      return answer(request, reply, page)
+    },
+  )
 
   app.get(
     '/product/price-limits/',
-    { schema: { tags, summary: 'Границы цен', response: { 200: priceLimitsAnswer } } },
+    {
+      config: { problems: ['category_not_found'] },
+      schema: {
+        tags,
+        summary: 'Границы цен, null — ни одной цены',
+        querystring: priceLimitsQuery,
+        response: { 200: priceLimitsAnswer },
+      },
+    },
     async (request, reply) => {
       const { facets } = selectListing(services, { ...filterOf(queryOf(request)), price: {}, page: 1 })
       const limits: z.infer<typeof priceLimitsAnswer> = { min_price: facets.price?.min ?? null, max_price: facets.price?.max ?? null }
@@ -72,7 +111,14 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
 
   app.get(
     '/product/search-brands',
-    { schema: { tags, summary: 'Бренды найденных товаров', response: { 200: z.array(countedBrandAnswer) } } },
+    {
+      schema: {
+        tags,
+        summary: 'Бренды найденных товаров с количествами',
+        querystring: foundQuery,
+        response: { 200: z.array(countedBrandAnswer) },
+      },
+    },
     async (request, reply) => {
       const { data } = catalogue.current()
       const { facets } = selectListing(services, searched(queryOf(request)))
@@ -90,7 +136,14 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
 
   app.get(
     '/product/search-subcategories',
-    { schema: { tags, summary: 'Подкатегории найденных товаров', response: { 200: z.array(countedSubcategoryAnswer) } } },
+    {
+      schema: {
+        tags,
+        summary: 'Подкатегории найденных товаров с количествами, большие впереди',
+        querystring: foundQuery,
+        response: { 200: z.array(countedSubcategoryAnswer) },
+      },
+    },
     async (request, reply) => {
       const { data } = catalogue.current()
       const { homes } = selectListing(services, searched(queryOf(request)))
@@ -112,7 +165,16 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
 
   app.get(
     '/product/:article/',
-    { schema: { tags, summary: 'Товар по артикулу', params: z.object({ article: z.string() }), response: { 200: wholeProductAnswer } } },
+    {
+      config: { problems: ['product_not_found', 'product_removed'] },
+      schema: {
+        tags,
+        summary: 'Товар по артикулу',
+        description: 'Другое написание артикула (регистр, похожие буквы, тире) ведёт на точное: 301. Снятый с продажи — 410.',
+        params: articleParams,
+        response: { 200: wholeProductAnswer },
+      },
+    },
     async (request, reply) => {
       const found = await findProductByArticle(db, request.params.article)
       if (!found) throw new ShopError('product_not_found')
@@ -131,7 +193,15 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
 
   app.get(
     '/category/filters/',
-    { schema: { tags: ['Разделы'], summary: 'Фильтры раздела', response: { 200: filtersAnswer } } },
+    {
+      config: { problems: ['category_not_found'] },
+      schema: {
+        tags: ['Разделы'],
+        summary: 'Фильтры раздела с количествами',
+        querystring: z.extend(filterQuery, categoryFiltersQuery.shape),
+        response: { 200: filtersAnswer },
+      },
+    },
     async (request, reply) => {
       const params = queryOf(request)
       const name = params.get('sub_category')

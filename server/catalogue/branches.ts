@@ -16,8 +16,8 @@ export function listBranches(selection: Selection, { listed }: Counted, choice: 
   if (kind === 'category') return []
   const above = parent >= 0 ? parent : index.findNode('category', categoryId)!
   const wider = new Selection(index, index.scope(above), { ...choice, properties: [] }, hits)
-  const counted = wider.count([])
-  return childrenOf(index, above).map((at) => branchOf(index, at, wider.countNode(at, counted.listed), at === scope.node))
+  const widely = wider.listedByHome()
+  return childrenOf(index, above).map((at) => branchOf(index, at, wider.countNode(at, widely), at === scope.node))
 }
 
 function childrenOf({ data: { tree } }: CatalogueIndex, node: number): number[] {

@@ -1,4 +1,4 @@
-// A category has no picture of its own: it is shown by its most bought product that has one.
+// A category's picture: its own, or that of its most bought product that has one (API-10 main_image).
 import { emptyFilter } from '#contract/catalogue-filter.ts'
 import type { Services } from '../services.ts'
 import { listCards } from './cards.ts'
@@ -35,15 +35,20 @@ export function categoryPictures(services: Pick<Services, 'db' | 'catalogue'>): 
 }
 
 async function readPictures(db: Services['db'], index: CatalogueIndex): Promise<CategoryPictures> {
+  const own = await db
+    .selectFrom('categories as category')
+    .innerJoin('images as image', 'image.id', 'category.imageId')
+    .select(['category.id', 'image.contentHash'])
+    .execute()
+  const pictures = new Map(own.map(({ id, contentHash }) => [id, contentHash]))
   const wanted: { categoryId: number; productIds: number[] }[] = []
   for (const [at, node] of index.data.tree.entries()) {
-    if (node.kind !== 'category') continue
+    if (node.kind !== 'category' || pictures.has(node.id)) continue
     const selection = new Selection(index, index.scope(at), emptyFilter)
     wanted.push({ categoryId: node.id, productIds: [...selection.page('popular', 0, candidates)] })
   }
   const cards = await listCards(db, [...new Set(wanted.flatMap(({ productIds }) => productIds))])
   const hashes = new Map(cards.map((card) => [card.id, card.image?.hash]))
-  const pictures = new Map<number, string>()
   for (const { categoryId, productIds } of wanted) {
     const hash = productIds.map((id) => hashes.get(id)).find((one) => one !== undefined)
     if (hash !== undefined) pictures.set(categoryId, hash)

@@ -8,7 +8,7 @@ import { listCards } from './cards.ts'
 import { facetsOf } from './facets.ts'
 import type { CatalogueIndex } from './index/catalogue-index.ts'
 import type { Choice } from './index/choice.ts'
-import { countChoice, Selection, type Hits } from './index/select.ts'
+import { Selection, type Hits } from './index/select.ts'
 
 /** There is always a first page, be it empty. */
 export const lastPageOf = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize))
@@ -48,7 +48,7 @@ export function selectListing(
   const choice: Choice = { ...filter, ...only }
 
   const selection = new Selection(index, scope, choice, hits)
-  const counted = countChoice(selection, choice)
+  const counted = selection.count(scope.shownProperties())
   const pageCount = lastPageOf(counted.total, filter.pageSize)
   if (filter.page > pageCount) throw new PastTheEnd(pageCount)
   const ids = counted.total === 0 ? [] : selection.page(filter.ordering, (filter.page - 1) * filter.pageSize, filter.pageSize)

@@ -4,6 +4,7 @@ import { emptyFilter, type Ordering } from '#contract/catalogue-filter.ts'
 import type { Services } from '../services.ts'
 import { listCards } from './cards.ts'
 import { classMask } from './index/data.ts'
+import { nextRow } from './index/row-set.ts'
 import { Selection } from './index/select.ts'
 
 type Needed = Pick<Services, 'db' | 'catalogue'>
@@ -41,9 +42,11 @@ export async function relatedProducts(
     ((flags[a]! & classMask) - (flags[b]! & classMask) ||
       Math.abs(price[a]! - wanted) - Math.abs(price[b]! - wanted) ||
       articleRank[a]! - articleRank[b]!) < 0
-  for (const { rows, start, end } of index.scope(node).segments) {
-    for (let at = start; at < end; at++) {
-      const row = rows === null ? at : rows[at]!
+  const scope = index.scope(node)
+  const rows = index.rowSet(0)
+  scope.fill(rows)
+  for (const { start, end } of scope.ranges) {
+    for (let row = nextRow(rows, start, end); row < end; row = nextRow(rows, row + 1, end)) {
       if (productId[row] === product.id || (best.length === limit && !isBefore(row, best.at(-1)!))) continue
       const place = best.findIndex((other) => isBefore(row, other))
       best.splice(place < 0 ? best.length : place, 0, row)

@@ -10,7 +10,7 @@ const order: OrderView = {
   guestPhone: '+77015550102',
   comment: 'Объект "Юг" & <img src=x>\nвторая строка',
   isMasked: false,
-  shop: { name: 'Актобе', address: 'пр. Алии Молдагуловой', hours: '' },
+  shop: { id: 1, isForGuests: true, name: 'Актобе', address: 'пр. Алии Молдагуловой', hours: '' },
   lines: [
     {
       position: 1,

@@ -4,6 +4,9 @@ import type { Services } from '../services.ts'
 import { LetterRefused, openDelivery, type Delivery } from './delivery.ts'
 import { createMailQueues, deadMailQueue, letterSchema, mailQueue, type RetryPlan } from './queue.ts'
 
+// Letters under way at once. Measured 2026-11-21: composing 20 in one go held up orders placed meanwhile (p95 21 ms, with 4 14 ms).
+const batchSize = 4
+
 type MailWorkerOptions = { plan?: RetryPlan; pollingIntervalSeconds?: number }
 
 /** Creates the queues and begins to deliver. Ends with `jobs.stop()`, which waits for the letters under way. */
@@ -16,7 +19,7 @@ export async function startMail(
   jobs.once('stopped', () => delivery.close())
   await jobs.work(
     mailQueue,
-    { batchSize: 20, burstWhenBatchFull: true, pollingIntervalSeconds, perJobResults: true },
+    { batchSize, burstWhenBatchFull: true, pollingIntervalSeconds, perJobResults: true },
     (batch: Job<unknown>[]) => Promise.all(batch.map((job) => delivered(job, delivery, log))),
   )
 }

@@ -4,8 +4,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { guestOrderBody, orderAnswer } from '#contract/orders-api.ts'
 import { ShopError } from '../errors.ts'
-import { readIdempotencyKey } from '../idempotency.ts'
+import { readIdempotencyKey, repeatHeaders } from '../idempotency.ts'
 import type { Services } from '../services.ts'
+import { answer } from '../catalogue/api-reading.ts'
 import { findGuestOrder, findOrderByKey } from './find-order.ts'
 import { orderAsAnswer } from './order-answer.ts'
 import { placeGuestOrder } from './place-guest-order.ts'
@@ -24,11 +25,12 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: OrderServices }> = asy
   app.post(
     '/order/',
     {
+      config: { problems: ['product_not_found', 'not_enough_stock', 'key_reused'] },
       schema: {
         tags,
         summary: 'Заказ гостя',
         description: 'Повтор с тем же заголовком Idempotency-Key не создаёт второго заказа. Цены берутся на момент заказа.',
-        headers: z.object({ 'idempotency-key': z.optional(z.string()) }),
+        headers: repeatHeaders,
         body: guestOrderBody,
         response: { 201: orderAnswer },
       },
@@ -54,21 +56,25 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: OrderServices }> = asy
   app.get(
     '/order/:id/',
     {
+      config: { problems: ['order_not_found', 'too_many_requests'] },
       schema: {
         tags,
         summary: 'Заказ гостя по номеру и телефону',
         description: 'Имя скрыто. Не больше 5 неверных попыток за 10 минут с одного адреса.',
-        params: z.object({ id: z.string() }),
+        params: z.object({ id: z.string().check(z.describe('Номер заказа, 8 знаков')) }),
         querystring: z.object({
-          guest_user__phone: z.string(phoneMissing).check(z.trim(), z.minLength(1, phoneMissing)),
+          guest_user__phone: z
+            .string(phoneMissing)
+            .check(z.trim(), z.minLength(1, phoneMissing), z.describe('Телефон, с которым оформлен заказ, в любом написании')),
         }),
         response: { 200: orderAnswer },
       },
     },
-    async ({ visitor, params, query }) => {
+    async (request, reply) => {
+      const { params, query, visitor } = request
       const order = await findGuestOrder(services.db, params.id, query.guest_user__phone, visitor.clientAddress)
       if (!order) throw new ShopError('order_not_found')
-      return orderAsAnswer(order)
+      return answer(request, reply, orderAsAnswer(order), 'visitor')
     },
   )
 }

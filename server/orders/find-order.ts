@@ -1,5 +1,6 @@
 // An order for those who may see it: by number and phone with personal data masked, or whole by the signed link (GST-01).
 import type { Kysely } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { parseOrderNumber, type OrderView } from '#contract/orders.ts'
 import { parsePhone } from '#contract/phone.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -33,8 +34,8 @@ async function readOrder(db: Kysely<DB>, number: string | undefined): Promise<Or
     .selectFrom('orders')
     .leftJoin('shops', 'shops.id', 'orders.shopId')
     .select([
-      'orders.id',
       'number',
+      'orders.shopId',
       'status',
       'guestName',
       'guestEmail',
@@ -44,20 +45,35 @@ async function readOrder(db: Kysely<DB>, number: string | undefined): Promise<Or
       'onRequestCount',
       'placedAt',
     ])
-    .select(['shops.nameForGuest as shopName', 'shops.address as shopAddress', 'shops.hours as shopHours'])
+    .select(['shops.nameForGuest as shopName', 'shops.address as shopAddress', 'shops.hours as shopHours', 'shops.isCanOrderByGuest'])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('orderItems as line')
+          .select(['line.position', 'line.article', 'line.name', 'line.unit', 'line.quantity', 'line.priceTiyn'])
+          .whereRef('line.orderId', '=', 'orders.id')
+          .orderBy('line.position'),
+      ).as('lines'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('orderEvents as event')
+          .select(['event.status', 'event.at'])
+          .whereRef('event.orderId', '=', 'orders.id')
+          .orderBy('event.at')
+          .orderBy('event.id'),
+      ).as('events'),
+    ])
     .where('number', '=', number)
     .executeTakeFirst()
   if (!order) return undefined
-  const { id, shopName, shopAddress, shopHours, ...view } = order
-  const lines = await db
-    .selectFrom('orderItems')
-    .select(['position', 'article', 'name', 'unit', 'quantity', 'priceTiyn'])
-    .where('orderId', '=', id)
-    .orderBy('position')
-    .execute()
-  const events = await db.selectFrom('orderEvents').select(['status', 'at']).where('orderId', '=', id).orderBy('at').orderBy('id').execute()
-  const shop = shopName === null ? null : { name: shopName, address: shopAddress ?? '', hours: shopHours ?? '' }
-  return { ...view, isMasked: false, shop, lines, events }
+  const { shopId, shopName, shopAddress, shopHours, isCanOrderByGuest, ...view } = order
+  const shop =
+    shopId === null
+      ? null
+      : { id: shopId, name: shopName ?? '', address: shopAddress ?? '', hours: shopHours ?? '', isForGuests: isCanOrderByGuest ?? false }
+  // JSON knows no dates
+  const events = order.events.map(({ status, at }) => ({ status, at: new Date(at) }))
+  return { ...view, isMasked: false, shop, events }
 }
 
 function masked(order: OrderView): OrderView {

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 
-export type GuestShop = { id: number; name: string; address: string; hours: string }
+export type GuestShop = { id: number; name: string; address: string; hours: string; isForGuests: boolean }
 
 export function listGuestShops(db: Kysely<DB>): Promise<GuestShop[]> {
   return guestShops(db).orderBy('position').orderBy('id').execute()
@@ -13,4 +13,7 @@ export function findGuestShop(db: Kysely<DB>, id: number): Promise<GuestShop | u
 }
 
 const guestShops = (db: Kysely<DB>) =>
-  db.selectFrom('shops').select(['id', 'nameForGuest as name', 'address', 'hours']).where('isCanOrderByGuest', '=', true)
+  db
+    .selectFrom('shops')
+    .select(['id', 'nameForGuest as name', 'address', 'hours', 'isCanOrderByGuest as isForGuests'])
+    .where('isCanOrderByGuest', '=', true)

@@ -12,7 +12,7 @@ export function orderAsAnswer(order: OrderView): OrderAnswer {
     email: order.guestEmail,
     phone_number: order.guestPhone,
     comment: order.comment,
-    shop: order.shop === null ? null : { name_for_guest: order.shop.name },
+    shop: shopAsAnswer(order.shop),
     items: order.lines.map(({ position, article, name, unit, quantity, priceTiyn }) => ({
       id: position,
       product: { article, name, unit },
@@ -25,3 +25,11 @@ export function orderAsAnswer(order: OrderView): OrderAnswer {
     created_at: order.placedAt.toISOString(),
   }
 }
+
+const shopAsAnswer = (shop: OrderView['shop']): OrderAnswer['shop'] =>
+  shop && {
+    id: shop.id,
+    name_for_guest: shop.name,
+    is_can_order_by_guest: shop.isForGuests,
+    address: { address: shop.address },
+  }

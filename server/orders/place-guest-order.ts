@@ -1,8 +1,8 @@
 // A guest's order, placed in one transaction: key, stock, order, cart and mails are there together or not at all (CHK-01, CHK-05, CHK-06).
-import type { Insertable, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { priceChangedText } from '#contract/cart.ts'
 import { fieldTexts } from '#contract/order-form.ts'
-import type { GuestOrderInput, OrderedLine, OrderLine, OrderView, PlacedOrder } from '#contract/orders.ts'
+import type { GuestOrderInput, OrderedLine, OrderView, PlacedOrder } from '#contract/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { once } from '../idempotency.ts'
@@ -11,10 +11,9 @@ import type { Visitor } from '../plugins/visitor.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../transaction.ts'
 import { findGuestShop } from './guest-shops.ts'
-import { orderKey, orderPath, randomOrderNumber } from './order-number.ts'
+import { insertOrder, type PricedLine } from './insert-order.ts'
+import { orderKey, orderPath } from './order-number.ts'
 import { takeStock } from './take-stock.ts'
-
-type PricedLine = OrderLine & { productId: number }
 
 /**
  * Prices come from the database alone; what the customer saw is only compared with them. The same key with the same input gives the
@@ -54,7 +53,7 @@ async function place(
   const totalTiyn = lines.reduce((sum, { priceTiyn, quantity }) => sum + (priceTiyn ?? 0) * quantity, 0)
   const onRequestCount = lines.filter(({ priceTiyn }) => priceTiyn === null).length
   const placedAt = clock()
-  const { id, number } = await insertOrder(trx, {
+  const number = await insertOrder(trx, {
     guestName: input.name,
     guestEmail: input.email,
     guestPhone: input.phone,
@@ -62,24 +61,11 @@ async function place(
     shopId: input.shop,
     totalTiyn,
     onRequestCount,
-    consentAt: placedAt,
     placedAt,
+    lines,
+    taken,
+    cartId,
   })
-  const items = await trx
-    .insertInto('orderItems')
-    .values(lines.map((line) => ({ orderId: id, ...line })))
-    .returning(['id', 'productId'])
-    .execute()
-  const itemIds = new Map(items.map((item) => [item.productId, item.id]))
-  await trx
-    .insertInto('orderItemStock')
-    .values(taken.map(({ productId, shopId, count }) => ({ orderItemId: itemIds.get(productId)!, shopId, count })))
-    .execute()
-  await trx.insertInto('orderEvents').values({ orderId: id, status: 'placed', author: 'Покупатель', at: placedAt }).execute()
-  if (cartId !== null) {
-    const ordered = lines.map(({ productId }) => productId)
-    await trx.deleteFrom('cartItems').where('cartId', '=', cartId).where('productId', 'in', ordered).execute()
-  }
 
   const order: OrderView = {
     number,
@@ -135,16 +121,4 @@ async function pricedLines(trx: Transaction<DB>, items: OrderedLine[]): Promise<
   }
   if (changed.length > 0) throw new ShopError('price_changed', { fields: Object.fromEntries(changed) })
   return lines
-}
-
-async function insertOrder(trx: Transaction<DB>, order: Omit<Insertable<DB['orders']>, 'number'>): Promise<{ id: number; number: string }> {
-  for (;;) {
-    const placed = await trx
-      .insertInto('orders')
-      .values({ ...order, number: randomOrderNumber() })
-      .onConflict((conflict) => conflict.column('number').doNothing())
-      .returning(['id', 'number'])
-      .executeTakeFirst()
-    if (placed) return placed
-  }
 }

@@ -11,7 +11,9 @@ import { compressed, inlineScriptHashes, mayBeShared, PageCache, type KeptPage }
 import { contentSecurityPolicy } from './security-headers.ts'
 
 type PageHandler = (request: Request, context: RequestContext) => Promise<Response>
-type PageBuild = { entry: { module: { createPageHandler(build: unknown, mode: string): PageHandler } } }
+type PageBuild = {
+  entry: { module: { createPageHandler(build: unknown, mode: string): PageHandler } }
+}
 
 const clientFolder = resolve('build/client')
 const serverBuild = resolve('build/server/index.js')
@@ -49,8 +51,19 @@ export async function webBridge(app: FastifyInstance, { services }: { services: 
 
   async function answer(request: FastifyRequest): Promise<Page> {
     const nonce = randomBytes(16).toString('base64')
-    const response = await (await handler())(asWebRequest(request), { services, visitor: request.visitor, nonce })
-    return { status: response.status, headers: [...response.headers], body: Buffer.from(await response.arrayBuffer()), nonce }
+    const rendered: RequestContext['rendered'] = {}
+    const response = await (await handler())(asWebRequest(request), { services, visitor: request.visitor, nonce, rendered })
+    // An answer without a body made after the page (a redirect, a failure) has no use for the page.
+    const hasPage = rendered.html !== undefined && response.body === null
+    const body = hasPage ? encoded(rendered.html!) : Buffer.from(await response.arrayBuffer())
+    return { status: response.status, headers: [...response.headers], body, nonce }
+  }
+
+  // Measured on a Cyrillic page of 110 kB: Buffer.from() counts its bytes first and takes twice as long.
+  let scratch = Buffer.allocUnsafeSlow(0)
+  function encoded(html: string): Buffer {
+    if (scratch.length < html.length * 3) scratch = Buffer.allocUnsafeSlow(html.length * 4)
+    return Buffer.from(scratch.subarray(0, scratch.write(html)))
   }
 
   async function keep(key: string, page: Page, generation: number, keptAt: number): Promise<void> {
@@ -60,7 +73,14 @@ export async function webBridge(app: FastifyInstance, { services }: { services: 
       const headers: [string, string][] = isHtml
         ? [...page.headers, ['content-security-policy', contentSecurityPolicy(inlineScriptHashes(page.body.toString()), isDevelopment)]]
         : page.headers
-      pages.keep(key, { status: page.status, headers, body: page.body, ...forms, generation, keptAt })
+      pages.keep(key, {
+        status: page.status,
+        headers,
+        body: page.body,
+        ...forms,
+        generation,
+        keptAt,
+      })
     } catch (error) {
       services.log.warn({ err: error }, 'page could not be kept')
     }

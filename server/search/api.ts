@@ -1,26 +1,32 @@
 // API-01: search and suggestions over HTTP. Any text is answered; only page and page_size can be malformed.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { imageWidths, type ProductCard } from '#contract/catalogue.ts'
 import { searchFor } from '#contract/catalogue-filter.ts'
 import { catalogueDefaults, maxPageSize } from '#contract/constants.ts'
-import { tiynToTenge } from '#contract/money.ts'
-import { searchAnswer, searchText, suggestionsAnswer, type SearchAnswer } from '#contract/search.ts'
-import { listProducts } from '#server/catalogue/listing.ts'
+import { searchAnswer, type SearchAnswer } from '#contract/search-answer.ts'
+import { searchText, suggestionsAnswer, type Suggestion } from '#contract/search.ts'
+import { apiProducts } from '#server/catalogue/api-products.ts'
+import { answer, neighbours } from '#server/catalogue/api-reading.ts'
+import { PastTheEnd, selectListing } from '#server/catalogue/listing.ts'
 import type { Services } from '../services.ts'
 import { suggest } from './suggestions.ts'
 
 const tags = ['Поиск']
 const pageText = 'Введите номер страницы.'
 const sizeText = `Введите число от 1 до ${maxPageSize}.`
+const queryText = searchText.check(z.meta({ type: 'string', description: 'Что ищут; отвечает на любой текст' }))
 const searchQuery = z.object({
-  query: searchText,
+  query: queryText,
   page: z._default(
-    z.coerce.number(pageText).check(z.int(pageText), z.minimum(1, pageText), z.maximum(1_000_000, pageText)),
+    z.coerce
+      .number(pageText)
+      .check(z.int(pageText), z.minimum(1, pageText), z.maximum(1_000_000, pageText), z.describe('Страница; за последней — 404')),
     catalogueDefaults.page,
   ),
   page_size: z._default(
-    z.coerce.number(sizeText).check(z.int(sizeText), z.minimum(1, sizeText), z.maximum(maxPageSize, sizeText)),
+    z.coerce
+      .number(sizeText)
+      .check(z.int(sizeText), z.minimum(1, sizeText), z.maximum(maxPageSize, sizeText), z.describe('Сколько на странице')),
     catalogueDefaults.pageSize,
   ),
 })
@@ -28,26 +34,26 @@ const searchQuery = z.object({
 export const searchApi: FastifyPluginAsyncZod<{
   services: Pick<Services, 'db' | 'catalogue' | 'search'>
 }> = async (app, { services }) => {
-  app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
-  })
-
   app.get(
     '/catalog/suggestions/',
     {
       schema: {
         tags,
-        summary: 'Подсказки при наборе',
-        querystring: z.object({ query: searchText }),
+        summary: 'Подсказки при наборе: товары, категории, подкатегории и бренды',
+        querystring: z.object({ query: queryText }),
         response: { 200: suggestionsAnswer },
       },
     },
-    async ({ query: { query } }) => suggest(services, query),
+    async (request, reply) => {
+      const rows: Suggestion[] = await suggest(services, request.query.query)
+      return answer(request, reply, rows)
+    },
   )
 
   app.get(
     '/catalog/search/',
     {
+      config: { problems: ['page_not_found'] },
       schema: {
         tags,
         summary: 'Товары по запросу, лучшие впереди',
@@ -55,10 +61,12 @@ export const searchApi: FastifyPluginAsyncZod<{
         response: { 200: searchAnswer },
       },
     },
-    async ({ query: { query, page, page_size: pageSize } }): Promise<SearchAnswer> => {
+    async (request, reply) => {
+      const { query, page, page_size: pageSize } = request.query
       const { exactArticle, correctedQuery, productIds } = services.search.searchProducts(query)
-      if (productIds.length === 0)
-        return {
+      if (productIds.length === 0) {
+        if (page > 1) throw new PastTheEnd(1)
+        const nothing: SearchAnswer = {
           count: 0,
           next: null,
           previous: null,
@@ -66,37 +74,18 @@ export const searchApi: FastifyPluginAsyncZod<{
           corrected_query: correctedQuery,
           exact_article: null,
         }
-      const listing = await listProducts(services, { ...searchFor(query), page, pageSize })
-      const address = (to: number) =>
-        `/api/v1/catalog/search/?${new URLSearchParams({ query, page: String(to), page_size: String(pageSize) })}`
-      return {
+        return answer(request, reply, nothing)
+      }
+      const listing = selectListing(services, { ...searchFor(query), page, pageSize })
+      const params = new URLSearchParams({ query, page_size: String(pageSize) })
+      const found: SearchAnswer = {
         count: listing.total,
-        next: page < listing.pageCount ? address(page + 1) : null,
-        previous: page > 1 ? address(page - 1) : null,
-        results: listing.cards.map(cardAsAnswer),
+        ...neighbours(request, params, page, listing.pageCount),
+        results: await apiProducts(services.db, services.catalogue.current(), listing.ids),
         corrected_query: listing.correctedQuery,
         exact_article: exactArticle,
       }
+      return answer(request, reply, found)
     },
   )
-}
-
-const tenge = (tiyn: number | null) => (tiyn === null ? null : tiynToTenge(tiyn))
-
-function cardAsAnswer(card: ProductCard): SearchAnswer['results'][number] {
-  const price = tenge(card.priceTiyn)
-  const lastPrice = tenge(card.lastPriceTiyn)
-  return {
-    id: card.id,
-    article: card.article,
-    name: card.name,
-    price,
-    current_price: price,
-    last_price: lastPrice,
-    lastPrice,
-    images: card.image ? [{ file: `/images/${card.image.hash}-${imageWidths[2]}.webp` }] : [],
-    brand: card.brand,
-    unit: card.unit,
-    is_available: card.availability === 'in_stock',
-  }
 }

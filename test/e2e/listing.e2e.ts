@@ -36,6 +36,64 @@ test('SRCH-06 SRCH-05 a mistyped word finds pumps, nonsense offers help', async 
   await expect(page.getByText('По вашему запросу ничего не найдено. Нужна помощь?')).toBeVisible()
 })
 
+test.describe('without a connection', () => {
+  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to update category\/subcategory/] })
+
+  test('CAT-14 a list that does not come leaves the old one and the filters, and is asked for again', async ({ page, context }) => {
+    await page.goto(start)
+    await page.waitForLoadState('networkidle')
+    const heading = page.getByRole('heading', { level: 1 })
+    const before = await heading.textContent()
+    await context.setOffline(true)
+    await page.locator('input[name="brands"]:enabled:visible').first().click()
+    await expect(page.getByText('Не удалось обновить список. Фильтры сохранены')).toBeVisible()
+    await expect(heading).toHaveText(before!)
+    await expect(page.locator('input[name="brands"]:checked')).toHaveCount(1)
+    await expect(page).toHaveURL(/brands=/)
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Повторить' }).click()
+    await expect(heading).not.toHaveText(before!)
+    await expect(page.getByText('Не удалось обновить список')).toHaveCount(0)
+  })
+})
+
+test('SRCH-01 SHELL-14 suggestions close on Escape and on back, and stay out of the history', async ({ page }) => {
+  await page.goto('/contacts')
+  await page.goto('/')
+  const field = page.locator('#search')
+  const list = page.getByRole('listbox', { name: 'Подсказки' })
+  await field.click()
+  await field.pressSequentially('насос')
+  await expect(list).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(field).toHaveValue('насос')
+  await page.keyboard.press('ArrowDown')
+  await expect(list).toBeVisible()
+  await page.goBack()
+  await expect(list).toBeHidden()
+  await expect(page).toHaveURL(/\/$/)
+  await page.keyboard.press('ArrowDown')
+  await list.getByRole('option').first().click()
+  await expect(page).toHaveURL(/\/catalog\/product\//)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 380, height: 800 } })
+
+  test('PROD-02 price and buying stay at the bottom of a product page', async ({ page, shop }) => {
+    const [goods] = await shop.inStock(1)
+    await page.goto(`/catalog/product/${encodeURIComponent(goods!.article)}`)
+    const bar = page.locator('[data-bottom-bar]')
+    await expect(bar).toBeInViewport()
+    await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeHidden()
+    await bar.getByRole('button', { name: 'В корзину' }).click()
+    await expect(bar.getByRole('link', { name: /В корзине: 1/ })).toBeVisible()
+  })
+})
+
 test('CAT-09 a page past the end leads to the last one', async ({ page }) => {
   await page.goto('/catalog/v2?page=99999&page_size=9&ordering=price')
   await expect(page).not.toHaveURL(/page=99999/)

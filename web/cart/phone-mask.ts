@@ -2,6 +2,8 @@
 import type { MaskitoOptions } from '@maskito/core'
 import { phoneMask } from '#contract/constants.ts'
 
+/** without the country's own */
+const fullLength = 10
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
 /** The country's own digit is in the mask already: 8 701… and +7 701… lose theirs. */
@@ -21,10 +23,13 @@ export const phoneMaskOptions: MaskitoOptions = {
         const value = digits === '' ? '' : `+7 (${digits}`
         return { elementState: { value, selection: [value.length, value.length] }, data }
       }
-      const typed = digitsOf(elementState.value.replace('+7', ''))
-      // With the mask's own beginning: its 7 would swallow the first 7 of 701….
-      if (typed === '' && digitsOf(data).length > 1)
-        return { elementState: { value: '', selection: [0, 0] }, data: `+7 (${withoutCountry(data)}` }
+      // What is selected gives way to what comes.
+      const { value, selection } = elementState
+      const typed = digitsOf((value.slice(0, selection[0]) + value.slice(selection[1])).replace('+7', ''))
+      const number = withoutCountry(data)
+      // With the mask's own beginning: its 7 would swallow the first 7 of 701…. A number pasted in whole replaces what stands there.
+      if ((typed === '' && digitsOf(data).length > 1) || number.length >= fullLength)
+        return { elementState: { value: '', selection: [0, 0] }, data: `+7 (${number}` }
       // The first 8 or 7 of an empty field is the country's: no number of Kazakhstan goes on with 8, and 7 follows anew.
       if (typed === '' && (data === '8' || data === '+')) return { elementState, data: '' }
       return { elementState, data }

@@ -7,10 +7,16 @@ import { productHref } from './addresses.ts'
 import { useCartLines } from './cart-lines.ts'
 import type { ProductView } from './product-view.ts'
 
+const buyFormId = 'buy'
+
 export function BuyBox({ view }: { view: ProductView }) {
   const { quantities, change } = useCartLines()
   const [wanted, setWanted] = useState(1)
   const inCart = quantities[view.article] ?? 0
+  // What is not in stock cannot be ordered, only asked for (API-12); a line that is in the cart can still be lowered.
+  const isAskedFor = view.price === null || (!view.inStock && inCart === 0)
+  const request = view.price === null ? 'Запросить цену' : 'Уточнить срок поставки'
+  const requestHref = `/contacts?article=${encodeURIComponent(view.article)}`
   const shopCount = view.stock.filter(({ isAvailable }) => isAvailable).length
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -39,9 +45,9 @@ export function BuyBox({ view }: { view: ProductView }) {
         </p>
       )}
       <p className={view.inStock ? 'stock-yes' : 'stock-order'}>{view.inStock ? inShops(shopCount) : 'Под заказ'}</p>
-      {view.price === null ? (
-        <a className={buttonClass('primary', 'l')} href={`/contacts?article=${encodeURIComponent(view.article)}`}>
-          Запросить цену
+      {isAskedFor ? (
+        <a className={buttonClass('primary', 'l')} href={requestHref}>
+          {request}
         </a>
       ) : inCart > 0 ? (
         <form method="post" action="/cart" className="buy-form" onSubmit={(event) => event.preventDefault()}>
@@ -61,7 +67,7 @@ export function BuyBox({ view }: { view: ProductView }) {
           </a>
         </form>
       ) : (
-        <form method="post" action="/cart" className="buy-form" onSubmit={onSubmit}>
+        <form method="post" action="/cart" className="buy-form" id={buyFormId} onSubmit={onSubmit}>
           <input type="hidden" name="intent" value="add" />
           <input type="hidden" name="article" value={view.article} />
           <input type="hidden" name="returnTo" value={productHref(view.article)} />
@@ -72,6 +78,27 @@ export function BuyBox({ view }: { view: ProductView }) {
         </form>
       )}
       <p className="buy-note">Для юридических лиц — счёт на&nbsp;оплату с&nbsp;НДС</p>
+      {/* On a phone the price and the deed stay at the bottom, in the place of the tabs. */}
+      <div className="buy-bar" data-bottom-bar="">
+        <p>
+          {view.price === null ? <small>Цена по&nbsp;запросу</small> : <b>{view.price}</b>}
+          {view.discount !== null && <s>{view.oldPrice}</s>}
+        </p>
+        {isAskedFor ? (
+          <a className={buttonClass('primary', 'xl')} href={requestHref}>
+            {request}
+          </a>
+        ) : inCart > 0 ? (
+          <a href="/cart" className={buttonClass('primary', 'xl')}>
+            <Icon name="check" />
+            В&nbsp;корзине: {inCart}&nbsp;{view.unit}
+          </a>
+        ) : (
+          <button form={buyFormId} className={buttonClass('buy', 'xl')}>
+            <Icon name="cart" />В корзину
+          </button>
+        )}
+      </div>
     </div>
   )
 }

@@ -17,6 +17,8 @@ const action = '/cart'
 let opening: Promise<unknown> | undefined
 // Several lists of one page hear the same answer; one of them tells it.
 const told = new WeakSet<object>()
+// The cart's code comes with the first change and then sends again what was lost; without it the router would reload into nothing.
+let isCodeHere = false
 
 export function useCartLines(): CartLines {
   const saved = useShellData().cartQuantities ?? none
@@ -26,6 +28,7 @@ export function useCartLines(): CartLines {
     for (const { formAction, state, data } of fetchers) {
       if (state !== 'loading' || !formAction?.startsWith(action) || typeof data !== 'object' || data === null || told.has(data)) continue
       told.add(data)
+      isCodeHere = true
       const toast = toastOf(data, saved)
       if (toast) showToast(toast)
     }
@@ -33,6 +36,10 @@ export function useCartLines(): CartLines {
   const submit = useSubmit()
 
   function change(article: string, quantity: number): void {
+    if (!isCodeHere && !navigator.onLine) {
+      showToast({ text: 'Нет связи с\u00a0сетью. Добавьте товар, когда она появится', tone: 'error' })
+      return
+    }
     const fields = { intent: quantity > 0 ? 'set' : 'remove', article, quantity: String(Math.max(quantity, 0)) }
     const send = () => submit(fields, { method: 'post', action, navigate: false, fetcherKey: `cart ${article}` })
     if (Object.keys(saved).length > 0) {

@@ -42,6 +42,20 @@ export function EmptyListing({ filter, removals, correctedQuery, clearedHref, ph
             </p>
           )}
         </div>
+        {removals.length > 0 && (
+          <div className="empty-removals">
+            <span>Уберите лишнее:</span>
+            {removals.map(({ label, filter: without, total }) => (
+              <span key={label}>
+                <a href={catalogueHref(without)} className={chipClass('set')}>
+                  <ChipRemoval label="Убрать фильтр">{label}</ChipRemoval>
+                </a>
+                и&nbsp;будет {formatCount(total, 'товар', 'товара', 'товаров')}
+              </span>
+            ))}
+            <a href={clearedHref}>Сбросить всё</a>
+          </div>
+        )}
         <aside className="empty-help">
           <b>Подберём за&nbsp;вас</b>
           <span>Инженер на&nbsp;связи ежедневно с&nbsp;9:00 до&nbsp;18:00</span>
@@ -57,20 +71,6 @@ export function EmptyListing({ filter, removals, correctedQuery, clearedHref, ph
           </div>
         </aside>
       </div>
-      {removals.length > 0 && (
-        <div className="empty-removals">
-          <span>Уберите лишнее:</span>
-          {removals.map(({ label, filter: without, total }) => (
-            <span key={label}>
-              <a href={catalogueHref(without)} className={chipClass('set')}>
-                <ChipRemoval label="Убрать фильтр">{label}</ChipRemoval>
-              </a>
-              и&nbsp;будет {formatCount(total, 'товар', 'товара', 'товаров')}
-            </span>
-          ))}
-          <a href={clearedHref}>Сбросить всё</a>
-        </div>
-      )}
     </section>
   )
 }

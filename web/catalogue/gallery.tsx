@@ -5,6 +5,9 @@ import type { ImageSource } from '#contract/catalogue.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
+// A little less than the 92vw it has on a phone, so that a screen of 412 px by 1.75 takes the file of 640 dots and not that of 1280.
+const shownWidth = '(min-width: 1101px) 40vw, 88vw'
+
 const fileOf = (hash: string, width: number, kind: 'avif' | 'webp') => `/images/${hash}-${width}.${kind}`
 const sourcesOf = (hash: string, kind: 'avif' | 'webp') =>
   [320, 640, 1280].map((width) => `${fileOf(hash, width, kind)} ${width}w`).join(', ')
@@ -73,11 +76,11 @@ export function Gallery({ images, name }: { images: ImageSource[]; name: string 
               }}
             >
               <picture>
-                <source type="image/avif" srcSet={sourcesOf(image.hash, 'avif')} sizes="(min-width: 1101px) 40vw, 100vw" />
+                <source type="image/avif" srcSet={sourcesOf(image.hash, 'avif')} sizes={shownWidth} />
                 <img
                   src={fileOf(image.hash, 640, 'webp')}
                   srcSet={sourcesOf(image.hash, 'webp')}
-                  sizes="(min-width: 1101px) 40vw, 100vw"
+                  sizes={shownWidth}
                   width={640}
                   height={640}
                   alt={altOf(image, at)}

@@ -1,6 +1,6 @@
 // The catalogue's screen: crumbs, title, branches, filters, chips, list, pages.
-import { useLayoutEffect, useRef, type MouseEvent } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, type MouseEvent } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { catalogueHref } from '#contract/catalogue-url.ts'
 import { cleared } from '#contract/catalogue-filter.ts'
 import { formatCount } from '#contract/money.ts'
@@ -11,9 +11,9 @@ import { chipClass } from '#web/ui/chip.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { chipsOf } from './chips.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
-import { EmptyListing } from './empty-listing.tsx'
 import { unitsOf } from './facet-groups.ts'
 import { FacetPanel } from './facet-panel.tsx'
+import { isFailed, keepShown } from './kept-list.ts'
 import lookScript from './list-look.js?url'
 import { isLook, keepLook, restoreLook } from './listing-look.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
@@ -23,6 +23,10 @@ import { ProductList } from './product-list.tsx'
 import { useListingForm } from './use-listing-form.ts'
 import { useMoreCards } from './use-more-cards.ts'
 
+// Rarely seen. The server has it at hand, because a page is rendered in one go there.
+const loadEmptyListing = async () => (await import('./empty-listing.tsx')).EmptyListing
+const EmptyListing = import.meta.env.SSR ? await loadEmptyListing() : lazy(async () => ({ default: await loadEmptyListing() }))
+
 /** Two rows of three, or three of two on a phone, are seen at once. */
 const eagerCards = 6
 
@@ -30,10 +34,12 @@ export function ListingPage({ view }: { view: ListingView }) {
   const { filter, crumbs, total } = view
   const root = useRef<HTMLDivElement>(null)
   const { pathname, search } = useLocation()
+  const navigate = useNavigate()
   const navigation = useNavigation()
   const more = useMoreCards(view)
   useListingForm(root, view)
   useLayoutEffect(restoreLook, [])
+  useEffect(() => keepShown(view), [view])
 
   const chips = chipsOf(filter, unitsOf(view.groups))
   const clearedHref = catalogueHref(cleared(filter))
@@ -93,16 +99,32 @@ export function ListingPage({ view }: { view: ListingView }) {
           isFiltered={chips.length > 0}
         />
         <div className="listing-main" aria-busy={isWaiting}>
-          <ListingToolbar filter={filter} chosenCount={chips.length} />
+          {!isWaiting && isFailed(pathname + search) && (
+            <Notice tone="error" role="alert">
+              <div className="-my-2.5 flex flex-wrap items-center gap-x-4">
+                Не&nbsp;удалось обновить список. Фильтры сохранены
+                <button
+                  type="button"
+                  className="min-h-11 font-semibold underline underline-offset-4"
+                  onClick={() => void navigate(pathname + search, { replace: true, preventScrollReset: true })}
+                >
+                  Повторить
+                </button>
+              </div>
+            </Notice>
+          )}
+          {(total > 0 || chips.length > 0) && <ListingToolbar filter={filter} chosenCount={chips.length} />}
           <ChosenFilters chips={chips} clearedHref={clearedHref} />
           {total === 0 ? (
-            <EmptyListing
-              filter={filter}
-              removals={view.removals}
-              correctedQuery={view.correctedQuery}
-              clearedHref={clearedHref}
-              phone={shopDetails.phone}
-            />
+            <Suspense fallback={null}>
+              <EmptyListing
+                filter={filter}
+                removals={view.removals}
+                correctedQuery={view.correctedQuery}
+                clearedHref={clearedHref}
+                phone={shopDetails.phone}
+              />
+            </Suspense>
           ) : (
             <>
               <ProductList cards={more.cards} eagerCount={eagerCards} label="Товары" />

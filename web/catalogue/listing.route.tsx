@@ -1,5 +1,14 @@
 // /catalog, /catalog/v2, /catalog/search, /catalog/reload and the clean /catalog/{category}/{subcategory}: one screen (ROUTE-02).
-import { data, replace, useLoaderData, type LoaderFunctionArgs, type MetaFunction, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { lazy, Suspense } from 'react'
+import {
+  data,
+  replace,
+  useLoaderData,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
 import { catalogueHref, readPageFilter } from '#contract/catalogue-url.ts'
 import { withPage } from '#contract/catalogue-filter.ts'
 import type { CategoryNode, Listing } from '#contract/catalogue.ts'
@@ -10,11 +19,11 @@ import { PastTheEnd, listProducts, selectListing } from '#server/catalogue/listi
 import { answered, requestContext } from '#web/request-context.ts'
 import { findPlace, productHref } from './addresses.ts'
 import { valuesParameter } from './facet-groups.ts'
+import { listOrShown } from './kept-list.ts'
 import { ListingPage } from './listing-page.tsx'
 import { viewListing, withIdleBoundsRemoved, withRemovals, type ListingView } from './listing-view.ts'
 import { canonicalRedirect, namesFilter, readableErrors, withForeign } from './page-address.ts'
 import { breadcrumbData } from './structured-data.ts'
-import { UnknownCategory } from './unknown-category.tsx'
 
 const workingPaths = new Set([undefined, 'v2', 'search', 'reload'])
 
@@ -35,7 +44,11 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     const tree = categoryTree(services.catalogue)
     const place = findPlace(tree, params.category ?? '', params.subcategory)
     if (!place) return unknown(tree)
-    filter = { ...filter, category: place.category.name, subcategory: place.path.at(-1)?.name ?? null }
+    filter = {
+      ...filter,
+      category: place.category.name,
+      subcategory: place.path.at(-1)?.name ?? null,
+    }
     if (namesFilter(url.searchParams)) throw replace(withForeign(catalogueHref(filter), url.searchParams))
   }
 
@@ -57,6 +70,10 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   )
   return data(view, { status: errors.length > 0 ? 400 : 200 })
 }
+
+/** Only for what the browser fetches: a list that does not come leaves the old one standing (CAT-14). */
+export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
+  listOrShown(request, () => serverLoader<typeof loader>())
 
 function unknown(tree: CategoryNode[]) {
   const view: UnknownView = { categories: tree.map(({ name, slug }) => ({ name, slug })) }
@@ -91,7 +108,16 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   ]
 }
 
+// Rarely seen. The server has it at hand, because a page is rendered in one go there.
+const loadUnknown = async () => (await import('./unknown-category.tsx')).UnknownCategory
+const UnknownCategory = import.meta.env.SSR ? await loadUnknown() : lazy(async () => ({ default: await loadUnknown() }))
+
 export default function ListingRoute() {
   const view = useLoaderData<typeof loader>()
-  return isUnknown(view) ? <UnknownCategory categories={view.categories} /> : <ListingPage view={view} />
+  if (!isUnknown(view)) return <ListingPage view={view} />
+  return (
+    <Suspense fallback={null}>
+      <UnknownCategory categories={view.categories} />
+    </Suspense>
+  )
 }

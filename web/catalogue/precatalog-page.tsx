@@ -6,6 +6,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageHeading, SectionHeading } from '#web/ui/page-heading.tsx'
+import { typeset } from '#web/ui/typeset.ts'
 import { cleanHref } from './addresses.ts'
 import type { CardView } from './card-view.ts'
 import type { CategoryView } from './category-view.ts'
@@ -34,9 +35,11 @@ export function AllCategories({ categories }: { categories: CategoryView[] }) {
             <Picture hash={category.image} />
             <div>
               <h2>
-                <a href={category.children.length > 0 ? `/precatalog/${category.slug}` : cleanHref(category)}>{category.name}</a>
+                <a href={category.children.length > 0 ? `/precatalog/${category.slug}` : cleanHref(category)}>{typeset(category.name)}</a>
               </h2>
               <p>{goods(category.count)}</p>
+            </div>
+            {category.children.length > 0 && (
               <ul>
                 {category.children.map((child) => (
                   <li key={child.slug}>
@@ -44,7 +47,7 @@ export function AllCategories({ categories }: { categories: CategoryView[] }) {
                   </li>
                 ))}
               </ul>
-            </div>
+            )}
           </li>
         ))}
       </ul>
@@ -63,9 +66,11 @@ export function OneCategory({ view: { category, description, brands, popular } }
           <li key={child.slug} className="category-tile">
             <div>
               <h2>
-                <a href={cleanHref(category, child)}>{child.name}</a>
+                <a href={cleanHref(category, child)}>{typeset(child.name)}</a>
               </h2>
               <p>{goods(child.count)}</p>
+            </div>
+            {child.children.length > 0 && (
               <ul>
                 {child.children.map((below) => (
                   <li key={below.slug}>
@@ -73,7 +78,7 @@ export function OneCategory({ view: { category, description, brands, popular } }
                   </li>
                 ))}
               </ul>
-            </div>
+            )}
           </li>
         ))}
       </ul>
@@ -107,5 +112,5 @@ export function OneCategory({ view: { category, description, brands, popular } }
 
 function Picture({ hash }: { hash: string | null }) {
   if (hash === null) return <Icon name="package" size={40} className="text-muted" />
-  return <img src={`/images/${hash}-160.webp`} srcSet={`/images/${hash}-320.webp 2x`} width={112} height={112} alt="" loading="lazy" />
+  return <img src={`/images/${hash}-160.webp`} srcSet={`/images/${hash}-320.webp 2x`} width={96} height={96} alt="" loading="lazy" />
 }

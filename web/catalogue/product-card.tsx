@@ -48,14 +48,16 @@ export function ProductCard({ card, quantity, formId, returnTo, isEager, sizes }
 
 function CardButton({ card, quantity, formId, returnTo }: Pick<ProductCardProps, 'card' | 'quantity' | 'formId' | 'returnTo'>) {
   if (quantity > 0) return <CardStepper article={card.article} name={card.name} quantity={quantity} returnTo={returnTo} />
-  if (card.price === undefined) {
+  // What is not in stock cannot be ordered, only asked for (API-12).
+  if (card.price === undefined || !card.inStock) {
+    const deed = card.price === undefined ? 'Запросить цену' : 'Уточнить срок'
     return (
       <a
         className="card-button card-button-quiet"
         href={`/contacts?article=${encodeURIComponent(card.article)}`}
-        aria-label={`Запросить цену: ${card.name}`}
+        aria-label={`${deed}: ${card.name}`}
       >
-        Запросить цену
+        {deed}
       </a>
     )
   }

@@ -3,6 +3,7 @@ import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
+import { bindUnits } from '#web/ui/typeset.ts'
 import { BuyBox } from './buy-box.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { Gallery } from './gallery.tsx'
@@ -22,7 +23,7 @@ export function ProductPage({ view }: { view: ProductView }) {
               Арт. <span className="numbers">{view.article}</span> <CopyButton text={view.article} label="Скопировать артикул" />
             </span>
           </p>
-          <h1>{view.name}</h1>
+          <h1>{bindUnits(view.name)}</h1>
           {view.isRemoved && (
             <Notice tone="warning" role="status">
               Товар снят с&nbsp;продажи. Посмотрите <a href="#related">похожие</a>.

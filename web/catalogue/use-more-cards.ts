@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { catalogueHref } from '#contract/catalogue-url.ts'
 import { withPage } from '#contract/catalogue-filter.ts'
+import { showToast } from '#web/ui/toast.tsx'
 import type { CardView } from './card-view.ts'
+import { isFailed } from './kept-list.ts'
 import type { ListingView } from './listing-view.ts'
 
 type Shown = { of: ListingView; cards: CardView[]; page: number }
@@ -27,6 +29,12 @@ export function useMoreCards(view: ListingView): { cards: CardView[]; page: numb
     const before = remembered.get(key)
     if (before && before.cards[0]?.article === view.cards[0]?.article) setShown({ of: view, ...before })
   }, [key, view])
+
+  useEffect(() => {
+    if (fetcher.state !== 'idle' || wanted === undefined || !isFailed(wanted)) return
+    setWanted(undefined)
+    showToast({ text: 'Не\u00a0удалось показать ещё. Проверьте связь и\u00a0повторите', tone: 'error' })
+  }, [fetcher.state, wanted])
 
   useEffect(() => {
     const next = fetcher.data

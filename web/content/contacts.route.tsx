@@ -32,13 +32,14 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function Contacts() {
   const { shops, article } = useLoaderData<typeof loader>()
-  const subject = article ? `?subject=${encodeURIComponent(`Цена товара ${article}`)}` : ''
+  const subject = article ? `?subject=${encodeURIComponent(`Цена и срок поставки: ${article}`)}` : ''
   return (
     <TextPage title="Контакты">
       {article ? (
         <div className="mb-6 max-w-3xl">
           <Notice tone="info">
-            Чтобы узнать цену, назовите менеджеру артикул <b className="numbers">{article}</b> по&nbsp;телефону или в&nbsp;письме.
+            Чтобы узнать цену и&nbsp;срок поставки, назовите менеджеру артикул <b className="numbers">{article}</b> по&nbsp;телефону или
+            в&nbsp;письме.
           </Notice>
         </div>
       ) : null}

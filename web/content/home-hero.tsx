@@ -23,25 +23,26 @@ export function HomeHero({ categories }: { categories: ShellCategory[] }) {
           </div>
         </div>
         {goods.length > 0 ? (
-          <div className="mt-6 grid grow grid-cols-3 items-center gap-2 md:mt-0 md:ml-8 md:gap-4">
-            {goods.map(({ image, name }, at) => (
+          <div className="picture-ground mt-6 flex grow items-center justify-center overflow-hidden rounded-card px-5 md:mt-0 md:ml-8 md:self-stretch md:px-7">
+            {goods.map(({ image, name }) => (
+              // They overlap a little: a drawing leaves its sides free.
               <span
                 key={name}
-                className={at === 1 ? 'overflow-hidden rounded-card bg-white' : 'overflow-hidden rounded-card bg-white md:scale-90'}
+                className="-mx-2 min-w-0 max-w-56 flex-1 mix-blend-multiply md:max-[1400px]:-mx-5 md:max-[1400px]:nth-[3]:hidden"
               >
                 <picture className="contents">
                   <source
                     type="image/avif"
                     srcSet={`/images/${image}-320.avif 320w, /images/${image}-640.avif 640w`}
-                    sizes="(min-width: 1101px) 14vw, 28vw"
+                    sizes="(min-width: 1101px) 15vw, 32vw"
                   />
                   <img
                     src={`/images/${image}-320.webp`}
                     alt=""
                     width={320}
                     height={320}
-                    fetchPriority={at === 1 ? 'high' : undefined}
-                    className="aspect-square w-full object-contain"
+                    fetchPriority="high"
+                    className="picture-faded aspect-square w-full object-contain"
                   />
                 </picture>
               </span>

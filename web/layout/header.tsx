@@ -4,10 +4,10 @@ import { CountBadge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { CatalogueMenu } from './catalogue-menu.tsx'
-import { Logo } from './logo.tsx'
 import { SearchForm } from './search-form.tsx'
 import { cartLineCount, categoryHref, useShellData } from './shell-data.ts'
 import { shopDetails } from './shop-details.ts'
+import { staticPart } from './static-part.ts'
 
 const topLink = 'text-muted no-underline hover:text-primary'
 
@@ -43,9 +43,12 @@ export function Header() {
   return (
     <header className="sticky -top-14 z-30 border-b border-line bg-surface md:top-0">
       <div className="wrapper grid grid-cols-[auto_1fr_auto] items-center gap-x-2 md:flex md:h-18 md:gap-x-4">
-        <a href="/" className="col-span-2 flex h-14 items-center justify-self-start no-underline md:mr-2" aria-label="Родник, на главную">
-          <Logo />
-        </a>
+        <a
+          href="/"
+          className="col-span-2 flex h-14 items-center justify-self-start no-underline md:mr-2"
+          aria-label="Родник, на главную"
+          {...staticPart('logo')}
+        />
         <div className="row-start-2 flex h-15.5 items-center md:h-auto">
           <CatalogueMenu />
         </div>
@@ -64,7 +67,13 @@ export function Header() {
   )
 }
 
-type ActionProps = { href: string; icon: IconName; caption: string; count?: number; className?: string }
+type ActionProps = {
+  href: string
+  icon: IconName
+  caption: string
+  count?: number
+  className?: string
+}
 
 /** Icon with its caption below; on a phone the caption is only read out. */
 function Action({ href, icon, caption, count = 0, className = 'flex' }: ActionProps) {

@@ -2,6 +2,7 @@
 // React Router's <Link> keeps four hooks and a context per link, which a page of 150 links pays for on the server.
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { historySettled } from './history-steps.ts'
 
 // Answered by the server itself, not by pages.
 const notPages = /^\/(api|assets|images|metrics|healthz|readyz)(\/|$)/
@@ -31,7 +32,7 @@ export function useLinkClicks(): void {
       if (page === undefined) return
       event.preventDefault()
       const preventScrollReset = event.target instanceof Element && event.target.closest('[data-keep-scroll]') !== null
-      void navigate(page, { preventScrollReset })
+      void historySettled().then(() => navigate(page, { preventScrollReset }))
     }
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)

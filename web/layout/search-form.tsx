@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -10,6 +10,11 @@ export function SearchForm({ id, label }: { id: string; /** tells a second form 
   const [params] = useSearchParams()
   const query = params.get('query') ?? ''
   const [field, setField] = useState<HTMLInputElement>()
+  // Who came to the field before the scripts did gets suggestions as well.
+  useEffect(() => {
+    const focused = document.activeElement
+    if (focused instanceof HTMLInputElement && focused.id === id) setField(focused)
+  }, [id])
   return (
     <div data-search="" className="relative min-w-0 grow">
       <form

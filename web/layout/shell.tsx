@@ -4,8 +4,8 @@ import { ToastRegion } from '#web/ui/toast.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Footer } from './footer.tsx'
 import { CategoryStrip, Header, TopBar } from './header.tsx'
-import { Logo } from './logo.tsx'
 import { shopDetails } from './shop-details.ts'
+import { staticPart } from './static-part.ts'
 import { TabBar } from './tab-bar.tsx'
 
 function SkipLink() {
@@ -46,9 +46,7 @@ export function CartShell({ children }: { children: ReactNode }) {
             <Icon name="arrow-left" />
             <span className="max-sm:sr-only">Вернуться в&nbsp;каталог</span>
           </a>
-          <a href="/" className="no-underline" aria-label="Родник, на главную">
-            <Logo />
-          </a>
+          <a href="/" className="no-underline" aria-label="Родник, на главную" {...staticPart('logo')} />
           <span className="flex flex-1 justify-end">
             {shopDetails.phone ? (
               <a

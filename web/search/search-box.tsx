@@ -1,9 +1,12 @@
 // What scripts add to the search form (SRCH-01..04): a combobox with suggestions. Loaded when somebody comes to the field, so that the
 // first load does not pay for it. It listens to the form's own field, which stays as it is.
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { useLocation, useNavigate } from 'react-router'
 import { catalogueHref } from '#contract/catalogue-url.ts'
 import { searchFor } from '#contract/catalogue-filter.ts'
+import { dropStep, historySettled, pushStep } from '#web/layout/history-steps.ts'
+import { pageOf } from '#web/layout/link-clicks.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { hrefOf, SuggestionRows } from './suggestion-rows.tsx'
 import { useSuggestions, type Typed } from './use-suggestions.ts'
@@ -25,9 +28,16 @@ export default function SearchBox({ input }: SearchBoxProps) {
     setActive(-1)
   }
   const go = (href: string) => {
-    close()
     input.blur()
-    void navigate(href)
+    // Once the suggestions have closed, their entry in the history goes first.
+    flushSync(close)
+    void historySettled().then(() => navigate(href))
+  }
+  const onClick = (event: MouseEvent) => {
+    const page = pageOf(event.nativeEvent)
+    if (page === undefined) return
+    event.preventDefault()
+    go(page)
   }
   const onInput = useEffectEvent((event: Event) => {
     const isPasted = event instanceof InputEvent && event.inputType === 'insertFromPaste'
@@ -74,8 +84,29 @@ export default function SearchBox({ input }: SearchBoxProps) {
     input.form?.addEventListener('submit', (event) => onSubmit(event), { signal })
     document.addEventListener('pointerdown', (event) => onPointerDown(event), { signal })
     document.addEventListener('focusin', (event) => onPointerDown(event), { signal })
+    // React shows what was loaded late up to 300 ms after it rendered it: what was typed between is caught up with.
+    setTyped((old) => (old.text === input.value ? old : { text: input.value, isReady: true }))
+    if (document.activeElement === input) setOpen(true)
     return () => listening.abort()
   }, [input])
+
+  // Another page has come, or this one anew.
+  const { key } = useLocation()
+  const [shownAt, setShownAt] = useState(key)
+  if (shownAt !== key) {
+    setShownAt(key)
+    close()
+  }
+
+  useLayoutEffect(() => {
+    if (!isShown) return undefined
+    const onBack = () => {
+      setOpen(false)
+      setActive(-1)
+    }
+    pushStep(onBack)
+    return () => void dropStep(onBack)
+  }, [isShown])
 
   useEffect(() => {
     input.setAttribute('role', 'combobox')
@@ -93,7 +124,9 @@ export default function SearchBox({ input }: SearchBoxProps) {
       <p role="status" className="sr-only">
         {isShown ? `Подсказок: ${suggestions.length}` : ''}
       </p>
-      <div className="suggest" hidden={!isShown}>
+      {/* The links inside are the controls. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
+      <div className="suggest" hidden={!isShown} onClick={onClick}>
         <div id={listId} role="listbox" aria-label="Подсказки" className="suggest-list">
           {isShown && <SuggestionRows id={listId} suggestions={suggestions} active={active} />}
         </div>

@@ -2,7 +2,7 @@
 import { Fragment } from 'react'
 import { Icon } from './icon.tsx'
 
-const cell = 'numbers inline-flex size-11 items-center justify-center rounded-control text-16 no-underline md:size-10'
+const cell = 'numbers inline-flex h-11 w-11 min-w-0 shrink items-center justify-center rounded-control text-16 no-underline md:size-10'
 const plain = `${cell} text-ink hover:bg-ground hover:text-primary`
 const present = `${cell} bg-primary font-medium text-white`
 const arrow = `${cell} border border-edge text-ink hover:bg-ground`
@@ -20,7 +20,7 @@ export function Pagination({ page, pageCount, hrefOf }: { page: number; pageCoun
   if (pageCount <= 1) return null
   const numbers = pageNumbers(page, pageCount)
   return (
-    <nav aria-label="Страницы" className="flex flex-wrap items-center gap-1">
+    <nav aria-label="Страницы" className="flex max-w-full items-center justify-center gap-1">
       {page > 1 ? (
         <a href={hrefOf(page - 1)} rel="prev" className={arrow} aria-label="Предыдущая страница">
           <Icon name="chevron-left" />

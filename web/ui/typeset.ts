@@ -7,6 +7,11 @@ const shortWord = /(?<=^|\s)(и|в|с|к|о|у|на|по|до|от|из|для|�
 /** Short words stay with the next one: «Насосы и насосные» never ends a line with «и». */
 export const bindShortWords = (text: string): string => text.replace(shortWord, '$1\u00a0')
 
+const unit = /(\d) (?=(?:мм|см|м|м²|м³|л|кг|г|т|кВт|МВт|Вт|В|А|бар|атм|°C|шт|секц)(?:[^а-яёa-z]|$))/gi
+
+/** A number and its unit stay together: «640 мм», «0,8 МВт». */
+export const bindUnits = (text: string): string => bindShortWords(text).replace(unit, '$1\u00a0')
+
 /**
  * The same, and «гидроаккумуляторы» may break between syllables: browsers come without a Russian hyphenation dictionary as often as
  * with one.

@@ -1,11 +1,14 @@
 // The catalogue of one process: columns of all products with what has to be known about them at once. Built from PostgreSQL, never written to.
 import { keptOrders, rowFlags, type CatalogueData, type Columns } from './data.ts'
-import { bucketOf, orderKey } from './kept-orders.ts'
+import { leastKnown } from './choice.ts'
+import { boundsOf, widenBounds } from './count.ts'
+import { moveRow, placeOf } from './kept-orders.ts'
+import { groupByBrand, type BrandRows } from './match.ts'
 import { makePageScratch, type PageScratch } from './pick-page.ts'
 import { flagsOf } from './read-products.ts'
 import { rowLookup, type RowLookup } from './row-lookup.ts'
+import { makeRowSet, type RowSet } from './row-set.ts'
 import { findSaleRows, makeScope, type Scope } from './scope.ts'
-import type { Counted } from './select.ts'
 
 /** What a product can change without a rebuild. Tiyn; null = price on request. */
 export type ProductPatch = {
@@ -23,17 +26,14 @@ export class CatalogueIndex {
   readonly rowOf: RowLookup
   /** all rows in article order */
   readonly byArticle: Int32Array
-  /** scratch: what match.ts says of each row under the filter being answered */
-  readonly marks: Uint16Array
   readonly pageScratch: PageScratch = makePageScratch()
-  /** per subcategory ordinal min and max; of prices at least as wide as they are now */
+  /** of stretches of rows (count.ts); of prices at least as wide as they are now */
   readonly bounds: { price: Float64Array; weight: Float64Array; length: Float64Array }
   /** grows with each patch; with it go out of date what depends on prices and stock */
   patchVersion = 0
-  /** counts of scopes before any filter */
-  readonly unfiltered = new WeakMap<Scope, { patchVersion: number; counted: Counted }>()
   #hitPlaces: Uint32Array | undefined
-  #hitMarks: Uint8Array | undefined
+  #brandRows: BrandRows | undefined
+  #rowSets: RowSet[] = []
   #scopes = new Map<number, Scope>()
   #saleRows: Int32Array | undefined
   #categories: Map<string, number>
@@ -45,11 +45,10 @@ export class CatalogueIndex {
     this.rowOf = rowLookup(data.columns.productId)
     this.byArticle = new Int32Array(data.rowCount)
     for (let row = 0; row < data.rowCount; row++) this.byArticle[data.columns.articleRank[row]!] = row
-    this.marks = new Uint16Array(data.rowCount)
     this.bounds = {
-      price: boundsOf(data, data.columns.price, 1),
-      weight: boundsOf(data, data.columns.weight, 0),
-      length: boundsOf(data, data.columns.length, 0),
+      price: boundsOf(data.columns.price, leastKnown.price),
+      weight: boundsOf(data.columns.weight, leastKnown.weight),
+      length: boundsOf(data.columns.length, leastKnown.length),
     }
     this.#categories = new Map()
     this.#subcategories = new Map()
@@ -94,9 +93,13 @@ export class CatalogueIndex {
     return (this.#hitPlaces ??= new Uint32Array(this.data.rowCount))
   }
 
-  /** scratch, one byte a row: 1 where the row is a hit of the query being answered */
-  hitMarks(): Uint8Array {
-    return (this.#hitMarks ??= new Uint8Array(this.data.rowCount))
+  /** scratch: the sets of rows with which a filter is being answered; what stands in them is left from the one before */
+  rowSet(number: number): RowSet {
+    return (this.#rowSets[number] ??= makeRowSet(this.data.rowCount))
+  }
+
+  brandRows(): BrandRows {
+    return (this.#brandRows ??= groupByBrand(this.columns, this.data.brands.length))
   }
 
   /** Takes over new prices, stock and popularity in place; products that are not in the index are passed over. */
@@ -106,6 +109,7 @@ export class CatalogueIndex {
       const row = this.rowOf(patch.id)
       if (row < 0) continue
       const before = columns.flags[row]!
+      const places = keptOrders.map((order) => placeOf(columns.orders[order], columns.flags, row))
       const price = patch.priceTiyn ?? 0
       columns.price[row] = price
       columns.popularity[row] = patch.popularity
@@ -115,14 +119,8 @@ export class CatalogueIndex {
         patch.lastPriceTiyn ?? 0,
       )
       columns.flags[row] = after
-      for (const order of keptOrders) {
-        columns.orders[order].bucket[row] = bucketOf(columns.orders[order], orderKey(columns, order, row), columns.articleRank[row]!)
-      }
-      const home = columns.home[row]! * 2
-      if (price > 0) {
-        this.bounds.price[home] = Math.min(this.bounds.price[home]!, price)
-        this.bounds.price[home + 1] = Math.max(this.bounds.price[home + 1]!, price)
-      }
+      for (const [at, order] of keptOrders.entries()) moveRow(columns, order, row, places[at]!)
+      if (price > 0) widenBounds(this.bounds.price, row, price)
       if ((before ^ after) & rowFlags.sale) this.#forgetSale()
     }
     this.patchVersion++
@@ -132,21 +130,4 @@ export class CatalogueIndex {
     this.#saleRows = undefined
     for (const node of this.#scopes.keys()) if (this.data.tree[node]?.isSale) this.#scopes.delete(node)
   }
-}
-
-function boundsOf({ ownStart, properties }: CatalogueData, column: Float64Array | Int32Array, least: number): Float64Array {
-  const bounds = new Float64Array(properties.length * 2)
-  for (let ordinal = 0; ordinal < properties.length; ordinal++) {
-    let min = Infinity
-    let max = -Infinity
-    for (let row = ownStart[ordinal]!; row < ownStart[ordinal + 1]!; row++) {
-      const value = column[row]!
-      if (value < least) continue
-      if (value < min) min = value
-      if (value > max) max = value
-    }
-    bounds[ordinal * 2] = min
-    bounds[ordinal * 2 + 1] = max
-  }
-  return bounds
 }

@@ -20,12 +20,6 @@ export const leastKnown = { price: 1, weight: 0, length: 0 } as const
 /** Larger bounds say no more: weights and lengths fit in 31 bits, and so do their differences with -1. */
 export const mostKnown = 0x7fff_fffe
 
-/** How many things are chosen that values are counted for; `rest` choices make it more than one. */
-export function countChoices({ brands, price, weight, length, properties, inStock, onlyPopular }: Choice): number {
-  const ranges = [price, weight, length].filter(isBounded).length
-  return Number(brands.length > 0) + ranges + properties.length + (inStock || onlyPopular ? 2 : 0)
-}
-
 export const isBounded = ({ from, to }: Range) => from !== undefined || to !== undefined
 
 /** In stored units; the lower bound is never so low that «unknown» gets in. */

@@ -1,145 +1,99 @@
-// Counting over marked rows: totals and brands, limits of prices, weights and lengths, values of properties. Number 0 of every count is
-// waste: rows that do not count are added there, which is cheaper than to branch around them. Loops stand twice as in match.ts.
+// Counting over a set of rows: by home, by brand, by a property's values, and the limits of prices, weights and lengths.
 import type { Columns } from './data.ts'
-import type { Segment } from './scope.ts'
+import { edgeMask, hasRow, lowestBit, type RowSet } from './row-set.ts'
 
 export type Limits = { min: number; max: number }
 
-/** Adds the matching rows to `listed` by subcategory ordinal; returns how many there are. */
-export function countListed(marks: Uint16Array, segments: Segment[], listed: Int32Array): number {
-  let total = 0
-  for (const { ordinal, rows, start, end } of segments) {
-    const matching = rows === null ? countMatching(marks, start, end) : countMatchingListed(marks, rows, start, end)
-    listed[ordinal]! += matching
-    total += matching
-  }
-  return total
-}
-
-function countMatching(marks: Uint16Array, start: number, end: number): number {
-  let matching = 0
-  for (let row = start; row < end; row++) matching = (matching - ((marks[row]! - 1) >> 31)) | 0
-  return matching
-}
-function countMatchingListed(marks: Uint16Array, rows: Int32Array, start: number, end: number): number {
-  let matching = 0
-  for (let at = start; at < end; at++) matching = (matching - ((marks[rows[at]!]! - 1) >> 31)) | 0
-  return matching
-}
-
-/** The matching rows as segments of their own. @param total how many there are */
-export function onlyListed(marks: Uint16Array, segments: Segment[], total: number): Segment[] {
-  const matching = new Int32Array(total)
-  const narrowed: Segment[] = []
-  let count = 0
-  for (const { ordinal, rows, start, end } of segments) {
-    const before = count
-    for (let at = start; at < end; at++) {
-      const row = rows === null ? at : rows[at]!
-      if (marks[row] === 0) matching[count++] = row
-    }
-    if (count > before) narrowed.push({ ordinal, rows: matching, start: before, end: count })
-  }
-  return narrowed
-}
-
-/** By brand number, over rows that miss nothing but `bit`. */
-export function countBrandsOf(marks: Uint16Array, segments: Segment[], { brand }: Columns, bit: number, counts: Int32Array): Int32Array {
-  for (const { rows, start, end } of segments) {
-    if (rows === null) countTable(marks, brand, 0, ~bit, counts, start, end)
-    else countTableListed(marks, brand, 0, ~bit, counts, rows, start, end)
-  }
-  return counts
-}
-
-function countTable(
-  marks: Uint16Array,
-  column: Columns['cells'],
-  shift: number,
-  others: number,
-  counts: Int32Array,
-  start: number,
-  end: number,
-): void {
-  for (let row = start; row < end; row++) {
-    const number = column[shift + row]! & (((marks[row]! & others) - 1) >> 31)
-    counts[number] = counts[number]! + 1
-  }
-}
-function countTableListed(
-  marks: Uint16Array,
-  column: Columns['cells'],
-  shift: number,
-  others: number,
-  counts: Int32Array,
-  rows: Int32Array,
-  start: number,
-  end: number,
-): void {
-  for (let at = start; at < end; at++) {
-    const number = column[shift + rows[at]!]! & (((marks[rows[at]!]! & others) - 1) >> 31)
-    counts[number] = counts[number]! + 1
-  }
-}
+/** What is counted: the rows of `all` that are in `set`, or with `others` those that are not (then the smaller part of `all`). */
+export type Counting = { all: RowSet; set: RowSet; others: boolean }
 
 /**
- * Least and largest known value over rows that miss nothing but `bit`; undefined where there is none.
- * @param bounds per subcategory ordinal (min, max) outside of which it has no value; a segment that cannot widen the result is not read
+ * Adds to `counts` how many of the rows `start` … `end` - 1 have each number.
+ * @param shift what to add to a row to get its place in the column
+ */
+export function countColumn(
+  { all, set, others }: Counting,
+  start: number,
+  end: number,
+  column: Columns['cells'],
+  shift: number,
+  counts: Int32Array,
+): void {
+  const flip = others ? -1 : 0
+  for (let word = start >> 5; word * 32 < end; word++) {
+    let bits = all[word]! & (set[word]! ^ flip)
+    if (bits === 0) continue
+    bits &= edgeMask(word, start, end)
+    const at = shift + word * 32
+    for (; bits !== 0; bits &= bits - 1) {
+      const number = column[at + lowestBit(bits)]!
+      counts[number] = counts[number]! + 1
+    }
+  }
+}
+
+/** The same for further values beside the column: pairs of row and number. */
+export function countFurther({ all, set, others }: Counting, start: number, end: number, more: Int32Array, counts: Int32Array): void {
+  for (let at = 0; at < more.length; at += 2) {
+    const row = more[at]!
+    if (row >= start && row < end && hasRow(all, row) && hasRow(set, row) !== others) counts[more[at + 1]!]!++
+  }
+}
+
+/** Of so many rows the least and largest values are kept; a stretch that cannot widen the limits is not read. */
+const stretchWords = 32
+
+/**
+ * Least and largest known value of the rows in the words `first` … `end` - 1; undefined where there is none.
+ * @param bounds of boundsOf: outside of them the stretch has no value
  * @param least smaller values mean «unknown»
  */
 export function countLimits(
-  marks: Uint16Array,
-  segments: Segment[],
+  set: RowSet,
+  first: number,
+  end: number,
   column: Float64Array | Int32Array,
   bounds: Float64Array,
-  bit: number,
   least: number,
 ): Limits | undefined {
-  let min = Infinity
-  let max = -Infinity
-  const others = ~bit
-  for (const { ordinal, rows, start, end } of segments) {
-    if (bounds[ordinal * 2]! >= min && bounds[ordinal * 2 + 1]! <= max) continue
-    for (let at = start; at < end; at++) {
-      const row = rows === null ? at : rows[at]!
-      const value = column[row]!
-      if (value >= min && value <= max) continue // nearly always
-      if ((marks[row]! & others) !== 0 || value < least) continue
+  const limits: Limits = { min: Infinity, max: -Infinity }
+  for (let from = first; from < end;) {
+    const stretch = Math.floor(from / stretchWords)
+    const to = Math.min(end, (stretch + 1) * stretchWords)
+    if (bounds[stretch * 2]! < limits.min || bounds[stretch * 2 + 1]! > limits.max) widen(limits, set, from, to, column, least)
+    from = to
+  }
+  return limits.min <= limits.max ? limits : undefined
+}
+
+function widen(limits: Limits, set: RowSet, from: number, to: number, column: Float64Array | Int32Array, least: number): void {
+  let { min, max } = limits
+  for (let word = from; word < to; word++) {
+    for (let bits = set[word]!; bits !== 0; bits &= bits - 1) {
+      const value = column[word * 32 + lowestBit(bits)]!
+      if ((value >= min && value <= max) || value < least) continue
       if (value < min) min = value
       if (value > max) max = value
     }
   }
-  return min <= max ? { min, max } : undefined
+  limits.min = min
+  limits.max = max
 }
 
-/** Adds to `counts` by local id from 1; `more` are pairs of row and local id of further values. */
-export function countCells(
-  marks: Uint16Array,
-  segment: Segment,
-  cells: Columns['cells'],
-  cellsAt: number,
-  more: Int32Array,
-  bit: number,
-  counts: Int32Array,
-): void {
-  const { rows, start, end } = segment
-  const others = ~bit
-  if (rows === null) countTable(marks, cells, cellsAt, others, counts, start, end)
-  else countTableListed(marks, cells, cellsAt, others, counts, rows, start, end)
-  for (let at = 0; at < more.length; at += 2) {
-    const row = more[at]!
-    if ((marks[row]! & others) === 0 && holds(segment, row)) counts[more[at + 1]!]!++
+/** Per stretch of rows the least and the largest known value. */
+export function boundsOf(column: Float64Array | Int32Array, least: number): Float64Array {
+  const bounds = new Float64Array(Math.ceil(column.length / (stretchWords * 32)) * 2)
+  for (let at = 0; at < bounds.length; at += 2) {
+    bounds[at] = Infinity
+    bounds[at + 1] = -Infinity
   }
+  for (let row = 0; row < column.length; row++) if (column[row]! >= least) widenBounds(bounds, row, column[row]!)
+  return bounds
 }
 
-export function holds({ rows, start, end }: Segment, row: number): boolean {
-  if (rows === null) return row >= start && row < end
-  let low = start
-  let high = end
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (rows[middle]! < row) low = middle + 1
-    else high = middle
-  }
-  return low < end && rows[low] === row
+/** Takes in a new value of a row; an old one that was a bound stays, which costs only reading. */
+export function widenBounds(bounds: Float64Array, row: number, value: number): void {
+  const at = Math.floor(row / (stretchWords * 32)) * 2
+  if (value < bounds[at]!) bounds[at] = value
+  if (value > bounds[at + 1]!) bounds[at + 1] = value
 }

@@ -73,11 +73,24 @@ export const keptOrders = ['price', '-price', 'name', '-name', 'new', 'popular']
 export type KeptOrder = (typeof keptOrders)[number]
 
 export const bucketCount = 4096
+/** A place is a class and a bucket in it; all rows of one place stand before those of the next. */
+export const placeCount = bucketCount * (classMask + 1)
 /**
- * All rows in the order, cut into buckets of about equal size: a page is found by counting buckets and sorting one or two of them.
+ * All rows in the order, cut into buckets of about equal size: a page is found by counting places and sorting the rows of those that it touches.
  * A bucket begins at (key, articleRank); keys are such that they ascend in the order (price for `price`, −price for `-price`).
+ * The rows of a bucket stand together in no order, with room between the buckets, so that a change of price or popularity moves one row alone.
  */
-export type KeptOrderData = { bucket: Uint16Array; startKeys: Float64Array; startArticles: Uint32Array }
+export type KeptOrderData = {
+  bucket: Uint16Array
+  startKeys: Float64Array
+  startArticles: Uint32Array
+  /** those of bucket b are the first lengths[b] from starts[b] on; up to starts[b + 1] there is room */
+  rows: Int32Array
+  starts: Int32Array
+  lengths: Int32Array
+  /** how many rows each place has */
+  sizes: Int32Array
+}
 
 /** One property of one subcategory with its dictionary: the value of local id i is at i - 1, in shown order. */
 export type OwnProperty = {

@@ -1,7 +1,7 @@
 // The orders kept ready for all rows: built by a stable radix sort over rows in article order, cut into buckets, patched row by row.
-import { bucketCount, keptOrders, type Columns, type KeptOrder, type KeptOrderData } from './data.ts'
+import { bucketCount, classMask, keptOrders, placeCount, type Columns, type KeptOrder, type KeptOrderData } from './data.ts'
 
-type KeyColumns = Pick<Columns, 'price' | 'nameRank' | 'newRank' | 'popularity' | 'articleRank'>
+type KeyColumns = Pick<Columns, 'flags' | 'price' | 'nameRank' | 'newRank' | 'popularity' | 'articleRank'>
 
 /** Ascends in the order. Price on request counts as 0: it stands in a class of its own (API-12). */
 export function orderKey(columns: KeyColumns, order: KeptOrder, row: number): number {
@@ -41,9 +41,52 @@ export function buildKeptOrders(columns: KeyColumns, byArticle: Int32Array): Rec
         startArticles[at / size] = columns.articleRank[row]!
       }
     }
-    return { bucket, startKeys, startArticles }
+    const data: KeptOrderData = {
+      bucket,
+      startKeys,
+      startArticles,
+      rows: sorted,
+      starts: Int32Array.from({ length: bucketCount + 1 }, (_, at) => Math.min(count, at * size)),
+      lengths: Int32Array.from({ length: bucketCount }, (_, at) => Math.min(count, (at + 1) * size) - Math.min(count, at * size)),
+      sizes: new Int32Array(placeCount),
+    }
+    for (let row = 0; row < count; row++) data.sizes[placeOf(data, columns.flags, row)]!++
+    return data
   }
   return Object.fromEntries(keptOrders.map((order) => [order, build(order)])) as Record<KeptOrder, KeptOrderData>
+}
+
+export const placeOf = ({ bucket }: KeptOrderData, flags: Uint8Array, row: number): number =>
+  (flags[row]! & classMask) * bucketCount + bucket[row]!
+
+/** Moves a row to where its columns say; `placeBefore` is where it stood before they changed. */
+export function moveRow(columns: Columns, order: KeptOrder, row: number, placeBefore: number): void {
+  const data = columns.orders[order]
+  const { bucket, rows, starts, lengths, sizes } = data
+  const before = bucket[row]!
+  const after = bucketOf(data, orderKey(columns, order, row), columns.articleRank[row]!)
+  bucket[row] = after
+  sizes[placeBefore]!--
+  sizes[placeOf(data, columns.flags, row)]!++
+  if (after === before) return
+  lengths[before]!--
+  rows[rows.indexOf(row, starts[before])] = rows[starts[before]! + lengths[before]!]!
+  const isFull = starts[after + 1] === starts[after]! + lengths[after]!
+  if (isFull) makeRoom(data)
+  data.rows[data.starts[after]! + lengths[after]!] = row
+  lengths[after]!++
+}
+
+/** A quarter more for each bucket: 1 ms for a million rows, seldom needed. */
+function makeRoom(data: KeptOrderData): void {
+  const { rows, starts, lengths } = data
+  const roomy = new Int32Array(starts.length)
+  for (let bucket = 0; bucket < bucketCount; bucket++) roomy[bucket + 1] = roomy[bucket]! + Math.ceil(lengths[bucket]! * 1.25) + 8
+  data.starts = roomy
+  data.rows = new Int32Array(roomy[bucketCount]!)
+  for (let bucket = 0; bucket < bucketCount; bucket++) {
+    data.rows.set(rows.subarray(starts[bucket], starts[bucket]! + lengths[bucket]!), roomy[bucket])
+  }
 }
 
 /** The bucket in which a key belongs: the last one that begins at or before it. Rows above the first start belong to bucket 0. */

@@ -1,177 +1,96 @@
 // The rows of one page in a total order, without sorting the whole list.
-import { bucketCount, classMask, type Columns, type KeptOrder } from './data.ts'
+import { bucketCount, classMask, placeCount, type Columns, type KeptOrder } from './data.ts'
 import { orderKey } from './kept-orders.ts'
-import type { Segment } from './scope.ts'
-
-const bucketBits = 12 // 4096 buckets
-// A place in nextBetween: 12 bits of bucket, 2 of class, above them 16 of marks; they just fill an int.
-const places = bucketCount * (classMask + 1)
+import type { Words } from './match.ts'
+import { hasRow, lowestBit, nextRow, type RowSet } from './row-set.ts'
+import type { HomeRange } from './scope.ts'
 
 /** What page picking needs of memory, made once per index. */
-export type PageScratch = { histogram: Int32Array; composites: Float64Array }
-export const makePageScratch = (): PageScratch => ({ histogram: new Int32Array(places + 1), composites: new Float64Array(1024) })
+export type PageScratch = { sizes: Int32Array; composites: Float64Array }
+export const makePageScratch = (): PageScratch => ({ sizes: new Int32Array(placeCount), composites: new Float64Array(1024) })
 
+type Page = {
+  offset: number
+  size: number
+  /** where it is known that all listed rows of a kept order stand in these of each class */
+  buckets?: { first: number; last: number } | undefined
+}
+/** Following a list of rows costs about as much as counting so many rows in a sweep. */
+const walkingCost = 8
+
+/** @param total how many rows are listed; the page begins before that */
 export function pickByKeptOrder(
-  marks: Uint16Array,
-  segments: Segment[],
+  listed: RowSet,
+  words: Words,
+  total: number,
   columns: Columns,
   order: KeptOrder,
-  offset: number,
-  size: number,
+  page: Page,
   scratch: PageScratch,
 ): number[] {
-  const { flags } = columns
-  const { bucket } = columns.orders[order]
+  const { sizes } = columns.orders[order]
+  if (total === columns.flags.length) return walkPlaces(listed, words, columns, order, page, Infinity, sizes)!
+  // Where a good part of all rows is listed the page's rows are met soon from the beginning; looking for them in vain costs a quarter of counting.
+  const mostMet = total / (walkingCost * 4)
+  const early = page.offset + page.size > mostMet ? undefined : walkPlaces(listed, words, columns, order, page, mostMet)
+  if (early) return early
+  countPlaces(listed, words.first, words.end, columns.flags, columns.orders[order].bucket, scratch.sizes.fill(0))
+  return walkPlaces(listed, words, columns, order, page, Infinity, scratch.sizes)!
+}
+
+/**
+ * Reads the places from the first one until the page is full.
+ * @param mostMet gives up (undefined) where more rows than these would be read
+ * @param sizes how many listed rows each place has, where that is known: places before the page are not read then
+ */
+function walkPlaces(
+  listed: RowSet,
+  { first, end }: Words,
+  columns: Columns,
+  order: KeptOrder,
+  { offset, size, buckets }: Page,
+  mostMet: number,
+  sizes?: Int32Array,
+): number[] | undefined {
+  const { flags, articleRank } = columns
+  const { rows, starts, lengths, sizes: all } = columns.orders[order]
   const inOrder = (a: number, b: number) =>
     (flags[a]! & classMask) - (flags[b]! & classMask) ||
     orderKey(columns, order, a) - orderKey(columns, order, b) ||
-    columns.articleRank[a]! - columns.articleRank[b]!
-
-  if (offset + size <= mostGuessed) {
-    const bound = guessBound(marks, segments, flags, bucket, offset + size)
-    const guessed = rowsBetween(marks, segments, flags, bucket, 0, bound)
-    if (guessed.length >= offset + size || bound === places) return guessed.sort(inOrder).slice(offset, offset + size)
-  }
-  const { first, last, before } = findBuckets(marks, segments, columns, bucket, offset, size, scratch.histogram)
-  return rowsBetween(marks, segments, flags, bucket, first, last)
-    .sort(inOrder)
-    .slice(offset - before, offset - before + size)
-}
-
-/** Pages that begin later are found by counting all. */
-const mostGuessed = 500
-const sampleSize = 2048
-
-/** A place below which about three times as many rows stand as are wanted, told by a sample; `places` when the sample tells nothing. */
-function guessBound(marks: Uint16Array, segments: Segment[], flags: Uint8Array, bucket: Uint16Array, wanted: number): number {
-  const all = segments.reduce((sum, { start, end }) => sum + end - start, 0)
-  const step = Math.max(1, Math.floor(all / sampleSize))
-  const sample = new Int32Array(Math.ceil(all / step))
-  let sampled = 0
-  let at = 0
-  for (const { rows, start, end } of segments) {
-    for (at += start; at < end; at += step) {
-      const row = rows === null ? at : rows[at]!
-      if (marks[row] === 0) sample[sampled++] = ((flags[row]! & classMask) << bucketBits) | bucket[row]!
-    }
-    at -= end
-  }
-  const rank = Math.ceil((wanted * 3) / step) + 2
-  return rank < sampled ? sample.subarray(0, sampled).sort()[rank]! + 1 : places
-}
-
-/** The listed rows whose places are in these bounds. */
-function rowsBetween(
-  marks: Uint16Array,
-  segments: Segment[],
-  flags: Uint8Array,
-  bucket: Uint16Array,
-  first: number,
-  last: number,
-): number[] {
+    articleRank[a]! - articleRank[b]!
   const found: number[] = []
-  for (const { rows, start, end } of segments) {
-    for (
-      let at = nextBetween(marks, flags, bucket, rows, start, end, first, last);
-      at < end;
-      at = nextBetween(marks, flags, bucket, rows, at + 1, end, first, last)
-    ) {
-      found.push(rows === null ? at : rows[at]!)
-    }
-  }
-  return found
-}
-
-/** Where in the segment the next listed row stands whose place is in these bounds; `end` where none does. */
-const nextBetween = (
-  marks: Uint16Array,
-  flags: Uint8Array,
-  bucket: Uint16Array,
-  rows: Int32Array | null,
-  from: number,
-  end: number,
-  first: number,
-  last: number,
-): number =>
-  rows === null ? nextInRange(marks, flags, bucket, from, end, first, last) : nextInList(marks, flags, bucket, rows, from, end, first, last)
-
-// Loops stand alone in their functions, as in match.ts.
-function nextInRange(
-  marks: Uint16Array,
-  flags: Uint8Array,
-  bucket: Uint16Array,
-  from: number,
-  end: number,
-  first: number,
-  last: number,
-): number {
-  for (let row = from; row < end; row++) {
-    const place = (marks[row]! << 14) | ((flags[row]! & 3) << 12) | bucket[row]!
-    if (place < last && place >= first) return row
-  }
-  return end
-}
-function nextInList(
-  marks: Uint16Array,
-  flags: Uint8Array,
-  bucket: Uint16Array,
-  rows: Int32Array,
-  from: number,
-  end: number,
-  first: number,
-  last: number,
-): number {
-  for (let at = from; at < end; at++) {
-    const row = rows[at]!
-    const place = (marks[row]! << 14) | ((flags[row]! & 3) << 12) | bucket[row]!
-    if (place < last && place >= first) return at
-  }
-  return end
-}
-
-/** The buckets (numbered through all classes) that the page touches, and how many rows stand before them. */
-function findBuckets(
-  marks: Uint16Array,
-  segments: Segment[],
-  { flags }: Columns,
-  bucket: Uint16Array,
-  offset: number,
-  size: number,
-  histogram: Int32Array,
-) {
-  histogram.fill(0)
-  for (const { rows, start, end } of segments) {
-    if (rows === null) countPlaces(marks, flags, bucket, histogram, start, end)
-    else countPlacesListed(marks, flags, bucket, histogram, rows, start, end)
-  }
-  let first = 0
   let before = 0
-  while (first < places && before + histogram[first + 1]! <= offset) before += histogram[++first]!
-  let last = first
-  let through = before
-  while (last < places && through < offset + size) through += histogram[++last]!
-  return { first, last, before }
+  let met = 0
+  for (let place = 0; place < placeCount && before + found.length < offset + size; place++) {
+    const known = sizes?.[place]
+    if (known !== undefined && before + found.length + known <= offset) {
+      before += known
+      continue
+    }
+    if (known === 0 || all[place] === 0) continue
+    const bucket = place % bucketCount
+    if (buckets && (bucket < buckets.first || bucket > buckets.last)) continue
+    met += lengths[bucket]!
+    if (met > mostMet) return undefined
+    const here: number[] = []
+    const classHere = Math.floor(place / bucketCount)
+    for (let at = starts[bucket]!; at < starts[bucket]! + lengths[bucket]!; at++) {
+      const row = rows[at]!
+      if (row >= first * 32 && row < end * 32 && hasRow(listed, row) && (flags[row]! & classMask) === classHere) here.push(row)
+    }
+    if (before + found.length + here.length <= offset) before += here.length
+    else for (const row of here.sort(inOrder)) found.push(row)
+  }
+  return found.slice(offset - before, offset - before + size)
 }
 
-function countPlaces(marks: Uint16Array, flags: Uint8Array, bucket: Uint16Array, histogram: Int32Array, start: number, end: number): void {
-  for (let row = start; row < end; row++) {
-    const place = ((((flags[row]! & 3) << 12) | bucket[row]!) + 1) & ((marks[row]! - 1) >> 31) // 0 is waste
-    histogram[place] = histogram[place]! + 1
-  }
-}
-function countPlacesListed(
-  marks: Uint16Array,
-  flags: Uint8Array,
-  bucket: Uint16Array,
-  histogram: Int32Array,
-  rows: Int32Array,
-  start: number,
-  end: number,
-): void {
-  for (let at = start; at < end; at++) {
-    const row = rows[at]!
-    const place = ((((flags[row]! & 3) << 12) | bucket[row]!) + 1) & ((marks[row]! - 1) >> 31)
-    histogram[place] = histogram[place]! + 1
+function countPlaces(listed: RowSet, first: number, end: number, flags: Uint8Array, bucket: Uint16Array, sizes: Int32Array): void {
+  for (let word = first; word < end; word++) {
+    for (let bits = listed[word]!; bits !== 0; bits &= bits - 1) {
+      const row = word * 32 + lowestBit(bits)
+      const place = ((flags[row]! & 3) << 12) | bucket[row]!
+      sizes[place] = sizes[place]! + 1
+    }
   }
 }
 
@@ -181,26 +100,22 @@ function countPlacesListed(
  * @param byArticle rows in article order
  */
 export function pickByPlace(
-  marks: Uint16Array,
-  segments: Segment[],
+  listed: RowSet,
+  ranges: HomeRange[],
+  total: number,
   columns: Columns,
-  placeOf: (row: number, segment: Segment) => number,
+  placeOf: (row: number, ordinal: number) => number,
   byArticle: Int32Array,
-  offset: number,
-  size: number,
+  { offset, size }: Page,
   scratch: PageScratch,
 ): number[] {
-  const most = segments.reduce((sum, { start, end }) => sum + end - start, 0)
-  if (scratch.composites.length < most) scratch.composites = new Float64Array(most)
+  if (scratch.composites.length < total) scratch.composites = new Float64Array(total)
   const composites = scratch.composites
   const articles = 2 ** Math.ceil(Math.log2(Math.max(2, columns.articleRank.length)))
   let count = 0
-  for (const segment of segments) {
-    const { rows, start, end } = segment
-    for (let at = start; at < end; at++) {
-      const row = rows === null ? at : rows[at]!
-      if (marks[row] === 0)
-        composites[count++] = ((columns.flags[row]! & classMask) * maxPlaces + placeOf(row, segment)) * articles + columns.articleRank[row]!
+  for (const { ordinal, start, end } of ranges) {
+    for (let row = nextRow(listed, start, end); row < end; row = nextRow(listed, row + 1, end)) {
+      composites[count++] = ((columns.flags[row]! & classMask) * maxPlaces + placeOf(row, ordinal)) * articles + columns.articleRank[row]!
     }
   }
   const from = Math.min(offset, count)

@@ -1,20 +1,26 @@
 // Which rows a choice of category or subcategory covers: its contiguous range, plus the rows that belong there without standing there.
 import { russianCollator } from '#contract/size.ts'
-import { countCells } from './count.ts'
+import { countColumn, countFurther, type Counting } from './count.ts'
 import { rowFlags, type CatalogueData } from './data.ts'
-import { markBit } from './match.ts'
+import type { Words } from './match.ts'
+import { addRange, addRow, makeRowSet, type RowSet } from './row-set.ts'
 import { shareProperty, type SharedProperty } from './shared-property.ts'
 
-/** Rows of one home subcategory: `start` … `end` - 1, or that stretch of `rows` where rows are listed. */
-export type Segment = { ordinal: number; rows: Int32Array | null; start: number; end: number }
+/** Where the scope's rows of one home subcategory stand: among `start` … `end` - 1. */
+export type HomeRange = { ordinal: number; start: number; end: number }
 
 export type Scope = {
   /** position in the tree; -1 = the whole catalogue */
   node: number
-  segments: Segment[]
+  /** by home, ascending; within the scope's words. Which rows of a range belong to the scope is told by `fill` */
+  ranges: HomeRange[]
+  /** in which words of a set its rows are */
+  words: Words
   rowCount: number
   /** rows that do not stand in the node's own range; ascending */
   extraRows: Int32Array
+  /** Makes its rows those of the set, within its words. */
+  fill(set: RowSet): void
   /** the property of that name as all subcategories of the scope share it */
   property(name: string): SharedProperty | undefined
   /** what can be offered as a filter, «rapid» first (CAT-05); computed once */
@@ -30,15 +36,37 @@ export function makeScope(data: CatalogueData, node: number, saleRows: () => Int
   const first = node < 0 ? 0 : data.tree[node]!.firstOrdinal
   const end = node < 0 ? data.properties.length : data.tree[node]!.endOrdinal
   const extraRows = node < 0 ? new Int32Array(0) : findExtraRows(data, node, saleRows)
-  const segments = [...ownSegments(data, first, end), ...segmentsOf(data, extraRows)]
+  const from = data.ownStart[first]!
+  const to = data.ownStart[end]!
   const sizes = new Map<number, number>()
-  for (const segment of segments) sizes.set(segment.ordinal, (sizes.get(segment.ordinal) ?? 0) + segment.end - segment.start)
+  for (let ordinal = first; ordinal < end; ordinal++) {
+    const own = data.ownStart[ordinal + 1]! - data.ownStart[ordinal]!
+    if (own > 0) sizes.set(ordinal, own)
+  }
+  for (const row of extraRows) sizes.set(data.columns.home[row]!, (sizes.get(data.columns.home[row]!) ?? 0) + 1)
+  const words = wordsOf(from, to, extraRows)
+  const ranges = [...sizes.keys()]
+    .sort((a, b) => a - b)
+    .map((ordinal): HomeRange => {
+      const start = Math.max(data.ownStart[ordinal]!, words.first * 32)
+      return { ordinal, start, end: Math.min(data.ownStart[ordinal + 1]!, words.end * 32) }
+    })
+  const fill = (set: RowSet) => {
+    set.fill(0, words.first, words.end)
+    addRange(set, from, to)
+    for (const row of extraRows) addRow(set, row)
+  }
   const shared = new Map<string, SharedProperty | undefined>()
   const names = new Set([...sizes.keys()].flatMap((ordinal) => data.properties[ordinal]!.map((property) => property.name)))
   const property = (name: string) => {
     if (!names.has(name)) return undefined // unknown names must not fill the map
     if (!shared.has(name)) shared.set(name, shareProperty(data, name, sizes))
     return shared.get(name)
+  }
+  const everyRow = (): Counting => {
+    const all = makeRowSet(data.rowCount)
+    fill(all)
+    return { all, set: all, others: false }
   }
   let all: SharedProperty[] | undefined
   let brands: Int32Array | undefined
@@ -50,47 +78,46 @@ export function makeScope(data: CatalogueData, node: number, saleRows: () => Int
       .sort((a, b) => Number(b.rapid) - Number(a.rapid) || a.position - b.position || russianCollator.compare(a.name, b.name)))
   return {
     node,
-    segments,
-    rowCount: segments.reduce((sum, segment) => sum + segment.end - segment.start, 0),
+    ranges,
+    words,
+    rowCount: to - from + extraRows.length,
     extraRows,
+    fill,
     property,
     allProperties,
     shownProperties: () => (data.tree[node]?.kind === 'subcategory' || sizes.size === 1 ? allProperties() : []),
-    baseBrands: () => (brands ??= countBrands(data, segments)),
+    baseBrands: () => (brands ??= countBrands(data, words, everyRow())),
     baseCounts(one) {
-      const counts = base.get(one) ?? countProperty(data, segments, one)
+      const counts = base.get(one) ?? countProperty(data, ranges, everyRow(), one)
       base.set(one, counts)
       return counts
     },
   }
 }
 
-function ownSegments({ ownStart }: CatalogueData, first: number, end: number): Segment[] {
-  const segments: Segment[] = []
-  for (let ordinal = first; ordinal < end; ordinal++) {
-    if (ownStart[ordinal]! < ownStart[ordinal + 1]!)
-      segments.push({ ordinal, rows: null, start: ownStart[ordinal]!, end: ownStart[ordinal + 1]! })
-  }
-  return segments
+/** The words of all these rows; `extraRows` ascend. */
+function wordsOf(from: number, to: number, extraRows: Int32Array): Words {
+  const first = Math.min(from < to ? from : Infinity, extraRows[0] ?? Infinity)
+  const last = Math.max(from < to ? to - 1 : -1, extraRows.at(-1) ?? -1)
+  return last < 0 ? { first: 0, end: 0 } : { first: first >> 5, end: (last >> 5) + 1 }
 }
 
-export function countBrands({ brands, columns }: CatalogueData, segments: Segment[]): Int32Array {
+export function countBrands({ brands, columns, rowCount }: CatalogueData, { first, end }: Words, counting: Counting): Int32Array {
   const counts = new Int32Array(brands.length + 1)
-  for (const { rows, start, end } of segments) {
-    for (let at = start; at < end; at++) counts[columns.brand[rows === null ? at : rows[at]!]!]!++
-  }
+  countColumn(counting, first * 32, Math.min(rowCount, end * 32), columns.brand, 0, counts)
   return counts
 }
 
-function countProperty(data: CatalogueData, segments: Segment[], property: SharedProperty): Int32Array {
+/** By shared id; 0 = without a value. */
+export function countProperty(data: CatalogueData, ranges: HomeRange[], counting: Counting, property: SharedProperty): Int32Array {
   const counts = new Int32Array(property.texts.length + 1)
-  const nothingMissed = new Uint16Array(data.rowCount)
-  for (const segment of segments) {
-    const part = property.parts.get(segment.ordinal)
+  for (const { ordinal, start, end } of ranges) {
+    const part = property.parts.get(ordinal)
     if (!part) continue
     const local = new Int32Array(part.sharedIds.length)
-    countCells(nothingMissed, segment, data.columns.cells, cellsAt(data, segment.ordinal, part.slot), part.own.more, markBit.none, local)
-    for (let id = 1; id < local.length; id++) counts[part.sharedIds[id]!]! += local[id]!
+    countColumn(counting, start, end, data.columns.cells, cellsAt(data, ordinal, part.slot), local)
+    countFurther(counting, start, end, part.own.more, local)
+    for (let id = 0; id < local.length; id++) counts[part.sharedIds[id]!]! += local[id]!
   }
   return counts
 }
@@ -99,19 +126,6 @@ function countProperty(data: CatalogueData, segments: Segment[], property: Share
 export function cellsAt({ ownStart, columns }: CatalogueData, ordinal: number, slot: number): number {
   const start = ownStart[ordinal]!
   return columns.cellStart[ordinal]! + slot * (ownStart[ordinal + 1]! - start) - start
-}
-
-/** @param rows ascending */
-export function segmentsOf({ columns: { home } }: CatalogueData, rows: Int32Array): Segment[] {
-  const segments: Segment[] = []
-  for (let start = 0; start < rows.length;) {
-    const ordinal = home[rows[start]!]!
-    let end = start + 1
-    while (end < rows.length && home[rows[end]!] === ordinal) end++
-    segments.push({ ordinal, rows, start, end })
-    start = end
-  }
-  return segments
 }
 
 function findExtraRows(data: CatalogueData, node: number, saleRows: () => Int32Array): Int32Array {

@@ -1,0 +1,116 @@
+// What buying costs: guests' orders of 5 lines and changes of a cart, one after the other over HTTP, on a database that syncs every commit.
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import { openPool } from '#server/database.ts'
+import { benchFolder } from './databases.ts'
+import { inMs, percentilesOf } from './percentiles.ts'
+import { startShop } from './shop-process.ts'
+
+const runs = 200
+// A shop that has run for a while is compiled; 30 were too few: p50 5.8 ms in place of 4.3.
+const warmUps = 200
+const linesPerOrder = 5
+
+type Asked = { status: number; cookie: string | undefined; body: string }
+type Ask = (method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<Asked>
+
+/** Rows of a table. What was ordered is put back afterwards, so that the database keeps giving comparable figures. */
+export async function measureOrders(connectionString: string): Promise<string[]> {
+  const pool = openPool(connectionString, 2)
+  pool.on('error', () => undefined) // its last sockets close after `end`, when the server may be stopping already
+  const shop = await startShop(connectionString, 4312, { DATA_FOLDER: join(benchFolder, 'shop'), MAIL_OUTBOX: join(benchFolder, 'outbox') })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  try {
+    const { rows: syncs } = await pool.query<{ fsync: string }>('show fsync')
+    if (syncs[0]?.fsync !== 'on') throw new Error('fsync is off: the figures would flatter')
+    const articles = await articlesInStock(pool)
+    const ask = asker(shop.origin, agent)
+
+    const first = await ask('POST', '/api/v1/cart/add/', { article: articles[0] })
+    const cookie = { cookie: first.cookie ?? '' }
+    for (const article of articles.slice(1, linesPerOrder)) await ask('POST', '/api/v1/cart/add/', { article }, cookie)
+    const change = await timed(200, (run) =>
+      ask('PATCH', `/api/v1/cart/${encodeURIComponent(articles[run % linesPerOrder]!)}/`, { quantity: 1 + (run % 2) }, cookie),
+    )
+    const read = await timed(200, () => ask('GET', '/api/v1/cart/get/', undefined, cookie))
+    // Last, because the letters of these orders are delivered meanwhile and a little after.
+    const order = await timed(201, (run) =>
+      ask('POST', '/api/v1/order/', orderOf(articles, run), { 'idempotency-key': `bench-${process.pid}-${run}` }),
+    )
+    return [
+      `| buying, 1 connection, ${runs} runs, fsync on | p50 ms | p95 ms | p99 ms |`,
+      '|---|---|---|---|',
+      row(`guest order of ${linesPerOrder} lines`, order),
+      row(`cart of ${linesPerOrder} lines: a quantity set`, change),
+      row(`cart of ${linesPerOrder} lines: read`, read),
+    ]
+  } finally {
+    agent.destroy()
+    await shop.stop()
+    await putBack(pool)
+    await pool.end()
+  }
+}
+
+function row(name: string, samples: number[]): string {
+  const { p50, p95, p99 } = percentilesOf(samples)
+  return `| ${name} | ${inMs(p50)} | ${inMs(p95)} | ${inMs(p99)} |`
+}
+
+async function timed(expected: number, work: (run: number) => Promise<Asked>): Promise<number[]> {
+  const samples: number[] = []
+  for (let run = -warmUps; run < runs; run++) {
+    const began = performance.now()
+    const { status, body } = await work(run + warmUps)
+    if (status !== expected) throw new Error(`run ${run}: ${status} ${body.slice(0, 300)}`)
+    if (run >= 0) samples.push(performance.now() - began)
+  }
+  return samples
+}
+
+function orderOf(articles: string[], run: number): object {
+  const items = Array.from({ length: linesPerOrder }, (_, line) => ({
+    product: articles[(run * linesPerOrder + line) % articles.length]!,
+    quantity: 1,
+  }))
+  return { name: 'Айдар', email: 'a@bench.example', phone_number: '+77015550102', items, comment: '', privacy_policy_accepted: true }
+}
+
+/** Plenty of each, so that no run meets an empty shelf. */
+async function articlesInStock(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ article: string }>(
+    `select article from products join stock on stock.product_id = products.id
+      where is_active group by products.id having sum(count) >= 20 order by products.id limit 400`,
+  )
+  if (rows.length < linesPerOrder) throw new Error('too few products in stock')
+  return rows.map(({ article }) => article)
+}
+
+function asker(origin: string, agent: Agent): Ask {
+  return (method, path, body, headers = {}) =>
+    new Promise((resolve, reject) => {
+      const sent = body === undefined ? undefined : JSON.stringify(body)
+      const type = sent === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) }
+      const asked = request(origin + path, { method, agent, headers: { ...type, ...headers } }, (answer) => {
+        let text = ''
+        answer.setEncoding('utf8')
+        answer.on('data', (chunk: string) => (text += chunk))
+        answer.on('error', reject)
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, cookie: answer.headers['set-cookie']?.[0]?.split(';')[0], body: text }),
+        )
+      })
+      asked.on('error', reject)
+      asked.end(sent)
+    })
+}
+
+async function putBack(pool: Pool): Promise<void> {
+  await pool.query(`
+    update stock set count = stock.count + taken.count
+      from (select i.product_id, t.shop_id, sum(t.count) as count from order_item_stock t join order_items i on i.id = t.order_item_id
+            group by 1, 2) taken
+     where stock.product_id = taken.product_id and stock.shop_id = taken.shop_id`)
+  await pool.query('truncate orders, carts, idempotency_keys cascade')
+}

@@ -1,0 +1,13 @@
+// A refusal as the API's description shows it (application/problem+json); contract/errors.ts holds the codes and their texts.
+import * as z from 'zod/mini'
+
+export const problemAnswer = z.object({
+  type: z.string().check(z.describe('Постоянный адрес вида отказа')),
+  title: z.string().check(z.describe('Что случилось')),
+  status: z.int().check(z.describe('Статус HTTP')),
+  detail: z.string().check(z.describe('Что сделать')),
+  errors: z
+    .optional(z.record(z.string(), z.array(z.string())))
+    .check(z.describe('Тексты по полям; у строк корзины и заказа поле — артикул')),
+  request_id: z.string().check(z.describe('Номер запроса: назовите его, если обратитесь к нам')),
+})

@@ -1,0 +1,142 @@
+// What changes a guest's cart, one article at a time (CART-01 to CART-03): kept in PostgreSQL under the id of the signed cookie.
+import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { maxCartLines, maxQuantity } from '#contract/cart.ts'
+import type { DB } from '#db/schema.gen.ts'
+import { ShopError } from '../errors.ts'
+import { once } from '../idempotency.ts'
+import type { Visitor } from '../plugins/visitor.ts'
+import type { Database } from '../services.ts'
+import { inTransaction } from '../transaction.ts'
+import { wholeStockOf, type Lowered } from './cart-lines.ts'
+import { notEnoughStock } from './not-enough-stock.ts'
+
+export type CartVisitor = Pick<Visitor, 'cartId' | 'rememberCart'>
+
+export type Change = {
+  /** more than the stock: the API refuses (API-12), pages lower to it (CHK-01) */
+  above?: 'refuse' | 'lower'
+  /** CHK-05: a retry with the same key adds once */
+  key?: string | undefined
+}
+
+type Deed = { article: string; how: 'add' | 'set'; quantity: number; above: 'refuse' | 'lower' }
+
+/**
+ * Adds pieces to a line. What is seen on adding is the present price, so that an earlier change counts as seen.
+ * @throws product_not_found, not_enough_stock (also for a product without stock, which can only be asked for), cart_full, key_reused
+ */
+export function addPieces(
+  db: Database,
+  visitor: CartVisitor,
+  article: string,
+  quantity: number,
+  { above = 'refuse', key }: Change = {},
+): Promise<Lowered> {
+  return changeLine(db, visitor, { article, how: 'add', quantity, above }, key)
+}
+
+/** Sets a line's pieces; below 1 removes it. A repeat does no harm (CART-02). @throws as addPieces */
+export async function setPieces(
+  db: Database,
+  visitor: CartVisitor,
+  article: string,
+  quantity: number,
+  { above = 'refuse', key }: Change = {},
+): Promise<Lowered> {
+  if (quantity >= 1) return changeLine(db, visitor, { article, how: 'set', quantity, above }, key)
+  await removeLine(db, visitor, article)
+  return undefined
+}
+
+/** Also of products that are no longer sold; a line that is not there is no failure. @throws product_not_found */
+export async function removeLine(db: Database, visitor: CartVisitor, article: string): Promise<void> {
+  const product = await db.selectFrom('products').select('id').where('article', '=', article).executeTakeFirst()
+  if (!product) throw productNotFound()
+  if (visitor.cartId === null) return
+  await db.deleteFrom('cartItems').where('cartId', '=', visitor.cartId).where('productId', '=', product.id).execute()
+}
+
+async function changeLine(db: Database, visitor: CartVisitor, deed: Deed, key: string | undefined): Promise<Lowered> {
+  const cartId = visitor.cartId ?? randomUUID()
+  const { article, how, quantity } = deed
+  const count = await inTransaction(db, (trx) =>
+    // A first add has no cart yet in which a repeat could be told from another visitor's request.
+    key === undefined || visitor.cartId === null
+      ? writeLine(trx, cartId, deed)
+      : once(
+          trx,
+          { scope: `cart ${cartId}`, key, request: [how, article, quantity] },
+          () => writeLine(trx, cartId, deed),
+          (kept) => (typeof kept === 'number' ? kept : null),
+        ),
+  )
+  visitor.rememberCart(cartId)
+  return count === null ? undefined : { article, count }
+}
+
+/** The pieces that the line was lowered to, or null. */
+async function writeLine(trx: Transaction<DB>, cartId: string, { article, how, quantity, above }: Deed): Promise<number | null> {
+  const product = await trx
+    .with('product', (db) =>
+      db
+        .selectFrom('products')
+        .select(['id', 'priceTiyn'])
+        .select((eb) => wholeStockOf(eb.ref('id')).as('stock'))
+        .where('article', '=', article)
+        .where('isActive', '=', true),
+    )
+    // Also brings back a cart that was tidied away; its row's lock lets changes of one cart come one after the other.
+    .with('cart', (db) =>
+      db
+        .insertInto('carts')
+        .columns(['id'])
+        .expression((eb) =>
+          eb
+            .selectFrom('product')
+            .select(sql<string>`${cartId}::uuid`.as('id'))
+            .where('stock', '>=', 1),
+        )
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ updatedAt: sql<Date>`now()` }))
+        .returning('id'),
+    )
+    .selectFrom('product')
+    .leftJoin('cart', (join) => join.onTrue())
+    .select(['product.id', 'priceTiyn', 'stock'])
+    .executeTakeFirst()
+  if (!product) throw productNotFound()
+  if (product.stock < 1) throw notEnoughStock([{ article, stock: 0 }])
+  const line = await trx
+    .insertInto('cartItems')
+    .values({ cartId, productId: product.id, quantity, seenPriceTiyn: product.priceTiyn })
+    .onConflict((conflict) =>
+      conflict.columns(['cartId', 'productId']).doUpdateSet((eb) =>
+        how === 'add'
+          ? {
+              quantity: sql<number>`cart_items.quantity + excluded.quantity`,
+              seenPriceTiyn: eb.ref('excluded.seenPriceTiyn'),
+            }
+          : { quantity: eb.ref('excluded.quantity') },
+      ),
+    )
+    // A row that was there before carries the id of the transaction that replaced its old version.
+    .returning(['quantity', sql<boolean>`xmax = 0`.as('isNew')])
+    .executeTakeFirstOrThrow()
+  if (line.isNew && (await countLines(trx, cartId)) > maxCartLines) throw new ShopError('cart_full')
+  const most = Math.min(product.stock, maxQuantity)
+  if (line.quantity <= most) return null
+  if (above === 'refuse') throw notEnoughStock([{ article, stock: product.stock }])
+  await trx.updateTable('cartItems').set({ quantity: most }).where('cartId', '=', cartId).where('productId', '=', product.id).execute()
+  return most
+}
+
+export async function countLines(db: Database | Transaction<DB>, cartId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('cartItems')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('cartId', '=', cartId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const productNotFound = () => new ShopError('product_not_found', { fields: { article: ['Такого товара нет.'] } })

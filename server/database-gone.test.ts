@@ -1,0 +1,57 @@
+// A page or an answer that fails for a reason of ours: the database goes away under a running shop, and comes back.
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import { openWholeShop } from '#test/whole-shop.ts'
+
+let shop: Awaited<ReturnType<typeof openWholeShop>>
+let admin: pg.Client
+let database: string
+beforeAll(async () => {
+  shop = await openWholeShop()
+  // A running process writes these to its log (server/main.ts).
+  shop.services.pool.on('error', () => undefined)
+  shop.services.jobs.on('error', () => undefined)
+  database = (await shop.services.pool.query<{ name: string }>('select current_database() as name')).rows[0]!.name
+  admin = new pg.Client({ connectionString: inject('testDatabaseUrl') })
+  await admin.connect()
+}, 60_000)
+afterAll(async () => {
+  await letIn(true)
+  await admin.end()
+  await shop.close()
+})
+
+const letIn = (isOpen: boolean) => admin.query(`alter database ${database} with allow_connections ${isOpen}`)
+const get = (url: string) => shop.app.inject({ url, headers: { host: 'rodnik.test', cookie: 'a=1' } })
+
+test('ROUTE-13 ERR-01 OPS-01 without its database the shop says so in Russian with a request id, and goes on when it is back', async () => {
+  expect((await get('/catalog/product/VT-15')).statusCode).toBe(200)
+  await letIn(false)
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
+
+  const page = await get('/catalog/product/VT-15')
+  expect([page.statusCode, page.headers['content-type']]).toEqual([500, expect.stringContaining('text/html')])
+  const text = page.body.replace(/<script.*?<\/script>/gs, '').replace(/<[^>]+>|\u00a0/g, ' ')
+  expect(text).toContain('Непредвиденная ошибка')
+  expect(text).toContain('500')
+  expect(text).toContain('Вернуться на главную')
+  expect(text).toContain(String(page.headers['x-request-id']))
+  expect(page.body).not.toMatch(/not currently accepting|terminating connection|node_modules|\.ts:\d/)
+
+  const answer = await get('/api/v1/product/VT-15/')
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([500, expect.stringContaining('application/problem+json')])
+  expect(answer.json<Problem>()).toEqual({
+    type: '/problems/unexpected',
+    title: 'Непредвиденная ошибка',
+    status: 500,
+    detail: expect.stringMatching(/[а-яё]/),
+    request_id: answer.headers['x-request-id'],
+  })
+  expect((await get('/readyz')).json()).toMatchObject({ status: 'not ready', database: false })
+  expect((await get('/healthz')).statusCode).toBe(200)
+
+  await letIn(true)
+  await vi.waitFor(async () => expect((await get('/catalog/product/VT-15')).statusCode).toBe(200), { timeout: 5000 })
+  expect((await get('/readyz')).statusCode).toBe(200)
+})

@@ -1,0 +1,87 @@
+// What the first HTML of the pages says, before any script has run.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWholeShop } from '#test/whole-shop.ts'
+
+let shop: Awaited<ReturnType<typeof openWholeShop>>
+beforeAll(async () => {
+  shop = await openWholeShop()
+}, 60_000)
+afterAll(() => shop.close())
+
+/** `text` with its non-breaking blanks, `words` with plain ones: where a line may not break is the look's affair. */
+async function page(url: string, cookie = 'a=1'): Promise<{ html: string; text: string; words: string }> {
+  const { statusCode, body } = await shop.app.inject({ url, headers: { host: 'rodnik.test', cookie } })
+  expect([url, statusCode]).toEqual([url, 200])
+  const text = textOf(body)
+  return { html: body, text, words: text.replaceAll('\u00a0', ' ') }
+}
+const textOf = (html: string) =>
+  html
+    .replace(/<(script|style)[^>]*>.*?<\/\1>|<!--.*?-->/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&quot;', '"')
+    .replace(/[ \n]+/g, ' ')
+
+async function cartWith(article: string, quantity: number): Promise<string> {
+  const answer = await shop.app.inject({ method: 'POST', url: '/api/v1/cart/add/', payload: { article, quantity } })
+  return String(answer.headers['set-cookie']).split(';')[0]!
+}
+
+test('CONST-10 support hours and the free delivery over 10 000 ₸ are told; what is missing is counted in the cart', async () => {
+  for (const url of ['/', '/contacts', '/delivery']) expect((await page(url)).text).toContain('ежедневно с 9:00 до 18:00')
+  expect((await page('/delivery')).text).toMatch(/Бесплатная доставка при покупке от\s+10\u00a0000\u00a0₸/)
+  const below = await page('/cart', await cartWith('VT-15', 2))
+  expect(below.text).toMatch(/осталось\s+5\u00a0100\u00a0₸/)
+  expect(below.words).toContain('До бесплатной доставки осталось 5 100 ₸')
+  const above = await page('/cart', await cartWith('VT-15', 5))
+  expect(above.words).not.toContain('До бесплатной доставки осталось')
+})
+
+test('CONST-11 CAT-10 CAT-11 a card says name, article, availability, price, old price and discount in tenge', async () => {
+  const { html, text } = await page(
+    `/catalog/v2?${new URLSearchParams({ category: 'РАСПРОДАЖА', page: '1', page_size: '9', ordering: 'price' })}`,
+  )
+  const { name } = shop.world.products.discounted
+  expect(html).toContain('<h1')
+  expect(text).toMatch(/В наличии\s+Арт\.\s+SALE-1\s+68\u00a0000\u00a0₸\s+85\u00a0000\u00a0₸\s+В корзину/)
+  expect(text).toContain(name)
+  expect(text.replace(/\s+/g, '')).toContain('−20%')
+  expect(text.replace(/\s+/g, '')).not.toContain('−0%') // SALE-2 is lowered by less than one percent
+})
+
+test('CAT-11 a product without a price asks to be asked for, and its line may stand in the cart', async () => {
+  const { words } = await page('/catalog/product/REQ-1')
+  expect(words).toContain('Цену уточняйте у менеджера')
+  expect(words).toContain('Запросить цену')
+  expect((await page('/cart', await cartWith('REQ-1', 1))).text).toMatch(/по\s+запросу/)
+})
+
+test('SHELL-04 the main bar names catalogue, search and orders, and counts the lines of this visitor’s cart', async () => {
+  const stranger = await page('/catalog/product/VT-15')
+  for (const words of ['КАТАЛОГ', 'Поиск заказов', 'Корзина']) expect(stranger.text).toContain(words)
+  expect(stranger.html).toContain('placeholder="Поиск по товарам"')
+  const cookie = await cartWith('VT-15', 7)
+  await shop.app.inject({ method: 'POST', url: '/api/v1/cart/add/', payload: { article: 'SALE-1' }, headers: { cookie } })
+  const headerOf = (html: string) => textOf(/<header.*?<\/header>/s.exec(html)![0])
+  expect(headerOf((await page('/catalog/product/VT-15', cookie)).html)).toMatch(/ 2 +Корзина/)
+  expect(headerOf(stranger.html)).not.toMatch(/\d +Корзина/)
+})
+
+test('CONST-01 CAT-09 a list without parameters gets page 1, nine products, by price; past the end it leads to the last page', async () => {
+  const to = async (url: string) => (await shop.app.inject({ url, headers: { host: 'rodnik.test' } })).headers.location
+  expect(await to('/catalog/v2')).toBe('/catalog/v2?page=1&page_size=9&ordering=price')
+  expect(
+    new URL(String(await to(`/catalog/v2?query=${encodeURIComponent('насос')}`)), 'http://rodnik.test').searchParams.get('ordering'),
+  ).toBe('-relevance')
+  const { html } = await page('/catalog/v2?page=1&page_size=9&ordering=price')
+  expect(new Set(html.match(/href="\/catalog\/product\/[^"?#]+"/g)).size).toBe(9)
+  expect(await to('/catalog/v2?page=999&page_size=9&ordering=price')).toContain('page=5')
+})
+
+test('CONST-05 a long name is cut at 115 characters in the cart, and nowhere else', async () => {
+  const { article, name } = shop.world.products.longName
+  const { text } = await page('/cart', await cartWith(article, 1))
+  expect(text).toContain(`${name.slice(0, 115)}...`)
+  expect(text).not.toContain(name)
+  expect((await page(`/catalog/product/${article}`)).text).toContain(name)
+})

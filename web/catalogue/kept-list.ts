@@ -1,0 +1,39 @@
+// What stays when a list cannot be fetched (CAT-14): the list that is shown. The address already holds the filters that were chosen, so
+// trying again needs nothing else.
+import { isRouteErrorResponse } from 'react-router'
+import type { ListingView } from './listing-view.ts'
+
+// One window shows one list: browser only.
+let shown: ListingView | undefined
+let failed: string | undefined
+
+export const keepShown = (view: ListingView): void => {
+  shown = view
+}
+
+/** The list of `request`, or the one that is shown when the shop does not answer; then `isFailed` tells of it. */
+export async function listOrShown<View>(request: Request, fetchList: () => Promise<View>): Promise<View | ListingView> {
+  const { pathname, search } = new URL(request.url)
+  try {
+    const view = await fetchList()
+    if (failed === pathname + search) failed = undefined
+    return view
+  } catch (error) {
+    const isAnswer = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
+    if (isAnswer || request.signal.aborted || !shown || !isList(window.location.pathname)) throw error
+    // The log of CAT-14 in the browser: the request may never have reached the shop's own.
+    // oxlint-disable-next-line no-console
+    console.error('Failed to update category/subcategory', error)
+    failed = pathname + search
+    return shown
+  }
+}
+
+/** @param address path and search of the list, however it is encoded */
+export function isFailed(address: string): boolean {
+  if (failed === undefined) return false
+  const { pathname, search } = new URL(address, window.location.origin)
+  return failed === pathname + search
+}
+
+const isList = (pathname: string): boolean => pathname.startsWith('/catalog') && !pathname.startsWith('/catalog/product/')
