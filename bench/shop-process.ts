@@ -13,10 +13,12 @@ export async function startShop(connectionString: string, port: number, env: Rec
       NODE_ENV: 'production',
       DATABASE_URL: connectionString,
       PORT: String(port),
+      MALLOC_ARENA_MAX: '2', // as scripts/run.mjs starts it
       LOG_LEVEL: 'warn',
       SEED_DEMO: 'false',
       ...env,
     },
+    execArgv: ['--max-semi-space-size=8'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const origin = `http://127.0.0.1:${port}`

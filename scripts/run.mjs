@@ -11,10 +11,15 @@ const usage = `Usage: npm start
        npm run import -- FILE|FOLDER|ZIP
        npm run bench [-- …]`
 
+// Measured 2026-11-21 at 100k products under load: 379 MiB resident in place of 533, the same CPU per page. Without the first V8 keeps
+// short-lived garbage of pages for long, without the second glibc keeps a pool per thread. bench/shop-process.ts starts it so too.
+const serverFlags = ['--max-semi-space-size=8']
+const serverEnvironment = { MALLOC_ARENA_MAX: '2' }
+
 const commands = {
   async start(args) {
     await buildWeb()
-    return run('node', ['server/main.ts', ...args], { env: { NODE_ENV: 'production' } })
+    return run('node', [...serverFlags, 'server/main.ts', ...args], { env: { ...serverEnvironment, NODE_ENV: 'production' } })
   },
   dev: (args) =>
     run('node', ['--watch', '--watch-preserve-output', 'server/main.ts', ...args], {

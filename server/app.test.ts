@@ -141,6 +141,13 @@ describe('bad input', () => {
 })
 
 describe('pages', () => {
+  test('ROUTE-05 the checkout of a guest is the cart; an order without its number leads to the search', async () => {
+    const checkout = await get('/checkout')
+    expect([checkout.statusCode, checkout.headers.location]).toEqual([302, '/cart'])
+    const order = await get('/order')
+    expect([order.statusCode, order.headers.location]).toEqual([302, '/my-orders'])
+  })
+
   test('ROUTE-02 the old addresses lead to the working catalogue with one redirect and the same parameters', async () => {
     for (const path of ['/catalog', '/catalog/search', '/catalog/reload', '/catalog/v2']) {
       const answer = await get(`${path}?category=${encodeURIComponent('Насосы')}&size=18`)

@@ -16,5 +16,6 @@ export default [
     route('*', 'content/not-found.route.tsx'),
   ]),
   layout('layout/cart-layout.tsx', [route('cart', 'cart/cart.route.tsx'), route('order', 'orders/order.route.tsx')]),
+  route('checkout', 'cart/checkout.route.ts'),
   route('fragments/menu', 'layout/menu.route.ts'),
 ] satisfies RouteConfig
