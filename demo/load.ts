@@ -72,7 +72,8 @@ export async function loadProducts(pool: Pool, options: LoadOptions): Promise<{ 
     }
     await client.query('commit')
     for (const table of ['products', 'property_values', 'stock', 'product_images', 'subcategories', 'brands', 'properties']) {
-      await client.query(`analyze ${table}`)
+      // Also vacuumed: the index is loaded by index-only scans, which read the whole table until its pages are marked as visible.
+      await client.query(`vacuum (analyze) ${table}`)
     }
   } catch (error) {
     await client.query('rollback')

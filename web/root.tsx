@@ -28,11 +28,10 @@ import { MainShell } from './layout/shell.tsx'
 import type { ShellCategory, ShellData } from './layout/shell-data.ts'
 import './styles/app.css'
 import cyrillic from './styles/fonts/golos-cyrillic.woff2?url'
-import latin from './styles/fonts/golos-latin.woff2?url'
 
 const font = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const
 
-export const links: LinksFunction = () => [font(cyrillic), font(latin), { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
+export const links: LinksFunction = () => [font(cyrillic), { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData & { requestId: string }> {
   const { services, visitor } = context.get(requestContext)
