@@ -11,8 +11,9 @@ const usage = `Usage: npm start
        npm run import -- FILE|FOLDER|ZIP
        npm run bench [-- …]`
 
-// Measured 2026-11-21 at 100k products under load: 379 MiB resident in place of 533, the same CPU per page. Without the first V8 keeps
-// short-lived garbage of pages for long, without the second glibc keeps a pool per thread. bench/shop-process.ts starts it so too.
+// Measured 2026-11-21 at 100k products: 8 connections 379 MiB resident in place of 533, 16 connections 400 to 490; the same CPU per page.
+// Without the first V8 keeps short-lived garbage of pages for long, without the second glibc keeps a pool per thread. What is left is
+// garbage of the old space (122 MB, 64 of it used). bench/shop-process.ts starts the shop with the same.
 const serverFlags = ['--max-semi-space-size=8']
 const serverEnvironment = { MALLOC_ARENA_MAX: '2' }
 

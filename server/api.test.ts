@@ -1,4 +1,5 @@
 // What holds for the whole API, asked of the whole application: one shape of a product, one way of refusing, one description.
+// Over 300 lines: its tests share one shop, whose start costs more than they do.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type * as z from 'zod/mini'

@@ -87,7 +87,7 @@ function dropOutside(
   }
 }
 
-/** Unknown values are -1, below every bound. Bounds fit in 31 bits. */
+/** keepBuckets for 32-bit columns: a loop each, so that neither meets two kinds of array. Unknown values are -1, below every bound. Bounds fit in 31 bits. */
 export function keepRange(from: RowSet, to: RowSet, { first, end }: Words, column: Int32Array, least: number, most: number): void {
   for (let word = first; word < end; word++) {
     const asked = from[word]!
