@@ -2,9 +2,12 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { ShopError } from '#server/errors.ts'
+import { buildInThread } from '#server/index-thread.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 import { followChanges } from './change-feed.ts'
-import { loadInWorker } from './load-in-worker.ts'
+import type { CatalogueData } from './data.ts'
+
+const loadWorker = new URL('./load-worker.ts', import.meta.url)
 
 export type CatalogueIndexes = {
   /** @throws ShopError not_ready before the first load */
@@ -34,7 +37,7 @@ export async function startCatalogueIndexes({
 
   const load = async (): Promise<CatalogueIndex> => {
     const startedAt = performance.now()
-    const loaded = new CatalogueIndex(await loadInWorker(connectionString, stopping.signal))
+    const loaded = new CatalogueIndex(await buildInThread<CatalogueData>(loadWorker, connectionString, stopping.signal))
     log.info({ products: loaded.data.rowCount, milliseconds: Math.round(performance.now() - startedAt) }, 'catalogue index loaded')
     return loaded
   }

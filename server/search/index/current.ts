@@ -3,9 +3,12 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { CatalogueIndexes } from '#server/catalogue/index/current.ts'
 import { ShopError } from '#server/errors.ts'
+import { buildInThread } from '#server/index-thread.ts'
 import { searchProducts, type SearchHits } from '../search-products.ts'
-import { buildInWorker } from './build-in-worker.ts'
+import type { SearchData } from './data.ts'
 import { SearchIndex } from './search-index.ts'
+
+const buildWorker = new URL('./build-worker.ts', import.meta.url)
 
 export type SearchIndexes = {
   /** @throws ShopError not_ready before the first index is built */
@@ -34,7 +37,7 @@ export async function startSearchIndexes(options: {
 
   const build = async () => {
     const began = performance.now()
-    index = new SearchIndex(await buildInWorker(connectionString, stopping.signal))
+    index = new SearchIndex(await buildInThread<SearchData>(buildWorker, connectionString, stopping.signal))
     log.info({ products: index.data.documentCount, ms: Math.round(performance.now() - began) }, 'search index built')
   }
   const rebuild = async () => {

@@ -1,0 +1,41 @@
+// Indexes are built in threads of their own, so that pages go on being served; their arrays are moved, not copied.
+import { parentPort, Worker, workerData } from 'node:worker_threads'
+import * as z from 'zod/mini'
+
+// Threads share V8's limit of the process unless they have their own. The process is kept small (scripts/run.mjs); a build at 1M
+// products may need more for some seconds.
+const heapMegabytes = 4096
+
+/**
+ * Runs the module at `url`, which calls `answerWithIndex`, and gives what it built.
+ * @throws what the thread threw, or an error when `signal` ends it
+ */
+export function buildInThread<Data>(url: URL, connectionString: string, signal: AbortSignal): Promise<Data> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(url, { workerData: { connectionString }, resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } })
+    const stop = () => void thread.terminate()
+    signal.addEventListener('abort', stop, { once: true })
+    thread.once('message', (data: Data) => resolve(data))
+    thread.once('error', reject)
+    thread.once('exit', () => {
+      signal.removeEventListener('abort', stop)
+      reject(new Error(`${url.pathname.split('/').at(-1)} ended early`)) // no effect after a message
+    })
+  })
+}
+
+/** The whole work of such a thread. */
+export async function answerWithIndex(build: (connectionString: string) => Promise<object>): Promise<void> {
+  const { connectionString } = z.object({ connectionString: z.string() }).parse(workerData)
+  const data = await build(connectionString)
+  parentPort!.postMessage(data, [...buffersOf(data)])
+}
+
+function buffersOf(value: object, found = new Set<ArrayBuffer>()): Set<ArrayBuffer> {
+  if (ArrayBuffer.isView(value)) {
+    if (value.buffer instanceof ArrayBuffer) found.add(value.buffer)
+  } else {
+    for (const inner of Object.values(value)) if (typeof inner === 'object' && inner !== null) buffersOf(inner, found)
+  }
+  return found
+}
