@@ -1,5 +1,6 @@
-// Parts of React Router that this shop's settings never call, left out of the browser's script (2.6 kB gzip of the listing's 130, PERF-01):
-// discovery of routes by request (`routeDiscovery: initial` in react-router.config.ts) and instrumentation (entry.client.tsx gives none).
+// Parts of React Router that this shop never calls, left out of the browser's script (6 kB gzip of the listing's 130, PERF-01):
+// discovery of routes by request (`routeDiscovery: initial` in react-router.config.ts), instrumentation (entry.client.tsx gives none), and
+// <Link>, <NavLink> and <Form> with all they need (web/layout/link-clicks.ts makes plain links navigate, useSubmit sends forms).
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
@@ -29,9 +30,24 @@ const parts = [
   },
 ]
 
+const lib = /\/react-router\/dist\/production\/lib\/dom\/lib\.js$/
+const component = (name: string) => [
+  { file: lib, find: `const ${name} = React$1.forwardRef(`, replace: `const ${name} = /* @__PURE__ */ React$1.forwardRef(` },
+  { file: lib, find: `${name}.displayName = "${name}";`, replace: '' },
+]
+// What the bundler would leave out by itself if the source did not look as if it had effects.
+const edits = [
+  ...component('Link'),
+  ...component('NavLink'),
+  ...component('Form'),
+  { file: lib, find: 'HistoryRouter.displayName = "unstable_HistoryRouter";', replace: '' },
+  { file: lib, find: 'createElement(Form, {', replace: 'createElement("form", {' }, // fetcher.Form; fetchers only load and submit here
+]
+
 /** Fails the build when another React Router has other names in these files, or the files elsewhere. */
 export function withoutUnusedRouterParts(): Plugin {
   const left = new Set<RegExp>()
+  const edited = new Set<object>()
   return {
     name: 'unused-router-parts',
     apply: 'build',
@@ -52,8 +68,14 @@ export function withoutUnusedRouterParts(): Plugin {
       const lines = Object.entries(part.instead).map(([name, value]) => `export const ${name} = ${value}`)
       return `const refuse = () => { throw new Error('left out of this build') }\n${lines.join('\n')}\n`
     },
+    transform(code, id) {
+      const mine = edits.filter(({ file, find }) => file.test(id) && code.includes(find))
+      for (const edit of mine) edited.add(edit)
+      return mine.length > 0 ? { code: mine.reduce((text, { find, replace }) => text.replace(find, () => replace), code), map: null } : null
+    },
     buildEnd(error) {
-      if (!error && left.size < parts.length) throw new Error('React Router has moved its files: revise scripts/unused-router-parts.ts')
+      if (!error && (left.size < parts.length || edited.size < edits.length))
+        throw new Error('React Router has moved its files: revise scripts/unused-router-parts.ts')
     },
   }
 }
