@@ -31,6 +31,8 @@ const parts = [
 ]
 
 const lib = /\/react-router\/dist\/production\/lib\/dom\/lib\.js$/
+const hooks = /\/react-router\/dist\/production\/lib\/hooks\.js$/
+const components = /\/react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/
 const component = (name: string) => [
   { file: lib, find: `const ${name} = React$1.forwardRef(`, replace: `const ${name} = /* @__PURE__ */ React$1.forwardRef(` },
   { file: lib, find: `${name}.displayName = "${name}";`, replace: '' },
@@ -42,6 +44,10 @@ const edits = [
   ...component('Form'),
   { file: lib, find: 'HistoryRouter.displayName = "unstable_HistoryRouter";', replace: '' },
   { file: lib, find: 'createElement(Form, {', replace: 'createElement("form", {' }, // fetcher.Form; fetchers only load and submit here
+  { file: components, find: 'isPageLinkDescriptor(link) ?', replace: 'false ?' }, // `page` links in a route's `links`
+  // server components: what they throw
+  { file: hooks, find: 'if (this.context && typeof error', replace: 'if (false && typeof error' },
+  { file: hooks, find: 'if (this.context) return', replace: 'if (false) return' },
 ]
 
 /** Fails the build when another React Router has other names in these files, or the files elsewhere. */
