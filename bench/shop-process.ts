@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import { serverEnvironment, serverFlags } from '../scripts/server-process.mjs'
 
 export type ShopProcess = { origin: string; pid: number; startedInMs: number; stop(): Promise<void> }
 
@@ -13,12 +14,12 @@ export async function startShop(connectionString: string, port: number, env: Rec
       NODE_ENV: 'production',
       DATABASE_URL: connectionString,
       PORT: String(port),
-      MALLOC_ARENA_MAX: '2', // as scripts/run.mjs starts it
+      ...serverEnvironment,
       LOG_LEVEL: 'warn',
       SEED_DEMO: 'false',
       ...env,
     },
-    execArgv: ['--max-semi-space-size=8'],
+    execArgv: serverFlags,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const origin = `http://127.0.0.1:${port}`

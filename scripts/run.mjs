@@ -3,6 +3,7 @@
 import { runTests } from './checks.mjs'
 import { activateHooks, ensureInstalled } from './installation.mjs'
 import { Failure, run } from './programs.mjs'
+import { serverEnvironment, serverFlags } from './server-process.mjs'
 import { buildWeb } from './web-build.mjs'
 
 const usage = `Usage: npm start
@@ -10,12 +11,6 @@ const usage = `Usage: npm start
        npm test [-- checks | unit [filter …] | e2e [filter …]]
        npm run import -- FILE|FOLDER|ZIP
        npm run bench [-- …]`
-
-// Measured 2026-11-21 at 100k products: 8 connections 379 MiB resident in place of 533, 16 connections 400 to 490; the same CPU per page.
-// Without the first V8 keeps short-lived garbage of pages for long, without the second glibc keeps a pool per thread. What is left is
-// garbage of the old space (122 MB, 64 of it used). bench/shop-process.ts starts the shop with the same.
-const serverFlags = ['--max-semi-space-size=8']
-const serverEnvironment = { MALLOC_ARENA_MAX: '2' }
 
 const commands = {
   async start(args) {
