@@ -16,7 +16,7 @@ const groups = [
         '/web/cart/(cart-answer|use-cart-mirror)',
         '/web/ui/(badge|breadcrumbs-list|button|chip|classes|icon|icon-button|notice|toast|typeset)\\.tsx?',
         '/web/catalogue/(addresses|cart-lines|product-card|product-list)\\.tsx?',
-        '/contract/(constants|money|catalogue-url|catalogue-filter)\\.ts',
+        '/contract/(constants|money|catalogue-href)\\.ts',
       ].join('|'),
     ),
   },

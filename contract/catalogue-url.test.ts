@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonical, emptyFilter, type ListingFilter, type Ordering } from './catalogue-filter.ts'
-import { catalogueHref, printApiFilter, printPageFilter, readApiFilter, readPageFilter } from './catalogue-url.ts'
+import { catalogueHref, printApiFilter, printPageFilter } from './catalogue-href.ts'
+import { readApiFilter, readPageFilter } from './catalogue-url.ts'
 
 const page = (search: string) => readPageFilter(new URLSearchParams(search))
 const api = (search: string) => readApiFilter(new URLSearchParams(search))

@@ -1,5 +1,5 @@
 // Addresses of the catalogue's pages: clean ones for categories (ROUTE-02), products by article (ROUTE-03).
-import { catalogueHref } from '#contract/catalogue-url.ts'
+import { catalogueHref } from '#contract/catalogue-href.ts'
 import { emptyFilter, isFiltered, type ListingFilter } from '#contract/catalogue-filter.ts'
 import type { CategoryLink, CategoryNode, SubcategoryLink, SubcategoryNode } from '#contract/catalogue.ts'
 

@@ -1,14 +1,13 @@
 // The chosen filters as chips: each is a link to the list without it (CAT-06).
-import { catalogueHref } from '#contract/catalogue-url.ts'
 import { ChipRemoval, chipClass } from '#web/ui/chip.tsx'
-import type { Chip } from './chips.ts'
+import type { ChipView } from './listing-view.ts'
 
-export function ChosenFilters({ chips, clearedHref }: { chips: Chip[]; clearedHref: string }) {
+export function ChosenFilters({ chips, clearedHref }: { chips: ChipView[]; clearedHref: string }) {
   if (chips.length === 0) return null
   return (
     <div className="chosen" role="group" aria-label="Выбранные фильтры">
-      {chips.map(({ label, without }) => (
-        <a key={label} href={catalogueHref(without)} className={chipClass('set')} data-keep-scroll="">
+      {chips.map(({ label, href }) => (
+        <a key={label} href={href} className={chipClass('set')} data-keep-scroll="">
           <ChipRemoval label="Убрать фильтр">{label}</ChipRemoval>
         </a>
       ))}

@@ -1,5 +1,5 @@
 // An empty list says what to do: which filter to drop, a search, a call (CAT-13, SRCH-05).
-import { catalogueHref } from '#contract/catalogue-url.ts'
+import { catalogueHref } from '#contract/catalogue-href.ts'
 import { searchFor, withoutQuery, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { formatCount } from '#contract/money.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -45,9 +45,9 @@ export function EmptyListing({ filter, removals, correctedQuery, clearedHref, ph
         {removals.length > 0 && (
           <div className="empty-removals">
             <span>Уберите лишнее:</span>
-            {removals.map(({ label, filter: without, total }) => (
+            {removals.map(({ label, href, total }) => (
               <span key={label}>
-                <a href={catalogueHref(without)} className={chipClass('set')}>
+                <a href={href} className={chipClass('set')}>
                   <ChipRemoval label="Убрать фильтр">{label}</ChipRemoval>
                 </a>
                 и&nbsp;будет {formatCount(total, 'товар', 'товара', 'товаров')}

@@ -2,7 +2,7 @@
 // so its button works before any script; facet-form.ts adds what scripts do. Inputs are uncontrolled: what is ticked is the state.
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { catalogueHref, escapeName } from '#contract/catalogue-url.ts'
+import { catalogueHref, escapeName } from '#contract/catalogue-href.ts'
 import type { ListingFilter } from '#contract/catalogue-filter.ts'
 import { formatCount } from '#contract/money.ts'
 import { Icon } from '#web/ui/icon.tsx'

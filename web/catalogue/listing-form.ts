@@ -1,6 +1,6 @@
 // What scripts add to the whole list: every change of a filter goes to its address at once, the sheet has its place in the history.
 // Loaded after the page is live (use-listing-form.ts); until then the form is a plain one.
-import { catalogueHref } from '#contract/catalogue-url.ts'
+import { catalogueHref } from '#contract/catalogue-href.ts'
 import { followThumb, readForm, searchValues, showErrors, syncForm } from './facet-form.ts'
 import { valuesParameter } from './facet-groups.ts'
 import { facetFormId, sheetId } from './facet-panel.tsx'

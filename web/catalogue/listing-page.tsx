@@ -1,17 +1,13 @@
 // The catalogue's screen: crumbs, title, branches, filters, chips, list, pages.
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, type MouseEvent } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { catalogueHref } from '#contract/catalogue-url.ts'
-import { cleared } from '#contract/catalogue-filter.ts'
 import { formatCount } from '#contract/money.ts'
 import { pageOf } from '#web/layout/link-clicks.ts'
 import { shopDetails } from '#web/layout/shop-details.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { chipsOf } from './chips.ts'
 import { ChosenFilters } from './chosen-filters.tsx'
-import { unitsOf } from './facet-groups.ts'
 import { FacetPanel } from './facet-panel.tsx'
 import { isFailed, keepShown } from './kept-list.ts'
 import lookScript from './list-look.js?url'
@@ -31,7 +27,7 @@ const EmptyListing = import.meta.env.SSR ? await loadEmptyListing() : lazy(async
 const eagerCards = 6
 
 export function ListingPage({ view }: { view: ListingView }) {
-  const { filter, crumbs, total } = view
+  const { filter, crumbs, total, chips, clearedHref } = view
   const root = useRef<HTMLDivElement>(null)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -41,8 +37,6 @@ export function ListingPage({ view }: { view: ListingView }) {
   useLayoutEffect(restoreLook, [])
   useEffect(() => keepShown(view), [view])
 
-  const chips = chipsOf(filter, unitsOf(view.groups))
-  const clearedHref = catalogueHref(cleared(filter))
   const next = navigation.location
   const isWaiting = next !== undefined && next.pathname.startsWith('/catalog') && next.pathname + next.search !== pathname + search
 

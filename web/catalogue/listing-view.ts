@@ -1,17 +1,19 @@
 // The listing page's data, made of a list: only what is shown, because all of it is written into the HTML once more.
 import type { Branch, CategoryLink, Listing, SubcategoryLink } from '#contract/catalogue.ts'
-import { isFiltered, withCategory, withPage, withSubcategory, type ListingFilter } from '#contract/catalogue-filter.ts'
-import { catalogueHref } from '#contract/catalogue-url.ts'
+import { cleared, isFiltered, withCategory, withPage, withSubcategory, type ListingFilter } from '#contract/catalogue-filter.ts'
+import { catalogueHref } from '#contract/catalogue-href.ts'
 import { literalQuery } from '#contract/search.ts'
 import { cleanHref, shortestHref } from './addresses.ts'
 import { viewCard, type CardView } from './card-view.ts'
-import { bestRemovals, chipsOf } from './chips.ts'
+import { bestRemovals, chipsOf, type Chip } from './chips.ts'
 import { unitsOf, type GroupView } from './facet-groups.ts'
 import { viewFacets } from './facet-view.ts'
 import { withoutLimits } from './page-address.ts'
 import type { Crumb } from './structured-data.ts'
 
-export type RemovalView = { label: string; filter: ListingFilter; total: number }
+/** `href`: the list without it. Addresses are made here, because the filter's rules are in no script of the first load (PERF-01). */
+export type ChipView = { label: string; href: string }
+export type RemovalView = ChipView & { total: number }
 
 export type ListingView = {
   filter: ListingFilter
@@ -19,6 +21,9 @@ export type ListingView = {
   crumbs: Crumb[]
   branches: { name: string; href: string; count: number; chosen: boolean }[]
   groups: GroupView[]
+  /** what is chosen (CAT-06) */
+  chips: ChipView[]
+  clearedHref: string
   cards: CardView[]
   total: number
   page: number
@@ -40,12 +45,15 @@ export type ListingView = {
 export function viewListing(listing: Listing, filter: ListingFilter, origin: string, errors: string[], whole: string | null): ListingView {
   const { category, subcategoryPath } = listing
   const place = subcategoryPath.at(-1) ?? category
+  const groups = viewFacets(listing.facets, whole)
   return {
     filter,
     title: titleOf(filter, place?.name),
     crumbs: crumbsOf(category, subcategoryPath, filter),
     branches: listing.branches.filter(({ count, chosen }) => count > 0 || chosen).map((branch) => viewBranch(branch, filter, category)),
-    groups: viewFacets(listing.facets, whole),
+    groups,
+    chips: chipsOf(filter, unitsOf(groups)).map(viewChip),
+    clearedHref: catalogueHref(cleared(filter)),
     cards: listing.cards.map(viewCard),
     total: listing.total,
     page: listing.page,
@@ -59,6 +67,8 @@ export function viewListing(listing: Listing, filter: ListingFilter, origin: str
     isIndexed: filter.query === '' && !isFiltered(filter) && filter.page === 1 && errors.length === 0,
   }
 }
+
+const viewChip = ({ label, without }: Chip): ChipView => ({ label, href: catalogueHref(without) })
 
 /** A literal query stands between quotation marks (contract/search.ts). */
 const unquoted = (query: string): string => query.replace(/^"(.*)"$/, '$1')
@@ -96,5 +106,5 @@ export function withIdleBoundsRemoved(filter: ListingFilter, { facets }: Listing
 export function withRemovals(view: ListingView, count: (filter: ListingFilter) => number): ListingView {
   if (view.total > 0) return view
   const removals = bestRemovals(chipsOf(view.filter, unitsOf(view.groups)), count)
-  return { ...view, removals: removals.map(({ label, without, total }) => ({ label, filter: without, total })) }
+  return { ...view, removals: removals.map((removal) => ({ ...viewChip(removal), total: removal.total })) }
 }

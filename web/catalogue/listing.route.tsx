@@ -9,7 +9,8 @@ import {
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { catalogueHref, readPageFilter } from '#contract/catalogue-url.ts'
+import { catalogueHref } from '#contract/catalogue-href.ts'
+import { readPageFilter } from '#contract/catalogue-url.ts'
 import { withPage } from '#contract/catalogue-filter.ts'
 import type { CategoryNode, Listing } from '#contract/catalogue.ts'
 import { formatCount } from '#contract/money.ts'

@@ -1,5 +1,6 @@
 // Which addresses of the catalogue are shown as they are and which lead to their canonical form first (ROUTE-02, CAT-18).
-import { catalogueHref, type ReadFilter } from '#contract/catalogue-url.ts'
+import { catalogueHref } from '#contract/catalogue-href.ts'
+import { type ReadFilter } from '#contract/catalogue-url.ts'
 import { canonical, type ListingFilter, type Range } from '#contract/catalogue-filter.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 

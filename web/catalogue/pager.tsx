@@ -1,6 +1,6 @@
 // «Показать ещё» and numbered pages (CAT-09). All are links; scripts append the next page in place.
-import { catalogueHref } from '#contract/catalogue-url.ts'
-import { withPage, type ListingFilter } from '#contract/catalogue-filter.ts'
+import type { ListingFilter } from '#contract/catalogue-filter.ts'
+import { pageHref } from '#contract/catalogue-href.ts'
 import { Pagination } from '#web/ui/pagination.tsx'
 
 type PagerProps = {
@@ -15,7 +15,7 @@ type PagerProps = {
 export function Pager({ filter, page, pageCount, total, isLoading }: PagerProps) {
   if (pageCount < 2) return null
   const left = total - page * filter.pageSize
-  const href = (number: number) => catalogueHref(withPage(filter, number))
+  const href = (number: number) => pageHref(filter, number)
   return (
     <div className="pager">
       {left > 0 && (

@@ -1,4 +1,4 @@
-import { catalogueHref } from '#contract/catalogue-url.ts'
+import { catalogueHref } from '#contract/catalogue-href.ts'
 import { emptyFilter } from '#contract/catalogue-filter.ts'
 import { formatCount } from '#contract/money.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'

@@ -1,6 +1,6 @@
 // /catalog/product/{article} (ROUTE-03, PROD-01..03).
 import { data, redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { catalogueHref } from '#contract/catalogue-url.ts'
+import { catalogueHref } from '#contract/catalogue-href.ts'
 import { emptyFilter } from '#contract/catalogue-filter.ts'
 import { errorTexts } from '#contract/errors.ts'
 import { findProductByArticle } from '#server/catalogue/products.ts'

@@ -1,8 +1,7 @@
 // «Показать ещё» with scripts: the next page's cards are put behind those that are shown (CAT-09).
 import { useEffect, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
-import { catalogueHref } from '#contract/catalogue-url.ts'
-import { withPage } from '#contract/catalogue-filter.ts'
+import { catalogueHref, pageHref } from '#contract/catalogue-href.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { CardView } from './card-view.ts'
 import { isFailed } from './kept-list.ts'
@@ -54,7 +53,7 @@ export function useMoreCards(view: ListingView): { cards: CardView[]; page: numb
     page: shown.page,
     isLoading: fetcher.state !== 'idle',
     load() {
-      const href = catalogueHref(withPage(view.filter, shown.page + 1))
+      const href = pageHref(view.filter, shown.page + 1)
       setWanted(href)
       void fetcher.load(href)
     },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { emptyFilter, withBrand } from '#contract/catalogue-filter.ts'
-import { catalogueHref } from '#contract/catalogue-url.ts'
+import { catalogueHref } from '#contract/catalogue-href.ts'
 import { freeDeliveryFromTiyn } from '#contract/constants.ts'
 import { formatTiyn } from '#contract/money.ts'
 import type { CardView } from '#web/catalogue/card-view.ts'

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
-import { catalogueHref } from '#contract/catalogue-url.ts'
+import { catalogueHref } from '#contract/catalogue-href.ts'
 import { searchFor } from '#contract/catalogue-filter.ts'
 import { dropStep, historySettled, pushStep } from '#web/layout/history-steps.ts'
 import { pageOf } from '#web/layout/link-clicks.ts'

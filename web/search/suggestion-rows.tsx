@@ -1,5 +1,5 @@
 // The rows of the suggestions: products with picture, price and availability, then categories, subcategories and brands (SRCH-02).
-import { catalogueHref } from '#contract/catalogue-url.ts'
+import { catalogueHref } from '#contract/catalogue-href.ts'
 import { emptyFilter } from '#contract/catalogue-filter.ts'
 import { formatTiyn, tengeToTiyn } from '#contract/money.ts'
 import { suggestionSections, type Suggestion, type TextPart } from '#contract/search.ts'
