@@ -1,4 +1,4 @@
-// `npm run bench`: everything, at every size. `npm run bench -- pages functions orders browser import --sizes 20000,100000` picks.
+// `npm run bench`: everything, at every size. `npm run bench -- pages functions search orders browser import --sizes 20000,100000` picks.
 // Figures are appended to bench/results.md with date, commit and data size.
 import { execFileSync, fork } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
@@ -9,8 +9,9 @@ import { measureBrowser } from './browser.ts'
 import { measureImport } from './commerceml.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
+import { measureSuggestionsOverHttp } from './suggestions-http.ts'
 
-const parts = ['functions', 'pages', 'orders', 'browser', 'import'] as const
+const parts = ['functions', 'search', 'pages', 'orders', 'browser', 'import'] as const
 const args = process.argv.slice(2)
 const sizesAt = args.indexOf('--sizes')
 const sizes = (sizesAt === -1 ? '20000,100000,1000000' : args[sizesAt + 1]!).split(',').map(Number)
@@ -29,7 +30,12 @@ const say = (lines: string[]) => {
 
 const databases = await openBenchDatabases()
 try {
-  if (wanted.includes('functions')) for (const size of sizes) say(await measureFunctions(await databases.ofSize(size), size))
+  if (wanted.includes('functions')) for (const size of sizes) say(await measureInProcess('functions', await databases.ofSize(size), size))
+  if (wanted.includes('search'))
+    for (const size of sizes) {
+      say(await measureInProcess('search', await databases.ofSize(size), size))
+      say(await measureSuggestionsOverHttp(await databases.ofSize(size), size))
+    }
   if (wanted.includes('pages')) say(await measurePages(await databases.ofSize(pageSize), pageSize))
   if (wanted.includes('orders')) say(await measureOrders(await databases.ofSize(2000)))
   if (wanted.includes('browser')) say(await measureBrowser(await databases.ofSize(2000), { DATA_FOLDER: `${benchFolder}/shop` }))
@@ -39,8 +45,8 @@ try {
 }
 appendFileSync('bench/results.md', `${report.join('\n')}\n`)
 
-async function measureFunctions(connectionString: string, size: number): Promise<string[]> {
-  const child = fork('bench/measure-in-process.ts', [connectionString, String(size)], { execArgv: ['--expose-gc'] })
+async function measureInProcess(part: 'functions' | 'search', connectionString: string, size: number): Promise<string[]> {
+  const child = fork('bench/measure-in-process.ts', [part, connectionString, String(size)], { execArgv: ['--expose-gc'] })
   const [lines] = (await once(child, 'message')) as [string[]]
   return lines
 }

@@ -8,112 +8,51 @@ import { openDatabase, openPool } from '#server/database.ts'
 import { startSearchIndexes } from '#server/search/index/current.ts'
 import { suggest } from '#server/search/suggestions.ts'
 import { seedSynonyms } from '#server/search/synonyms.ts'
-import { percentilesOf, type Percentiles } from './percentiles.ts'
+import { inMs, percentilesOf } from './percentiles.ts'
+import { queriesByKind, type QueryKind } from './search-queries.ts'
 
-// Broad words, several words, sizes, brands, slips, the other layout and alphabet, unfinished words, articles, nonsense.
-const queries = [
-  'кран',
-  'труба',
-  'насос',
-  'смеситель',
-  'фитинг',
-  'кран шаровой',
-  'труба ппр',
-  'кран шаровой 1/2',
-  'труба ппр 20',
-  'насос 25-60',
-  'насос циркуляционный grundfos',
-  'смеситель для кухни',
-  'котёл газовый',
-  'радиатор алюминиевый',
-  'ду 20',
-  '1/2"',
-  '20х2,8',
-  'бак 100 литров',
-  'белый',
-  'латунь',
-  'grundfos',
-  'valtec',
-  'грундфос',
-  'вило',
-  'насоз',
-  'циркулционный насос',
-  'смиситель',
-  'задвишка ду100',
-  'yfcjc',
-  'rhfy ifhjdjq',
-  'nasos',
-  'kran sharovyy',
-  'обратник',
-  'батарея',
-  'умывальник',
-  'полипропилен труба 32',
-  'циркуля',
-  'смесит',
-  'котел газ',
-  'к',
-  'т',
-  'ш',
-  'GRU-0000',
-  'gru000062',
-  'зелёный насос grundfos',
-  'насос абракадабра',
-  'абракадабра',
-  'труба 20 белый',
-  'кран латунь 1/2 valtec',
-  'манометр',
-  'счетчик воды ду15',
-  'теплый пол',
-  'водонагреватель 80 л',
-  '20',
-  'фильтр',
-]
+const warmUpRounds = 2
 const rounds = 5
+const pageSize = 24
+const shownSlowest = 8
 
-export type SearchFigures = {
-  /** words and rows only, without cards */
-  core: Percentiles
-  suggestions: Percentiles
-  full: Percentiles
-  /** the slowest full searches, ms at the median of the rounds */
-  slowest: { query: string; ms: number; found: number }[]
-  buildSeconds: number
-  indexMegabytes: number
-}
+type Samples = Map<string, number[]>
 
-/** @param size products in the database, for the reader of the figures only. */
-export async function measureSearch({ connectionString, size }: { connectionString: string; size: number }): Promise<SearchFigures> {
+/** @param size products in the database */
+export async function measureSearch({ connectionString, size }: { connectionString: string; size: number }): Promise<string[]> {
   const pool = openPool(connectionString, 4)
   const log = pino({ level: 'silent' })
   const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from search_synonyms')
   if (rows[0]?.count === 0) await seedSynonyms(pool, readAssortment().search_synonyms)
   const catalogue = await startCatalogueIndexes({ pool, connectionString, log })
+  const cpuBefore = process.cpuUsage()
   const began = performance.now()
   const search = await startSearchIndexes({ pool, catalogue, log })
   const buildSeconds = (performance.now() - began) / 1000
+  const { user, system } = process.cpuUsage(cpuBefore)
   try {
     const count = search.current().data.documentCount
     if (count < size * 0.9) throw new Error(`the database holds ${count} products, not ${size}`)
-    const services = { db: openDatabase(pool), catalogue, search }
-    const core = await timed(async (query) => search.searchProducts(query))
-    const suggestions = await timed((query) => suggest(services, query))
-    const full = await timed((query) => listProducts(services, { ...searchFor(query), pageSize: 18 }))
-    const slowest = queries
-      .map((query) => ({
-        query,
-        ms: percentilesOf([...full.byQuery.get(query)!]).p50,
-        found: search.searchProducts(query).productIds.length,
-      }))
-      .sort((a, b) => b.ms - a.ms)
-      .slice(0, 8)
-    return {
-      core: percentilesOf(core.samples),
-      suggestions: percentilesOf(suggestions.samples),
-      full: percentilesOf(full.samples),
-      slowest,
-      buildSeconds,
-      indexMegabytes: bytesOf(search.current().data) / 2 ** 20,
-    }
+    const services = { db: openDatabase(pool), pool, catalogue, search }
+    const kinds = await queriesByKind(pool)
+    const queries = kinds.flatMap((kind) => kind.queries)
+    const core = await timed(queries, async (query) => search.searchProducts(query))
+    const suggestions = await timed(queries, (query) => suggest(services, query))
+    const full = await timed(queries, (query) => listProducts(services, { ...searchFor(query), pageSize }))
+    return [
+      `| search, ${size} products | p50 ms | p95 ms | p99 ms |`,
+      '|---|---|---|---|',
+      row('words and rows only', all(core)),
+      row('suggestions with cards', all(suggestions)),
+      row('— least of the rounds per query', least(suggestions)),
+      ...byKind(kinds, suggestions),
+      row('list + facets + cards', all(full)),
+      row('— least of the rounds per query', least(full)),
+      ...byKind(kinds, full),
+      '',
+      `Search index built in ${buildSeconds.toFixed(1)} s (CPU ${((user + system) / 1e6).toFixed(1)} s), ${(bytesOf(search.current().data) / 2 ** 20).toFixed(0)} MiB.`,
+      `Slowest lists: ${slowest(full)}. Slowest suggestions: ${slowest(suggestions)}.`,
+    ]
   } finally {
     await search.stop()
     await catalogue.stop()
@@ -121,19 +60,39 @@ export async function measureSearch({ connectionString, size }: { connectionStri
   }
 }
 
-async function timed(run: (query: string) => Promise<unknown>): Promise<{ samples: number[]; byQuery: Map<string, number[]> }> {
-  const samples: number[] = []
-  const byQuery = new Map<string, number[]>(queries.map((query) => [query, []]))
-  for (let round = -2; round < rounds; round++) {
+async function timed(queries: string[], run: (query: string) => Promise<unknown>): Promise<Samples> {
+  const samples: Samples = new Map(queries.map((query) => [query, []]))
+  for (let round = -warmUpRounds; round < rounds; round++) {
     for (const query of queries) {
       const began = performance.now()
       await run(query)
-      if (round < 0) continue // the compiler and the caches warm up
-      samples.push(performance.now() - began)
-      byQuery.get(query)!.push(performance.now() - began)
+      if (round >= 0) samples.get(query)!.push(performance.now() - began) // before, the compiler and the caches warm up
     }
   }
-  return { samples, byQuery }
+  return samples
+}
+
+const all = (samples: Samples) => [...samples.values()].flat()
+/** Without what other work on the machine added. */
+const least = (samples: Samples) => Array.from(samples.values(), (times) => Math.min(...times))
+
+const byKind = (kinds: QueryKind[], samples: Samples) =>
+  kinds.map(({ name, queries }) =>
+    row(
+      `— ${name}`,
+      queries.flatMap((query) => samples.get(query)!),
+    ),
+  )
+
+function row(name: string, times: number[]): string {
+  const { p50, p95, p99 } = percentilesOf([...times])
+  return `| ${name} | ${inMs(p50)} | ${inMs(p95)} | ${inMs(p99)} |`
+}
+
+function slowest(samples: Samples): string {
+  const medians = Array.from(samples, ([query, times]) => ({ query, ms: percentilesOf([...times]).p50 }))
+  const first = medians.sort((a, b) => b.ms - a.ms).slice(0, shownSlowest)
+  return first.map(({ query, ms }) => `«${query}» ${inMs(ms)}`).join(', ')
 }
 
 function bytesOf(value: unknown): number {

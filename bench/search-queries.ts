@@ -1,0 +1,71 @@
+// What people type, by kind: some written down, the rest cut from the goods themselves, so that no query is the last one's repeat.
+import type { Pool } from 'pg'
+
+/** Typed letter by letter, as suggestions see them. */
+const typed = [
+  'насос циркуляционный grundfos',
+  'кран шаровой 1/2',
+  'смеситель для кухни',
+  'труба ппр 20',
+  'унитаз подвесной',
+  'котёл газовый baxi',
+  'полотенцесушитель',
+  'valtec коллектор',
+  'теплый пол',
+]
+const broad =
+  'кран,труба,насос,смеситель,фитинг,муфта,тройник,белый,латунь,сталь,хром,20,ду 20,1/2",мм,к,т,ш,с,н,1,2,grundfos,valtec,труба 20,белый хром'
+const several =
+  'кран шаровой,труба ппр,кран шаровой 1/2,насос циркуляционный grundfos,смеситель для кухни,котёл газовый,радиатор алюминиевый,труба 20 белый,кран латунь 1/2 valtec,счетчик воды ду15,водонагреватель 80 л,полипропилен труба 32,теплый пол,котел газ,насос 25-60'
+const sizes = 'ду 20,dn15,1/2",3/4 дюйма,20х2,8,бак 100 литров,100л,25/60,1 1/4",2квт,400×500,16 бар,Ду50,63×2"'
+const slips =
+  'насоз,циркулционный насос,смиситель,задвишка ду100,радеатор,термагаловка,грунфос,водянагреватель,кран шоровой,смеистель,вентель,радиатор алюминевый,унитас,полотенцисушитель,калектор'
+const otherSpellings =
+  'yfcjc,rhfy ifhjdjq,nasos,kran sharovyy,грундфос,вило,cvtcbntkm,цшдщ,обратник,батарея,умывальник,ufpjdsq rjntk,валтек,ункомн'
+const nothing =
+  'абракадабра,зелёный насос grundfos,насос абракадабра,фывапролдж,qqqwww,кран космический,зззззз,цыркулцонни,xyz-000-000,купить слона'
+
+export type QueryKind = { name: string; queries: string[] }
+
+/** The same for the same database. */
+export async function queriesByKind(pool: Pool): Promise<QueryKind[]> {
+  const { rows } = await pool.query<{ article: string; name: string }>(
+    'select article, name from products where is_active and id % (select greatest(1, max(id) / 40) from products) = 7 order by id limit 40',
+  )
+  const words = (name: string) => name.replace(/[«»"]/g, '').split(/[\s,]+/)
+  const list = (text: string) => text.split(/,(?!\d)/)
+  return [
+    {
+      name: 'being typed',
+      queries: typed.flatMap((text) => Array.from(text, (_, at) => text.slice(0, at + 1)).filter((one) => !one.endsWith(' '))),
+    },
+    { name: 'broad words', queries: list(broad) },
+    { name: 'several words', queries: [...list(several), ...rows.map(({ name }) => words(name).slice(0, 3).join(' '))] },
+    { name: 'sizes', queries: list(sizes) },
+    { name: 'slips', queries: [...list(slips), ...rows.flatMap(({ name }) => withSlip(words(name)))] },
+    { name: 'other spellings', queries: list(otherSpellings) },
+    { name: 'articles', queries: rows.flatMap(({ article }) => [article, article.slice(0, -2), article.toLowerCase().replace('-', ' ')]) },
+    { name: 'nothing found', queries: list(nothing) },
+  ]
+}
+
+/** A long word of the name without its third letter. */
+function withSlip(words: string[]): string[] {
+  const word = words.find((one) => /^[а-яё]{6,}$/i.test(one))
+  return word ? [word.slice(0, 2) + word.slice(3)] : []
+}
+
+/** Some thousands of different queries: beginnings of one to three words of names all over the catalogue. */
+export async function manyQueries(pool: Pool, count: number): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    'select name from products where is_active and id % (select greatest(1, max(id) / $1) from products) = 3 order by id limit $1',
+    [count],
+  )
+  const queries = rows.map(({ name }, at) => {
+    const words = name.replace(/[«»"]/g, '').split(/[\s,]+/)
+    const begun = words.slice(0, 1 + (at % 3))
+    const last = begun.pop() ?? ''
+    return [...begun, last.slice(0, Math.max(2, last.length - (at % 5)))].join(' ')
+  })
+  return [...new Set(queries)]
+}
