@@ -10,7 +10,8 @@ const usage = `Usage: npm start
        npm run dev
        npm test [-- checks | unit [filter …] | e2e [filter …]]
        npm run import -- FILE|FOLDER|ZIP
-       npm run bench [-- …]`
+       npm run bench [-- …]
+       npm run bench:search [-- --dry] [-- --aside]`
 
 const commands = {
   async start(args) {
@@ -28,6 +29,7 @@ const commands = {
     await buildWeb()
     return run('node', ['bench/main.ts', ...args], { env: { NODE_ENV: 'production' } })
   },
+  'bench:search': (args) => run('node', ['bench/judge-search.ts', ...args]),
 }
 
 const [name = '', ...args] = process.argv.slice(2)
