@@ -1,50 +1,8 @@
 // The guest's order form: the same checks and texts in the browser, in the page's action and in the API (CHK-02).
 import * as z from 'zod/mini'
 import { articleSchema, quantitySchema } from './cart-api.ts'
-import { parsePhone } from './phone.ts'
+import { comment, email, fieldTexts, name, phone } from './person-fields.ts'
 
-export const fieldTexts = {
-  required: 'Обязательное поле!',
-  phoneEmpty: 'Поле обязательно к заполнению',
-  phonePartial: 'Введите полный номер телефона',
-  email: 'Введите корректный E-mail',
-  consent: 'Необходимо принять согласие с политикой обработки персональных данных',
-  shop: 'Выберите магазин из списка',
-} as const
-
-// A comma or quote would make a second address of one in a mail's header.
-const emailPattern =
-  /^[^\s@<>(),;:"\\\p{Cc}\p{Cs}]+@[^\s@<>(),;:"\\\p{Cc}\p{Cs}.]+(?:\.[^\s@<>(),;:"\\\p{Cc}\p{Cs}.]+)*\.[^\s@<>(),;:"\\\p{Cc}\p{Cs}.\d]{2,}$/u
-
-const tooLong = (most: number) => `Не длиннее ${most} знаков`
-// Half a sign (a lone surrogate, Cs) is no Unicode: JSON in the database refuses it.
-const inOneLine = (text: string) => text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()
-const withoutControl = (text: string) =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '')
-    .trim()
-
-const name = z
-  .string(fieldTexts.required)
-  .check(z.overwrite(inOneLine), z.minLength(1, fieldTexts.required), z.maxLength(100, tooLong(100)))
-/** Becomes the stored form, +77001234567. */
-const phone = z.string(fieldTexts.phoneEmpty).check(
-  z.trim(),
-  // The mask's own «+7 (» is an empty field.
-  z.refine((text) => text.replace(/\D/g, '').length > 1, { error: fieldTexts.phoneEmpty, abort: true }),
-  z.refine((text) => parsePhone(text) !== undefined, { error: fieldTexts.phonePartial, abort: true }),
-  z.overwrite((text) => parsePhone(text) ?? text),
-)
-const email = z
-  .string(fieldTexts.required)
-  .check(
-    z.trim(),
-    z.minLength(1, { error: fieldTexts.required, abort: true }),
-    z.maxLength(254, { error: fieldTexts.email, abort: true }),
-    z.regex(emailPattern, fieldTexts.email),
-  )
-const comment = z.string().check(z.overwrite(withoutControl), z.maxLength(2000, tooLong(2000)))
 const shop = z.nullable(z.int(fieldTexts.shop).check(z.positive(fieldTexts.shop), z.maximum(2_147_483_647, fieldTexts.shop)))
 const consent = z.literal(true, fieldTexts.consent)
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fieldTexts, guestOrderForm } from './order-form.ts'
+import { guestOrderForm } from './order-form.ts'
+import { fieldTexts } from './person-fields.ts'
 import { mayFollow, orderStatuses, parseOrderNumber, type OrderStatus } from './orders.ts'
 import { guestOrderBody } from './orders-api.ts'
 

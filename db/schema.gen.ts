@@ -5,7 +5,13 @@
 
 import type { ColumnType } from "kysely";
 
+export type CallbackStatus = "closed" | "new" | "sent";
+
+export type CallbackTopic = "call" | "one_click" | "price" | "question" | "term";
+
 export type CatalogueChangeKind = "product" | "structure";
+
+export type DocumentKind = "certificate" | "drawing" | "manual" | "passport";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -42,6 +48,20 @@ export interface Brands {
   id: Generated<number>;
   name: string;
   slug: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface Callbacks {
+  article: Generated<string>;
+  comment: Generated<string>;
+  consentAt: Timestamp;
+  createdAt: Generated<Timestamp>;
+  email: string | null;
+  id: Generated<string>;
+  name: string;
+  phone: string;
+  status: Generated<CallbackStatus>;
+  topic: CallbackTopic;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -89,6 +109,15 @@ export interface Cities {
   name: string;
 }
 
+export interface Documents {
+  byteSize: number;
+  contentHash: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: DocumentKind;
+  title: string;
+}
+
 export interface ExchangeCharacteristics {
   name: string;
   offerId: string;
@@ -124,6 +153,17 @@ export interface Images {
   height: number;
   id: Generated<number>;
   width: number;
+}
+
+export interface MountingNeeds {
+  id: Generated<number>;
+  kind: string | null;
+  kindProperty: string | null;
+  neededProperty: string | null;
+  neededSubcategoryId: number;
+  position: Generated<number>;
+  property: string | null;
+  subcategoryId: number;
 }
 
 export interface OrderEvents {
@@ -176,6 +216,12 @@ export interface PriceTypes {
   name: string;
 }
 
+export interface ProductDocuments {
+  documentId: number;
+  position: number;
+  productId: number;
+}
+
 export interface ProductImages {
   alt: Generated<string>;
   imageId: number;
@@ -198,6 +244,7 @@ export interface Products {
   createdAt: Generated<Timestamp>;
   description: Generated<string>;
   externalId: string | null;
+  familyKey: Generated<number | null>;
   id: Generated<number>;
   inStock: Generated<boolean>;
   isActive: Generated<boolean>;
@@ -279,21 +326,25 @@ export interface Subcategories {
 export interface DB {
   attempts: Attempts;
   brands: Brands;
+  callbacks: Callbacks;
   cartItems: CartItems;
   carts: Carts;
   catalogueChanges: CatalogueChanges;
   categories: Categories;
   cities: Cities;
+  documents: Documents;
   exchangeCharacteristics: ExchangeCharacteristics;
   exchangeProperties: ExchangeProperties;
   exchangeValues: ExchangeValues;
   idempotencyKeys: IdempotencyKeys;
   images: Images;
+  mountingNeeds: MountingNeeds;
   orderEvents: OrderEvents;
   orderItems: OrderItems;
   orderItemStock: OrderItemStock;
   orders: Orders;
   priceTypes: PriceTypes;
+  productDocuments: ProductDocuments;
   productImages: ProductImages;
   productPrices: ProductPrices;
   products: Products;

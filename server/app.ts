@@ -5,6 +5,7 @@ import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { ru } from 'zod/locales'
+import { callbacksApi } from './callbacks/api.ts'
 import { cartApi } from './cart/api.ts'
 import { catalogueApi } from './catalogue/api.ts'
 import { imagesRoute } from './files/images-route.ts'
@@ -55,6 +56,7 @@ export async function buildApp(services: Services, { pages = true }: { pages?: b
       await api.register(searchApi, { services })
       await api.register(cartApi, { services })
       await api.register(ordersApi, { services })
+      await api.register(callbacksApi, { services })
       api.all('/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
     },
     { prefix: '/api/v1' },

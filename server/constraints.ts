@@ -15,16 +15,21 @@ export const clientConstraints: Record<string, ErrorCode> = {
 /** Written only by the exchange, the demo and our own transactions, which check before they write. */
 export const internalConstraints: ReadonlySet<string> = new Set(
   `brands_external_id_key brands_name_key brands_name_not_blank brands_pk brands_slug_key
+  callbacks_name_not_blank callbacks_phone_shape callbacks_pk
   cart_items_pk carts_pk catalogue_changes_pk catalogue_changes_product_named
   categories_external_id_key categories_image_fk categories_name_key categories_name_not_blank categories_pk categories_slug_key
   cities_name_key cities_pk idempotency_keys_pk
+  documents_byte_size_positive documents_content_hash_key documents_pk documents_title_not_blank
   exchange_characteristics_pk exchange_properties_pk exchange_values_pk search_synonyms_pk search_synonyms_several
   images_content_hash_key images_height_positive images_pk images_width_positive
+  mounting_needs_key mounting_needs_kind_pair mounting_needs_needed_subcategory_fk mounting_needs_pk mounting_needs_property_pair
+  mounting_needs_subcategory_fk
   order_events_order_fk order_events_pk
   order_item_stock_count_positive order_item_stock_item_fk order_item_stock_pk order_item_stock_shop_fk
   order_items_order_fk order_items_pk order_items_product_fk order_items_product_key
   orders_number_key orders_number_shape orders_pk orders_total_not_negative
   price_types_external_id_key price_types_name_key price_types_pk
+  product_documents_document_fk product_documents_pk product_documents_product_fk
   product_images_image_fk product_images_pk product_images_product_fk
   product_prices_pk product_prices_price_positive product_prices_price_type_fk product_prices_product_fk
   product_subcategories_pk product_subcategories_product_fk product_subcategories_subcategory_fk

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/orders.ts'
 import { guest, newVisitor, openOrderShop, type OrderShop } from '#test/order-shop.ts'
-import { networkOf } from './attempts.ts'
+import { networkOf } from '../attempts.ts'
 import { findGuestOrder, findOrderByKey, maskName } from './find-order.ts'
 import { orderKey, randomOrderNumber } from './order-number.ts'
 import { placeGuestOrder } from './place-guest-order.ts'

@@ -5,7 +5,7 @@ import { parseOrderNumber, type OrderView } from '#contract/orders.ts'
 import { parsePhone } from '#contract/phone.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Database, Services } from '../services.ts'
-import { withAttemptLimit } from './attempts.ts'
+import { withAttemptLimit } from '../attempts.ts'
 import { isOrderKey } from './order-number.ts'
 
 const lookUpLimit = { scope: 'order look-up', limit: 5, minutes: 10 }

@@ -1,7 +1,7 @@
 // A guest's order, placed in one transaction: key, stock, order, cart and mails are there together or not at all (CHK-01, CHK-05, CHK-06).
 import type { Transaction } from 'kysely'
 import { priceChangedText } from '#contract/cart.ts'
-import { fieldTexts } from '#contract/order-form.ts'
+import { fieldTexts } from '#contract/person-fields.ts'
 import type { GuestOrderInput, OrderedLine, OrderView, PlacedOrder } from '#contract/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'

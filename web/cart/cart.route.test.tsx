@@ -1,6 +1,6 @@
 // The whole page as it is without scripts, in one file though a little long: every test needs the same shop, visitor and form.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { fieldTexts } from '#contract/order-form.ts'
+import { fieldTexts } from '#contract/person-fields.ts'
 import { addToCart, getCart } from '#server/cart/cart.ts'
 import { guest, newVisitor, openOrderShop, type OrderShop } from '#test/order-shop.ts'
 import { openPage, shownText as text } from '#test/page.tsx'

@@ -3,14 +3,13 @@ import { catalogueHref } from '#contract/catalogue-href.ts'
 import { emptyFilter, isFiltered, type ListingFilter } from '#contract/catalogue-filter.ts'
 import type { CategoryLink, CategoryNode, SubcategoryLink, SubcategoryNode } from '#contract/catalogue.ts'
 
+export { productHref } from '#contract/product-href.ts'
+
 type Slugged = { slug: string }
 
 /** `/catalog/{category}/{subcategory}`: what menus and breadcrumbs link to and `canonical` names. */
 export const cleanHref = (category: Slugged, subcategory?: Slugged | null): string =>
   subcategory ? `/catalog/${category.slug}/${subcategory.slug}` : `/catalog/${category.slug}`
-
-/** Each segment is encoded by itself, so that articles with `/`, `+`, blanks and Cyrillic come back as they were. */
-export const productHref = (article: string): string => `/catalog/product/${article.split('/').map(encodeURIComponent).join('/')}`
 
 /** The clean address where the filter says no more than it, else the working catalogue's. */
 export function shortestHref(filter: ListingFilter, category: Slugged | null, subcategory: Slugged | null): string {

@@ -1,5 +1,6 @@
 // Price, quantity and the buy button of the product page (CAT-11, PROD-02). A plain form; scripts keep the visitor on the page.
 import { useState, type SubmitEvent } from 'react'
+import { callbackHref } from '#contract/callback-href.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
@@ -16,7 +17,7 @@ export function BuyBox({ view }: { view: ProductView }) {
   // What is not in stock cannot be ordered, only asked for (API-12); a line that is in the cart can still be lowered.
   const isAskedFor = view.price === null || (!view.inStock && inCart === 0)
   const request = view.price === null ? 'Запросить цену' : 'Уточнить срок поставки'
-  const requestHref = `/contacts?article=${encodeURIComponent(view.article)}`
+  const requestHref = callbackHref(view.price === null ? 'price' : 'term', view.article)
   const shopCount = view.stock.filter(({ isAvailable }) => isAvailable).length
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,4 +1,5 @@
 // One card (CAT-10, CAT-11). It is rendered dozens of times a page, so: no hooks, no handlers, few elements; the list delegates.
+import { callbackHref } from '#contract/callback-href.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { productHref } from './addresses.ts'
 import type { CardView } from './card-view.ts'
@@ -54,7 +55,7 @@ function CardButton({ card, quantity, formId, returnTo }: Pick<ProductCardProps,
     return (
       <a
         className="card-button card-button-quiet"
-        href={`/contacts?article=${encodeURIComponent(card.article)}`}
+        href={callbackHref(card.price === undefined ? 'price' : 'term', card.article)}
         aria-label={`${deed}: ${card.name}`}
       >
         {deed}

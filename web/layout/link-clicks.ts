@@ -32,7 +32,11 @@ export function useLinkClicks(): void {
       if (page === undefined) return
       event.preventDefault()
       const preventScrollReset = event.target instanceof Element && event.target.closest('[data-keep-scroll]') !== null
-      void historySettled().then(() => navigate(page, { preventScrollReset }))
+      const open = () => historySettled().then(() => navigate(page, { preventScrollReset }))
+      // The form opens over the page; where it cannot be loaded, its own page does.
+      if (page.split('?')[0] === '/callback')
+        void import('#web/callbacks/callback-dialog.tsx').then(({ openCallback }) => openCallback(page), open)
+      else void open()
     }
     document.addEventListener('click', follow)
     return () => document.removeEventListener('click', follow)

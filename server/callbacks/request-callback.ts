@@ -1,0 +1,50 @@
+// A request to be called, stored together with its letter to the shop (CB-03): both are there or neither.
+import type { Transaction } from 'kysely'
+import type { CallbackInput } from '#contract/callbacks.ts'
+import type { DB } from '#db/schema.gen.ts'
+import { countAttempt, type AttemptLimit } from '../attempts.ts'
+import { once } from '../idempotency.ts'
+import { sendCallbackMailLater } from '../mail/callback-mail.ts'
+import type { Visitor } from '../plugins/visitor.ts'
+import type { Services } from '../services.ts'
+import { inTransaction } from '../transaction.ts'
+
+/** An office behind one address may ask several times; a script may not fill the shop's mailbox. */
+export const requestLimit: AttemptLimit = { scope: 'callback', limit: 10, minutes: 10 }
+
+/**
+ * Answers the request's id. The same key with the same input gives the same one, however often and at once it is sent.
+ * @throws too_many_requests, key_reused; nothing has been stored then
+ */
+export function requestCallback(
+  { db, jobs, config, clock }: Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>,
+  { clientAddress }: Pick<Visitor, 'clientAddress'>,
+  input: CallbackInput,
+  idempotencyKey: string,
+): Promise<string> {
+  const store = async (trx: Transaction<DB>) => {
+    await countAttempt(trx, requestLimit, clientAddress)
+    const { id } = await trx
+      .insertInto('callbacks')
+      .values({ ...input, email: input.email === '' ? null : input.email, consentAt: clock() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const productName = await findProductName(trx, input.article)
+    await sendCallbackMailLater(trx, jobs, { id, ...input, productName, config })
+    return id
+  }
+  return inTransaction(db, (trx) =>
+    once(
+      trx,
+      { scope: 'callback', key: idempotencyKey, request: input },
+      () => store(trx),
+      (kept) => String(kept),
+    ),
+  )
+}
+
+async function findProductName(trx: Transaction<DB>, article: string): Promise<string | undefined> {
+  if (article === '') return undefined
+  const product = await trx.selectFrom('products').select('name').where('article', '=', article).executeTakeFirst()
+  return product?.name
+}
