@@ -1,4 +1,5 @@
 // What the catalogue shows: cards, products, the tree, lists with their facets. Pages get these shapes; the API maps them to snake_case.
+import type { RecognizedFilter } from './search.ts'
 
 export type ImageSource = {
   /** content hash; the files are `/images/{hash}-{width}.avif` and `.webp` for each width of `imageWidths` */
@@ -114,6 +115,10 @@ export type Listing = {
   branches: Branch[]
   /** the query that was really searched when it was corrected (SRCH-09) */
   correctedQuery: string | null
+  /** words of the query that were left out (SRCH-09) */
+  droppedWords: string[]
+  /** what the query names with certainty, to be shown ready ticked (SRCH-07) */
+  recognized: RecognizedFilter[]
 }
 
 export type Branch = { kind: 'category' | 'subcategory'; id: number; name: string; slug: string; count: number; chosen: boolean }

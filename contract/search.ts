@@ -56,6 +56,15 @@ export const suggestionSections = [
   { kind: 'brand', title: 'Перейти в бренд' },
 ] as const
 
+/**
+ * A filter that words of the query name with certainty (SRCH-07): the list holds only what has it, pages show it ready ticked.
+ * `words`: as typed; `without`: the query without them, which is what taking the filter off searches for.
+ */
+export type RecognizedFilter = { words: string; without: string } & (
+  | { kind: 'brand'; name: string }
+  | { kind: 'property'; name: string; value: string }
+)
+
 /** The query as sent; anything is answered, so nothing is refused here. A repeated parameter counts with its first value. */
 export const searchText = z.pipe(
   z._default(z.union([z.string(), z.array(z.string())]), ''),

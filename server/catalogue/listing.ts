@@ -67,6 +67,8 @@ export function selectListing(
     category: category ? linkOf(index, category) : null,
     subcategoryPath: path.slice(1).map((at) => linkOf(index, at)),
     correctedQuery: found?.correctedQuery ?? null,
+    droppedWords: found?.droppedWords ?? [],
+    recognized: found?.filters ?? [],
   }
 }
 

@@ -63,7 +63,7 @@ export const searchApi: FastifyPluginAsyncZod<{
     },
     async (request, reply) => {
       const { query, page, page_size: pageSize } = request.query
-      const { exactArticle, correctedQuery, productIds } = services.search.searchProducts(query)
+      const { exactArticle, correctedQuery, droppedWords, filters, productIds } = services.search.searchProducts(query)
       if (productIds.length === 0) {
         if (page > 1) throw new PastTheEnd(1)
         const nothing: SearchAnswer = {
@@ -72,6 +72,8 @@ export const searchApi: FastifyPluginAsyncZod<{
           previous: null,
           results: [],
           corrected_query: correctedQuery,
+          dropped_words: [],
+          filters: [],
           exact_article: null,
         }
         return answer(request, reply, nothing)
@@ -82,7 +84,9 @@ export const searchApi: FastifyPluginAsyncZod<{
         count: listing.total,
         ...neighbours(request, params, page, listing.pageCount),
         results: await apiProducts(services.db, services.catalogue.current(), listing.ids),
-        corrected_query: listing.correctedQuery,
+        corrected_query: correctedQuery,
+        dropped_words: droppedWords,
+        filters,
         exact_article: exactArticle,
       }
       return answer(request, reply, found)

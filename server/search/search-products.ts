@@ -1,4 +1,5 @@
 // A query → the products it means, best first, with what had to be corrected to find them (SRCH-06, SRCH-09).
+import type { RecognizedFilter } from '#contract/search.ts'
 import { findArticle, resolveArticle } from './index/articles.ts'
 import type { SearchIndexes } from './index/current.ts'
 import { bestSubset, matchAll } from './index/match.ts'
@@ -13,6 +14,10 @@ export type SearchHits = {
   scores: Float32Array
   /** what was searched instead of the query; where nothing was found, the nearest that finds something; null for none and when it was searched as typed */
   correctedQuery: string | null
+  /** words of the query that were left out because no product has them beside the others, as typed */
+  droppedWords: string[]
+  /** what the query names with certainty; all hits have it */
+  filters: RecognizedFilter[]
   /** the query is this article, in whatever spelling; its product is the first */
   exactArticle: string | null
 }
@@ -61,11 +66,15 @@ export function searchIndex(index: SearchIndex, typed: string, how: Manner = {})
       productIds,
       scores: found.scores,
       correctedQuery: exact ? null : isFound ? correctedQuery(words) : nearestQuery(index, query, understood, manner),
+      droppedWords: isFound && !exact ? leftOut(words) : [],
+      filters: [],
       exactArticle: exact?.article ?? null,
     },
     slots,
   }
 }
+
+const leftOut = (words: Understood['words']) => words.flatMap(({ typed, shown }) => (shown === null ? [typed] : []))
 
 function correctedQuery(words: Understood['words']): string | null {
   if (words.every(({ isSame }) => isSame)) return null
