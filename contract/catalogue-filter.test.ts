@@ -3,6 +3,7 @@ import {
   cleared,
   emptyFilter,
   isFiltered,
+  orderingProperty,
   searchFor,
   withBrand,
   withCategory,
@@ -75,4 +76,13 @@ test('CAT-03 clearing the filters keeps category, subcategory, query and orderin
   })
   expect(isFiltered(busy)).toBe(true)
   expect(isFiltered(cleared(busy))).toBe(false)
+})
+
+test('CAT-07 an order by a property ends with the subcategory that has it', () => {
+  const sized: ListingFilter = { ...busy, ordering: '-property:Подача: 100 %' }
+  expect(orderingProperty(sized.ordering)).toBe('Подача: 100 %')
+  expect(withBrand(sized, 'DAB').ordering).toBe(sized.ordering)
+  expect(withSubcategory(sized, 'Скважинные').ordering).toBe('price')
+  expect(withCategory({ ...sized, query: 'насос' }, 'Трубы').ordering).toBe('-relevance')
+  expect(withCategory({ ...busy, ordering: '-name' }, 'Трубы').ordering).toBe('-name')
 })

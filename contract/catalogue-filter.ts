@@ -27,6 +27,9 @@ export type ListingFilter = {
 export const plainOrderings = ['price', '-price', 'name', '-name', 'new', 'popular', '-relevance'] as const
 export type Ordering = (typeof plainOrderings)[number] | `property:${string}` | `-property:${string}`
 
+/** The property by which a list is ordered; undefined for the plain orders. Colons and percent signs in its name need no escape (CAT-07). */
+export const orderingProperty = (ordering: Ordering): string | undefined => /^-?property:(.+)$/s.exec(ordering)?.[1]
+
 export const emptyFilter: ListingFilter = {
   query: '',
   category: null,
@@ -67,14 +70,22 @@ function changed(filter: ListingFilter, change: Partial<ListingFilter>): Listing
   return canonical({ ...filter, ...change, page: 1 })
 }
 
-/** Choosing a category toggles it; either way subcategory and brands clear (CAT-01), and so do properties, which belong to a subcategory. */
+/** Choosing a category toggles it; either way subcategory and brands clear (CAT-01), and so does what belongs to a subcategory: properties and an order by one. */
 export function withCategory(filter: ListingFilter, name: string): ListingFilter {
-  return changed(filter, { category: filter.category === name ? null : name, subcategory: null, brands: [], properties: [] })
+  const category = filter.category === name ? null : name
+  return changed(filter, { category, subcategory: null, brands: [], properties: [], ordering: plainOrder(filter) })
 }
 
 /** Choosing a subcategory toggles it and clears brands, price and property filters (CAT-01). */
 export function withSubcategory(filter: ListingFilter, name: string): ListingFilter {
-  return changed(filter, { subcategory: filter.subcategory === name ? null : name, brands: [], price: {}, properties: [] })
+  const subcategory = filter.subcategory === name ? null : name
+  return changed(filter, { subcategory, brands: [], price: {}, properties: [], ordering: plainOrder(filter) })
+}
+
+/** The order without a property: another subcategory need not have it (CAT-07). */
+const plainOrder = ({ ordering, query }: ListingFilter): Ordering => {
+  if (orderingProperty(ordering) === undefined) return ordering
+  return query === '' ? catalogueDefaults.ordering : catalogueDefaults.searchOrdering
 }
 
 export const withBrand = (filter: ListingFilter, name: string): ListingFilter => changed(filter, { brands: toggled(filter.brands, name) })

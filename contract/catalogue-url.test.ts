@@ -36,7 +36,11 @@ const filter: fc.Arbitrary<ListingFilter> = fc
       { maxLength: 3 },
     ),
     inStock: fc.boolean(),
-    ordering: fc.constantFrom<Ordering>('price', '-price', 'name', '-name', 'new', 'popular', 'property:Напор, м'),
+    ordering: fc.oneof(
+      fc.constantFrom<Ordering>('price', '-price', 'name', '-name', 'new', 'popular', 'property:Напор, м'),
+      name.map((text): Ordering => `property:${text}`),
+      name.map((text): Ordering => `-property:${text}`),
+    ),
     page: fc.integer({ min: 1, max: 1_000_000 }),
     pageSize: fc.constantFrom(9, 18, 24, 36, 72),
   })

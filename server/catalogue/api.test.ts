@@ -219,6 +219,8 @@ describe('API-11 what clients send', () => {
     ['/product/?price__gte=abc', 'price__gte'],
     ['/product/?current_price__range=1,2,3', 'current_price__range'],
     ['/product/?ordering=random()', 'ordering'],
+    ['/product/?ordering=property:Нет такой', 'ordering'],
+    ['/product/?subcategory__name=Смесители&ordering=-property:Напор', 'ordering'],
     ['/product/?property_item_str=nocolon', 'property_item_str'],
     ['/product/?property_item_int=x:1', 'property_item_int'],
     ['/product/?is_popular=maybe', 'is_popular'],

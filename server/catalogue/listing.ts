@@ -1,6 +1,6 @@
 // One list with its filters: the page of products, the total and all counts of one choice (CAT-05, CAT-07, CAT-09, CAT-15).
 import type { Listing, SubcategoryLink } from '#contract/catalogue.ts'
-import type { ListingFilter } from '#contract/catalogue-filter.ts'
+import { orderingProperty, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { listBranches } from './branches.ts'
@@ -24,7 +24,8 @@ export class PastTheEnd extends ShopError {
 
 /**
  * Everything a listing page shows.
- * @throws ShopError category_not_found for an unknown category or subcategory, PastTheEnd (page_not_found) for a page past the end.
+ * @throws ShopError category_not_found for an unknown category or subcategory, malformed for an order by a property that none of its
+ * products can have, PastTheEnd (page_not_found) for a page past the end.
  */
 export async function listProducts(services: Pick<Services, 'db' | 'catalogue' | 'search'>, filter: ListingFilter): Promise<Listing> {
   const { ids, homes: _, ...listing } = selectListing(services, filter)
@@ -43,6 +44,9 @@ export function selectListing(
   const index = catalogue.current()
   const node = chosenNode(index, filter)
   const scope = index.scope(node)
+  const orderedBy = orderingProperty(filter.ordering)
+  if (orderedBy !== undefined && !scope.property(orderedBy))
+    throw new ShopError('malformed', { fields: { ordering: [unknownOrder(orderedBy)] } })
   const found = filter.query === '' ? undefined : search.searchProducts(filter.query)
   const hits: Hits | undefined = found && { productIds: found.productIds, scores: found.scores }
   const choice: Choice = { ...filter, ...only }
@@ -71,6 +75,8 @@ export function selectListing(
     recognized: found?.filters ?? [],
   }
 }
+
+const unknownOrder = (property: string) => `Здесь нет характеристики «${property.slice(0, 100)}».`
 
 /** Position in the tree, -1 for the whole catalogue. @throws ShopError category_not_found */
 export function chosenNode(index: CatalogueIndex, { category, subcategory }: Pick<ListingFilter, 'category' | 'subcategory'>): number {

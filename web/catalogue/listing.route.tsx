@@ -11,11 +11,12 @@ import {
 } from 'react-router'
 import { catalogueHref } from '#contract/catalogue-href.ts'
 import { readPageFilter } from '#contract/catalogue-url.ts'
-import { withPage } from '#contract/catalogue-filter.ts'
+import { emptyFilter, withPage, type ListingFilter } from '#contract/catalogue-filter.ts'
 import type { CategoryNode, Listing } from '#contract/catalogue.ts'
 import { formatCount } from '#contract/money.ts'
-import { refusalOf } from '#contract/errors.ts'
+import { refusalOf, type FieldErrors } from '#contract/errors.ts'
 import { categoryTree } from '#server/catalogue/categories.ts'
+import type { Services } from '#server/services.ts'
 import { PastTheEnd, listProducts, selectListing } from '#server/catalogue/listing.ts'
 import { answered, requestContext } from '#web/request-context.ts'
 import { findPlace, productHref } from './addresses.ts'
@@ -54,8 +55,9 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   }
 
   let listing: Listing
+  let errors: FieldErrors
   try {
-    listing = await listProducts(services, filter)
+    ;({ listing, filter, errors } = await listInKnownOrder(services, filter, read.errors))
   } catch (error) {
     if (error instanceof PastTheEnd) throw replace(catalogueHref(withPage(filter, error.lastPage))) // CAT-09
     if (refusalOf(error)?.code === 'category_not_found') return unknown(categoryTree(services.catalogue))
@@ -64,12 +66,24 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const bounded = withIdleBoundsRemoved(filter, listing)
   if (bounded !== filter) throw replace(catalogueHref(bounded))
 
-  const errors = readableErrors(read.errors)
+  const texts = readableErrors(errors)
   const view = withRemovals(
-    viewListing(listing, filter, services.config.publicOrigin, errors, url.searchParams.get(valuesParameter)),
+    viewListing(listing, filter, services.config.publicOrigin, texts, url.searchParams.get(valuesParameter)),
     (wanted) => selectListing(services, wanted).total,
   )
-  return data(view, { status: errors.length > 0 ? 400 : 200 })
+  return data(view, { status: texts.length > 0 ? 400 : 200 })
+}
+
+/** An order that these products cannot have is told, and the list shown in the usual one (CAT-07). */
+async function listInKnownOrder(services: Services, filter: ListingFilter, errors: FieldErrors) {
+  try {
+    return { listing: await listProducts(services, filter), filter, errors }
+  } catch (error) {
+    const ordering = refusalOf(error)?.fields?.['ordering']
+    if (ordering === undefined) throw error
+    const usual: ListingFilter = { ...filter, ordering: emptyFilter.ordering }
+    return { listing: await listProducts(services, usual), filter: usual, errors: { ...errors, ordering } }
+  }
 }
 
 /** Only for what the browser fetches: a list that does not come leaves the old one standing (CAT-14). */

@@ -1,5 +1,5 @@
 // Answers one filter from the columns: the page's products, the total and everything that is counted beside the list.
-import type { Ordering, PropertyChoice } from '#contract/catalogue-filter.ts'
+import { orderingProperty, type Ordering, type PropertyChoice } from '#contract/catalogue-filter.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { allowedValues, boundsOf, isBounded, leastKnown, mostKnown, type Choice } from './choice.ts'
 import { countLimits, type Counting, type Limits } from './count.ts'
@@ -266,7 +266,7 @@ export class Selection {
     }
     const { data, columns } = this.index
     const down = ordering.startsWith('-')
-    const property = this.scope.property(ordering.slice(ordering.indexOf(':') + 1))
+    const property = this.scope.property(orderingProperty(ordering) ?? '')
     if (!property) return () => 0
     const most = Math.min(property.texts.length, maxPlaces - 2)
     return (row, ordinal) => {

@@ -1,5 +1,5 @@
 // What real data does to an index: sizes in many spellings, several values of one property, one name with two meanings.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { emptyFilter, type ListingFilter } from '#contract/catalogue-filter.ts'
 import type { Pool } from 'pg'
 import { openPool } from '#server/database.ts'
@@ -65,6 +65,27 @@ test('CAT-16 spellings of one size are one value: listed once, found by each of 
   }
   expect(list({ subcategory: 'Краны', ordering: 'property:Размер' }).prices).toEqual([1, 2, 3, 6, 5, 4, 7])
   expect(list({ subcategory: 'Краны', ordering: '-property:Размер' }).prices).toEqual([7, 4, 5, 1, 2, 3, 6])
+})
+
+test('CAT-07 CAT-15 by a property: in stock first, without the property last up and down, ties by article', async () => {
+  await pool.query(`insert into shops (name, name_for_guest, address, position) values ('С', 'С', 'Актобе', 1);
+    insert into stock (shop_id, product_id, count) select 1, id, 5 from products where article in ('A1', 'B1', 'A4', 'A5')`)
+  const articles = (ordering: ListingFilter['ordering']) => {
+    const { ids } = list({ subcategory: 'Краны', ordering })
+    const { productId, articleRank } = catalogue.current().columns
+    return ids.map((id) => ['A1', 'A2', 'A3', 'A4', 'A5', 'B1', 'B2'][articleRank[productId.indexOf(id)]!])
+  }
+  // A1, A2, A3 have the length 100; B1 has one in metres, which is another property here; the others have none.
+  await vi.waitFor(() => expect(articles('property:Длина')).toEqual(['A1', 'A4', 'A5', 'B1', 'A2', 'A3', 'B2']), { timeout: 5000 })
+  expect(articles('-property:Длина')).toEqual(['A1', 'A4', 'A5', 'B1', 'A2', 'A3', 'B2'])
+  expect(articles('property:Размер')).toEqual(['A1', 'B1', 'A5', 'A4', 'A2', 'A3', 'B2'])
+  expect(articles('-property:Размер')).toEqual(['A4', 'A5', 'A1', 'B1', 'B2', 'A2', 'A3'])
+  for (const ordering of ['property:Нет', '-property:__proto__', 'property:Свойство 1'] as const)
+    expect(() => articles(ordering)).toThrow(
+      expect.objectContaining({ code: 'malformed', fields: { ordering: [expect.stringContaining('Здесь нет')] } }),
+    )
+  await pool.query('delete from stock')
+  await vi.waitFor(() => expect(articles('property:Размер').slice(0, 4)).toEqual(['A1', 'A2', 'A3', 'B1']), { timeout: 5000 })
 })
 
 test('CAT-16 a numeric bore is found by its inches too', () => {
