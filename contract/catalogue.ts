@@ -1,5 +1,6 @@
 // What the catalogue shows: cards, products, the tree, lists with their facets. Pages get these shapes; the API maps them to snake_case.
 import type { RecognizedFilter } from './search.ts'
+import type { StockLevel } from './stock-level.ts'
 
 export type ImageSource = {
   /** content hash; the files are `/images/{hash}-{width}.avif` and `.webp` for each width of `imageWidths` */
@@ -120,5 +121,11 @@ export type Listing = {
   /** what the query names with certainty, to be shown ready ticked (SRCH-07) */
   recognized: RecognizedFilter[]
 }
+
+/** A property of the chosen subcategory as a column of the table view (CAT-17). */
+export type TableColumn = { name: string; unit: string | null; /** numbers or sizes: set to the right */ isNumeric: boolean }
+
+/** `rows` stand beside the listing's cards, `cells` beside the columns; an empty cell = without the property. */
+export type ListingTable = { columns: TableColumn[]; rows: { cells: string[]; level: StockLevel }[] }
 
 export type Branch = { kind: 'category' | 'subcategory'; id: number; name: string; slug: string; count: number; chosen: boolean }

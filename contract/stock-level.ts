@@ -1,0 +1,23 @@
+// How much there is, as guests are told it: a word, never pieces (SHELL-13, PROD-01).
+
+export type StockLevel = 'many' | 'few' | 'none'
+
+/** Below so many pieces it is «Мало» (docs/decisions/022). */
+export const manyFrom = 10
+
+export const stockLevelTexts: Record<StockLevel, string> = { many: 'Много', few: 'Мало', none: 'Под\u00a0заказ' }
+
+/** @param pieces of all shops or of one */
+export function stockLevelOf(pieces: number): StockLevel {
+  if (pieces <= 0) return 'none'
+  return pieces < manyFrom ? 'few' : 'many'
+}
+
+/** One shop's line of the quick view (SHELL-13). */
+export type ShopLevel = {
+  address: string
+  hours: string
+  level: StockLevel
+  /** pieces; null for guests */
+  count: number | null
+}
