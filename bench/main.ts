@@ -1,9 +1,10 @@
-// `npm run bench`: everything, at every size. `npm run bench -- pages functions search orders browser import --sizes 20000,100000` picks.
+// `npm run bench`: everything, at every size. `npm run bench -- pages api functions search orders browser import --sizes 20000,100000` picks.
 // Figures are appended to bench/results.md with date, commit and data size.
 import { execFileSync, fork } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { once } from 'node:events'
+import { measureApi } from './api.ts'
 import { benchFolder, openBenchDatabases } from './databases.ts'
 import { measureBrowser } from './browser.ts'
 import { measureImport } from './commerceml.ts'
@@ -11,7 +12,7 @@ import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
 import { measureSuggestionsOverHttp } from './suggestions-http.ts'
 
-const parts = ['functions', 'search', 'pages', 'orders', 'browser', 'import'] as const
+const parts = ['functions', 'search', 'pages', 'api', 'orders', 'browser', 'import'] as const
 const args = process.argv.slice(2)
 const sizesAt = args.indexOf('--sizes')
 const sizes = (sizesAt === -1 ? '20000,100000,1000000' : args[sizesAt + 1]!).split(',').map(Number)
@@ -37,6 +38,7 @@ try {
       say(await measureSuggestionsOverHttp(await databases.ofSize(size), size))
     }
   if (wanted.includes('pages')) say(await measurePages(await databases.ofSize(pageSize), pageSize))
+  if (wanted.includes('api')) say(await measureApi(await databases.ofSize(pageSize), pageSize))
   if (wanted.includes('orders')) say(await measureOrders(await databases.ofSize(2000)))
   if (wanted.includes('browser')) say(await measureBrowser(await databases.ofSize(2000), { DATA_FOLDER: `${benchFolder}/shop` }))
   if (wanted.includes('import')) say(await importRows(await databases.ofSize(0)))

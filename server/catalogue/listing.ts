@@ -39,7 +39,7 @@ export type SelectedListing = Omit<Listing, 'cards'> & { ids: number[]; homes: I
 export function selectListing(
   { catalogue, search }: Pick<Services, 'catalogue' | 'search'>,
   filter: ListingFilter,
-  only: Pick<Choice, 'onlyPopular'> = {},
+  only: Pick<Choice, 'popular'> = {},
 ): SelectedListing {
   const index = catalogue.current()
   const node = chosenNode(index, filter)

@@ -61,8 +61,8 @@ export async function relatedProducts(
 
 const cards = ({ db, catalogue }: Needed, ids: number[]) => listCards(db, ids, catalogue.current())
 
-function pick({ catalogue }: Needed, node: number, ordering: Ordering, limit: number, onlyPopular = false): number[] {
+function pick({ catalogue }: Needed, node: number, ordering: Ordering, limit: number, popular?: boolean): number[] {
   const index = catalogue.current()
-  const selection = new Selection(index, index.scope(node), { ...emptyFilter, onlyPopular })
+  const selection = new Selection(index, index.scope(node), { ...emptyFilter, popular })
   return selection.page(ordering, 0, limit)
 }

@@ -6,9 +6,11 @@ import fp from 'fastify-plugin'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { productAnswer, subcategoryAnswer } from '#contract/catalogue-api.ts'
+import { exampleProduct } from '#contract/catalogue-example.ts'
 import { errorTexts, type ErrorCode } from '#contract/errors.ts'
 import { problemAnswer } from '#contract/problem-answer.ts'
 import type { Config } from '../config.ts'
+import { problemOf, ShopError } from '../errors.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 declare module 'fastify' {
@@ -25,11 +27,12 @@ const anyChange: ErrorCode[] = ['foreign_origin', 'too_large', 'unsupported_body
 // so it needs a name.
 const schemaRegistry = z.globalRegistry
 schemaRegistry.add(subcategoryAnswer, { id: 'Subcategory' })
-schemaRegistry.add(productAnswer, { id: 'Product' })
+schemaRegistry.add(productAnswer, { id: 'Product', examples: [exampleProduct] })
 const problemSchema = z.toJSONSchema(problemAnswer, { target: 'draft-2020-12', unrepresentable: 'any' })
 delete problemSchema.$schema
 
 const answersOf = createJsonSchemaTransform({ schemaRegistry })
+const componentsOf = createJsonSchemaTransformObject({ schemaRegistry })
 
 /** Adds what every route answers besides its answer: 304, and the refusals with their texts. */
 const transform: SwaggerTransform = (options) => {
@@ -45,10 +48,15 @@ const transform: SwaggerTransform = (options) => {
   for (const [status, codes] of problemsOf(route)) {
     response[status] = {
       description: codes.map((code) => `${errorTexts[code].title} (${code.replaceAll('_', '-')})`).join('; '),
-      content: { 'application/problem+json': { schema: problemSchema } },
+      content: { 'application/problem+json': { schema: problemSchema, examples: Object.fromEntries(codes.map(exampleOf)) } },
     }
   }
   return { ...told, schema: { ...told.schema, response } }
+}
+
+const exampleOf = (code: ErrorCode) => {
+  const problem = problemOf(new ShopError(code), '7f3a-19c2')
+  return [code, { value: code === 'malformed' ? { ...problem, errors: { page: ['Введите целое число от 1 до 1000000.'] } } : problem }]
 }
 
 const isRead = ({ method }: RouteOptions) => [method].flat().includes('GET')
@@ -76,7 +84,13 @@ export const openapi = fp<{ config: Config }>(async (app, { config }) => {
       servers: [{ url: config.publicOrigin }],
     },
     transform,
-    transformObject: createJsonSchemaTransformObject({ schemaRegistry }),
+    transformObject: (document) => {
+      const told = componentsOf(document)
+      // Each named schema comes in two forms; ours stand in answers only.
+      const schemas = 'components' in told ? (told.components?.schemas ?? {}) : {}
+      for (const name of Object.keys(schemas)) if (name.endsWith('Input')) delete schemas[name]
+      return told
+    },
   })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

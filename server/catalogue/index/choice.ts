@@ -11,8 +11,8 @@ export type Choice = {
   length: Range
   properties: PropertyChoice[]
   inStock: boolean
-  /** only the products that staff mark as popular */
-  onlyPopular?: boolean
+  /** only the products that staff mark as popular, or only the others */
+  popular?: boolean | undefined
 }
 
 /** Values below these say that there is none: no price is 0, no weight and no length -1. */

@@ -95,10 +95,11 @@ export class Selection {
     const { index, scope } = this
     const { columns, data } = index
     const { words } = scope
-    const { brands, price, properties, inStock, onlyPopular } = this.#choice
+    const { brands, price, properties, inStock, popular } = this.#choice
     if (properties.some(({ name }) => !scope.property(name))) this.#require((_, to) => to.fill(0, words.first, words.end))
     if (inStock) this.#require((from, to) => keepFlags(from, to, words, columns.flags, rowFlags.outOfStock, 0))
-    if (onlyPopular) this.#require((from, to) => keepFlags(from, to, words, columns.flags, rowFlags.popular, rowFlags.popular))
+    if (popular !== undefined)
+      this.#require((from, to) => keepFlags(from, to, words, columns.flags, rowFlags.popular, popular ? rowFlags.popular : 0))
     const shown = new Set(scope.shownProperties())
     for (const choice of properties) {
       const property = scope.property(choice.name)
