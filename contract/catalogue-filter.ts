@@ -63,64 +63,109 @@ export function canonical(filter: ListingFilter): ListingFilter {
   }
 }
 
-const toggled = (list: string[], text: string) => (list.includes(text) ? list.filter((one) => one !== text) : unique([...list, text]))
+/** What a change does to one field: leaves it, empties it (to `emptyFilter`), sets it, or takes from the order what the new list cannot have. */
+type Effect = 'keep' | 'clear' | 'set' | 'withoutRelevance' | 'withoutProperty' | 'relevance'
+type Transition = Readonly<Record<keyof ListingFilter, Effect>>
 
-/** Any change of category, subcategory, brands, price or properties sets page 1 (CAT-01). */
-function changed(filter: ListingFilter, change: Partial<ListingFilter>): ListingFilter {
-  return canonical({ ...filter, ...change, page: 1 })
+const kept: Transition = {
+  query: 'keep',
+  category: 'keep',
+  subcategory: 'keep',
+  brands: 'keep',
+  price: 'keep',
+  weight: 'keep',
+  length: 'keep',
+  properties: 'keep',
+  inStock: 'keep',
+  ordering: 'keep',
+  page: 'clear', // any change of what is listed sets page 1 (CAT-01)
+  pageSize: 'keep',
+}
+const emptied = { brands: 'clear', price: 'clear', weight: 'clear', length: 'clear', properties: 'clear', inStock: 'clear' } as const
+
+/**
+ * Every change of a filter, by field (CAT-01 to CAT-03). Properties, and orders by one, belong to a subcategory: another place has no
+ * use for them (docs/decisions/021).
+ */
+const transitions = {
+  category: { ...kept, category: 'set', subcategory: 'clear', brands: 'clear', properties: 'clear', ordering: 'withoutProperty' },
+  subcategory: { ...kept, subcategory: 'set', brands: 'clear', price: 'clear', properties: 'clear', ordering: 'withoutProperty' },
+  brands: { ...kept, brands: 'set' },
+  price: { ...kept, price: 'set' },
+  weight: { ...kept, weight: 'set' },
+  length: { ...kept, length: 'set' },
+  properties: { ...kept, properties: 'set' },
+  inStock: { ...kept, inStock: 'set' },
+  page: { ...kept, page: 'set' },
+  leaveSearch: { ...kept, query: 'clear', ordering: 'withoutRelevance' },
+  /** all filters; the place stays */
+  clear: { ...kept, ...emptied },
+  /** what narrows a search; the query and its order stay */
+  clearSearch: { ...kept, ...emptied, category: 'clear', subcategory: 'clear', ordering: 'relevance' },
+  /** everything, before a search */
+  search: { ...kept, ...emptied, query: 'set', category: 'clear', subcategory: 'clear', ordering: 'relevance', pageSize: 'clear' },
+} satisfies Record<string, Transition>
+
+/** @param chosen the fields that the transition sets */
+function go(filter: ListingFilter, transition: Transition, chosen: Partial<ListingFilter> = {}): ListingFilter {
+  const next = (field: keyof ListingFilter) =>
+    transition[field] === 'clear' ? emptyFilter[field] : transition[field] === 'set' ? chosen[field] : filter[field]
+  const fields = Object.keys(transition) as (keyof ListingFilter)[] // a Transition names all fields and no other
+  const changed = { ...filter, ...Object.fromEntries(fields.map((field) => [field, next(field)])) }
+  return canonical({ ...changed, ordering: orderingAfter(transition.ordering, filter) })
 }
 
-/** Choosing a category toggles it; either way subcategory and brands clear (CAT-01), and so does what belongs to a subcategory: properties and an order by one. */
-export function withCategory(filter: ListingFilter, name: string): ListingFilter {
-  const category = filter.category === name ? null : name
-  return changed(filter, { category, subcategory: null, brands: [], properties: [], ordering: plainOrder(filter) })
+function orderingAfter(effect: Effect, { ordering, query }: ListingFilter): Ordering {
+  if (effect === 'relevance') return catalogueDefaults.searchOrdering
+  if (effect === 'withoutRelevance' && ordering === catalogueDefaults.searchOrdering) return catalogueDefaults.ordering
+  if (effect === 'withoutProperty' && orderingProperty(ordering) !== undefined) {
+    return query === '' ? catalogueDefaults.ordering : catalogueDefaults.searchOrdering
+  }
+  return ordering
 }
+
+const toggled = (list: string[], text: string) => (list.includes(text) ? list.filter((one) => one !== text) : [...list, text])
+
+/** Choosing a category toggles it; either way subcategory and brands clear (CAT-01). */
+export const withCategory = (filter: ListingFilter, name: string): ListingFilter =>
+  go(filter, transitions.category, { category: filter.category === name ? null : name })
 
 /** Choosing a subcategory toggles it and clears brands, price and property filters (CAT-01). */
-export function withSubcategory(filter: ListingFilter, name: string): ListingFilter {
-  const subcategory = filter.subcategory === name ? null : name
-  return changed(filter, { subcategory, brands: [], price: {}, properties: [], ordering: plainOrder(filter) })
-}
+export const withSubcategory = (filter: ListingFilter, name: string): ListingFilter =>
+  go(filter, transitions.subcategory, { subcategory: filter.subcategory === name ? null : name })
 
-/** The order without a property: another subcategory need not have it (CAT-07). */
-const plainOrder = ({ ordering, query }: ListingFilter): Ordering => {
-  if (orderingProperty(ordering) === undefined) return ordering
-  return query === '' ? catalogueDefaults.ordering : catalogueDefaults.searchOrdering
-}
+export const withBrand = (filter: ListingFilter, name: string): ListingFilter =>
+  go(filter, transitions.brands, { brands: toggled(filter.brands, name) })
 
-export const withBrand = (filter: ListingFilter, name: string): ListingFilter => changed(filter, { brands: toggled(filter.brands, name) })
+export const withPropertyValue = (filter: ListingFilter, name: string, text: string): ListingFilter =>
+  withProperty(filter, name, (old) => ({ ...old, values: toggled(old.values, text) }))
 
-export function withPropertyValue(filter: ListingFilter, name: string, text: string): ListingFilter {
+export const withPropertyRange = (filter: ListingFilter, name: string, range: Range): ListingFilter =>
+  withProperty(filter, name, ({ values }) => ({ name, values, ...range }))
+
+function withProperty(filter: ListingFilter, name: string, change: (old: PropertyChoice) => PropertyChoice): ListingFilter {
   const old = filter.properties.find((choice) => choice.name === name) ?? { name, values: [] }
   const rest = filter.properties.filter((choice) => choice.name !== name)
-  return changed(filter, { properties: [...rest, { ...old, values: toggled(old.values, text) }] })
+  return go(filter, transitions.properties, { properties: [...rest, change(old)] })
 }
 
-export function withPropertyRange(filter: ListingFilter, name: string, range: Range): ListingFilter {
-  const old = filter.properties.find((choice) => choice.name === name) ?? { name, values: [] }
-  const rest = filter.properties.filter((choice) => choice.name !== name)
-  return changed(filter, { properties: [...rest, { name, values: old.values, ...range }] })
-}
-
-export const withPrice = (filter: ListingFilter, price: Range): ListingFilter => changed(filter, { price })
-export const withWeight = (filter: ListingFilter, weight: Range): ListingFilter => changed(filter, { weight })
-export const withLength = (filter: ListingFilter, length: Range): ListingFilter => changed(filter, { length })
-export const withInStock = (filter: ListingFilter, inStock: boolean): ListingFilter => changed(filter, { inStock })
-export const withPage = (filter: ListingFilter, page: number): ListingFilter => ({ ...filter, page })
+export const withPrice = (filter: ListingFilter, price: Range): ListingFilter => go(filter, transitions.price, { price })
+export const withWeight = (filter: ListingFilter, weight: Range): ListingFilter => go(filter, transitions.weight, { weight })
+export const withLength = (filter: ListingFilter, length: Range): ListingFilter => go(filter, transitions.length, { length })
+export const withInStock = (filter: ListingFilter, inStock: boolean): ListingFilter => go(filter, transitions.inStock, { inStock })
+export const withPage = (filter: ListingFilter, page: number): ListingFilter => go(filter, transitions.page, { page })
 
 /** Leaving search mode changes ordering from relevance to price (CAT-02). */
-export function withoutQuery(filter: ListingFilter): ListingFilter {
-  const ordering = filter.ordering === catalogueDefaults.searchOrdering ? catalogueDefaults.ordering : filter.ordering
-  return changed(filter, { query: '', ordering })
-}
+export const withoutQuery = (filter: ListingFilter): ListingFilter => go(filter, transitions.leaveSearch)
 
 /** Everything cleared before a search (CAT-03), ordered by relevance (CONST-01). */
-export const searchFor = (query: string): ListingFilter => ({ ...emptyFilter, query, ordering: catalogueDefaults.searchOrdering })
+export const searchFor = (query: string): ListingFilter => go(emptyFilter, transitions.search, { query })
+
+/** The search without what narrows it; query, `-relevance` and page size stay (CAT-03). */
+export const withSearchCleared = (filter: ListingFilter): ListingFilter => go(filter, transitions.clearSearch)
 
 /** All filters cleared; category, subcategory, query, ordering and page size stay (CAT-03). */
-export function cleared(filter: ListingFilter): ListingFilter {
-  return changed(filter, { brands: [], price: {}, weight: {}, length: {}, properties: [], inStock: false })
-}
+export const cleared = (filter: ListingFilter): ListingFilter => go(filter, transitions.clear)
 
 /** Whether anything but place, order and page is chosen. */
 export const isFiltered = (filter: ListingFilter): boolean =>

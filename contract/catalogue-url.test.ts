@@ -135,3 +135,96 @@ test('API-11 malformed parameters are named, unknown ones ignored, and nothing t
     { numRuns: 300, seed: 20261121 },
   )
 })
+
+// Every parameter of CAT-04 by itself: the browser's, and what the API gets.
+test.each([
+  ['category=Трубы', 'category__name=Трубы'],
+  ['subcategory=ППР', 'subcategory__name=ППР'],
+  ['brands=Wilo,DAB', 'brand__name__in=DAB,Wilo'],
+  ['brands=A\\,B', 'brand__name__in=A\\,B'],
+  ['brand=Wilo', 'brand__name__in=Wilo'],
+  ['price=150', 'price__gte=150&price__lte=150'],
+  ['price=100,200', 'price__gte=100&price__lte=200'],
+  ['price=,200', 'price__lte=200'],
+  ['priceFrom=100', 'price__gte=100'],
+  ['priceTo=12 345,50', 'price__lte=12345.5'],
+  ['priceFrom=&priceTo=', ''],
+  ['widthFrom=1&widthTo=2', 'characteristic__weight__gte=1&characteristic__weight__lte=2'],
+  ['longFrom=3&longTo=4', 'characteristic__length__gte=3&characteristic__length__lte=4'],
+  ['property_item_str=Цвет:белый&property_item_str=Цвет:чёрный', 'property_item_str=Цвет:белый&property_item_str=Цвет:чёрный'],
+  ['property_item_int=PN__gte:16&property_item_int=PN__lte:25', 'property_item_float=PN__gte:16&property_item_float=PN__lte:25'],
+  ['property_item_float=PN__gte:', ''],
+  ['in_stock=1', 'in_stock=1'],
+])('CAT-04 %s of the browser is %s of the API', (browser, wanted) => {
+  const { filter: one, errors } = page(browser)
+  const printed = decodeURIComponent(printApiFilter(one).replaceAll('+', ' '))
+  expect(errors).toEqual({})
+  expect(printed).toBe(`${wanted}${wanted ? '&' : ''}page=1&page_size=9&ordering=price`)
+})
+
+test.each([
+  ['page=3', { page: 3 }],
+  ['size=18', { pageSize: 18 }],
+  ['page_size=72', { pageSize: 72 }],
+  ['ordering=-name', { ordering: '-name' }],
+  ['ordering=property:Напор, м', { ordering: 'property:Напор, м' }],
+])('CAT-04 %s is read by pages and by nothing else', (search, wanted) => {
+  expect(page(search).filter).toEqual({ ...emptyFilter, ...wanted })
+})
+
+const fields =
+  'query category subcategory brands brand price priceFrom priceTo widthFrom widthTo longFrom longTo property_item_str property_item_int property_item_float in_stock ordering page page_size size from:Напор'.split(
+    ' ',
+  )
+const nasty = [
+  '',
+  'NaN',
+  'Infinity',
+  '-Infinity',
+  '1e999',
+  '-1',
+  '0',
+  '1.5',
+  '0x10',
+  '9'.repeat(400),
+  'я'.repeat(10_000),
+  '\u0000',
+  '\u0001\u001f',
+]
+const nastier = [
+  '%',
+  '\\',
+  ',',
+  ':',
+  ':x',
+  'x:',
+  'a__gte:b',
+  'a__gte:1e999',
+  '__gte:1',
+  'property:',
+  "'; drop table products",
+  '<script>',
+  '\ud800',
+]
+
+test.each(fields)('CAT-04 API-11 nothing that %s may say breaks the filter', (field) => {
+  for (const value of [...nasty, ...nastier]) {
+    for (const params of [
+      [[field, value]],
+      [
+        [field, value],
+        [field, '5'],
+      ],
+      [
+        [field, '5'],
+        [field, value],
+      ],
+    ]) {
+      const { filter: read, errors } = page(new URLSearchParams(params).toString())
+      expect(page(printPageFilter(read)).filter, `${field}=${value.slice(0, 40)}`).toEqual(read)
+      expect(Object.keys(errors).every((key) => key === field || (field === 'size' && key === 'page_size'))).toBe(true)
+      for (const { from, to } of [read.price, read.weight, read.length, ...read.properties])
+        for (const one of [from, to]) expect(one === undefined || Number.isFinite(one)).toBe(true)
+    }
+  }
+})

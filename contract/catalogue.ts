@@ -91,11 +91,19 @@ export type PropertyFacet = {
   range: RangeFacet | null
 }
 
-export type RangeFacet = { min: number; max: number; from: number | undefined; to: number | undefined }
+/** `min` and `max`: of what is listed with the range itself open; of the whole place where nothing is. */
+export type RangeFacet = {
+  min: number
+  max: number
+  from: number | undefined
+  to: number | undefined
+  /** the place has more than one value, whatever else is chosen: a range that came and went with the other filters would move them */
+  hasChoice: boolean
+}
 
 export type Facets = {
   brands: ValueCount[]
-  /** tenge; null when no listed product has a price */
+  /** tenge; null when no product of the place has a price */
   price: RangeFacet | null
   /** kg, m; null where products have none */
   weight: RangeFacet | null

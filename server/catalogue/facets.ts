@@ -19,17 +19,26 @@ export function facetsOf(selection: Selection, counted: Counted, filter: Listing
     brands: brands
       .map((text, at): ValueCount => ({ text, count: counted.brands[at + 1]!, chosen: filter.brands.includes(text) }))
       .filter((_, at) => present[at + 1]! > 0),
-    price: rangeFacet(counted.price, 100, filter.price),
-    weight: rangeFacet(counted.weight, 1000, filter.weight),
-    length: rangeFacet(counted.length, 1000, filter.length),
+    price: rangeFacet(counted.price, () => selection.presentLimits('price'), 100, filter.price),
+    weight: rangeFacet(counted.weight, () => selection.presentLimits('weight'), 1000, filter.weight),
+    length: rangeFacet(counted.length, () => selection.presentLimits('length'), 1000, filter.length),
     properties: [...counted.values]
       .map(([property, counts]) => propertyFacet(selection.scope, property, counts, filter))
       .filter((facet) => facet !== undefined),
   }
 }
 
-function rangeFacet(limits: Limits | undefined, perUnit: number, { from, to }: Range): RangeFacet | null {
-  return limits ? { min: limits.min / perUnit, max: limits.max / perUnit, from, to } : null
+function rangeFacet(
+  listed: Limits | undefined,
+  present: () => Limits | undefined,
+  perUnit: number,
+  { from, to }: Range,
+): RangeFacet | null {
+  const isWide = listed !== undefined && listed.min < listed.max
+  const whole = isWide ? listed : present() // the whole place is asked only when its filters leave no range
+  const limits = listed ?? whole
+  if (!limits || !whole) return null
+  return { min: limits.min / perUnit, max: limits.max / perUnit, from, to, hasChoice: whole.min < whole.max }
 }
 
 function propertyFacet(scope: Scope, property: SharedProperty, counts: Int32Array, filter: ListingFilter): PropertyFacet | undefined {
@@ -63,5 +72,6 @@ function valuesOf(scope: Scope, property: SharedProperty, counts: Int32Array, ch
 function numberRange(property: SharedProperty, choice: PropertyChoice | undefined): RangeFacet | null {
   const numbers = property.numbers.filter((number) => number !== null)
   if (numbers.length === 0) return null
-  return { min: Math.min(...numbers), max: Math.max(...numbers), from: choice?.from, to: choice?.to }
+  const [min, max] = [Math.min(...numbers), Math.max(...numbers)]
+  return { min, max, from: choice?.from, to: choice?.to, hasChoice: min < max }
 }

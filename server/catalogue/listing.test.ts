@@ -39,15 +39,16 @@ describe.each([
     expect(listing.homes.reduce((sum, count) => sum + count, 0)).toBe(listed.length)
     expect(listing.ids).toEqual(listed.slice((page - 1) * filter.pageSize, page * filter.pageSize).map(({ id }) => id))
     expect(counts(listing.facets.brands)).toEqual(countBy(scope, openTo('brand'), ({ brand }) => (brand === null ? [] : [brand])))
-    expect(listing.facets.price && [listing.facets.price.min, listing.facets.price.max]).toEqual(
-      limits(openTo('price'), ({ price }) => price, 100),
-    )
-    expect(listing.facets.weight && [listing.facets.weight.min, listing.facets.weight.max]).toEqual(
-      limits(openTo('weight'), ({ weight }) => weight, 1000),
-    )
-    expect(listing.facets.length && [listing.facets.length.min, listing.facets.length.max]).toEqual(
-      limits(openTo('length'), ({ length }) => length, 1000),
-    )
+    for (const [name, perUnit] of [
+      ['price', 100],
+      ['weight', 1000],
+      ['length', 1000],
+    ] as const) {
+      const present = limits(scope, (product) => product[name], perUnit)
+      const expected = limits(openTo(name), (product) => product[name], perUnit) ?? present
+      const facet = listing.facets[name]
+      expect(facet && [facet.min, facet.max, facet.hasChoice]).toEqual(expected && [...expected, present![0] < present![1]])
+    }
     for (const { name, values, type } of listing.facets.properties) {
       if (values.length === 0) continue
       const textsOf = (product: NaiveProduct) =>

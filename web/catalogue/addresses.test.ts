@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyFilter, withBrand } from '#contract/catalogue-filter.ts'
 import type { CategoryNode, SubcategoryNode } from '#contract/catalogue.ts'
-import { findPlace, productHref, shortestHref } from './addresses.ts'
+import { findPlace, headLinks, productHref, shortestHref } from './addresses.ts'
 
 const node = (name: string, slug: string, children: SubcategoryNode[] = []): SubcategoryNode => ({
   id: 1,
@@ -46,4 +46,36 @@ test('ROUTE-02 a filter that says no more than a category has the clean address'
   expect(shortestHref(withBrand(filter, 'Itap'), tree[0]!, null)).toMatch(/^\/catalog\/v2\?/)
   expect(shortestHref({ ...filter, pageSize: 36 }, tree[0]!, null)).toMatch(/page_size=36/)
   expect(shortestHref(emptyFilter, null, null)).toBe('/catalog/v2?page=1&page_size=9&ordering=price')
+})
+
+test('ROUTE-02 the pages of a place are indexed as themselves, with exact neighbours', () => {
+  const [valves] = tree
+  const filter = { ...emptyFilter, category: valves!.name }
+  const clean = '/catalog/zapornaya-armatura'
+  expect(headLinks(filter, 1, valves!, null)).toEqual({ canonical: clean, isIndexed: true })
+  expect(headLinks(filter, 3, valves!, null)).toEqual({ canonical: clean, next: `${clean}?page=2`, isIndexed: true })
+  expect(headLinks({ ...filter, page: 2 }, 3, valves!, null)).toEqual({
+    canonical: `${clean}?page=2`,
+    prev: clean,
+    next: `${clean}?page=3`,
+    isIndexed: true,
+  })
+  expect(headLinks({ ...filter, page: 3 }, 3, valves!, null)).toMatchObject({ canonical: `${clean}?page=3`, prev: `${clean}?page=2` })
+  expect(headLinks({ ...emptyFilter, page: 2 }, 2, null, null)).toMatchObject({
+    canonical: '/catalog/v2?page=2&page_size=9&ordering=price',
+    prev: '/catalog/v2?page=1&page_size=9&ordering=price',
+  })
+})
+
+test('ROUTE-02 filters, searches and further pages of another order are not indexed; canonical names the clean address', () => {
+  const [valves] = tree
+  const filter = { ...emptyFilter, category: valves!.name }
+  const clean = '/catalog/zapornaya-armatura'
+  const filtered = headLinks({ ...withBrand(filter, 'Itap'), page: 2 }, 3, valves!, null)
+  expect(filtered).toMatchObject({ canonical: clean, isIndexed: false })
+  expect(filtered.prev).toMatch(/^\/catalog\/v2\?.*brands=Itap&page=1&/)
+  expect(filtered.next).toMatch(/^\/catalog\/v2\?.*brands=Itap&page=3&/)
+  expect(headLinks({ ...filter, ordering: 'name' }, 3, valves!, null)).toMatchObject({ canonical: clean, isIndexed: true })
+  expect(headLinks({ ...filter, ordering: 'name', page: 2 }, 3, valves!, null)).toMatchObject({ canonical: clean, isIndexed: false })
+  expect(headLinks({ ...emptyFilter, query: 'кран' }, 1, null, null)).toMatchObject({ isIndexed: false })
 })

@@ -11,6 +11,7 @@ import {
   type Range,
 } from '#contract/catalogue-filter.ts'
 import { formatTiyn } from '#contract/money.ts'
+import { compareValues } from '#contract/size.ts'
 
 /** `without`: the filter that is left when the chip is removed. */
 export type Chip = { label: string; without: ListingFilter }
@@ -20,7 +21,7 @@ export function chipsOf(filter: ListingFilter, units: ReadonlyMap<string, string
   const add = (label: string, without: ListingFilter) => chips.push({ label, without })
   if (isSet(filter.price)) add(`Цена ${rangeText(filter.price, (tenge) => formatTiyn(Math.round(tenge * 100)))}`, withPrice(filter, {}))
   for (const { name, values, ...range } of filter.properties) {
-    for (const text of values) add(valueLabel(name, text, units.get(name)), withPropertyValue(filter, name, text))
+    for (const text of [...values].sort(compareValues)) add(valueLabel(name, text, units.get(name)), withPropertyValue(filter, name, text))
     if (isSet(range))
       add(`${name} ${rangeText(range, withUnit(units.get(name)))}`, withPropertyRange(filter, name, { from: undefined, to: undefined }))
   }

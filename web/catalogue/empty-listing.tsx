@@ -1,6 +1,6 @@
 // An empty list says what to do: which filter to drop, a search, a call (CAT-13, SRCH-05).
 import { catalogueHref } from '#contract/catalogue-href.ts'
-import { searchFor, withoutQuery, type ListingFilter } from '#contract/catalogue-filter.ts'
+import { searchFor, withoutQuery, withSearchCleared, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { formatCount } from '#contract/money.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ChipRemoval, chipClass } from '#web/ui/chip.tsx'
@@ -33,7 +33,7 @@ export function EmptyListing({ filter, removals, correctedQuery, clearedHref, ph
           )}
           {isSearch && filter.category !== null && (
             <p>
-              <a href={catalogueHref(searchFor(filter.query))}>Искать во всём каталоге</a>
+              <a href={catalogueHref(withSearchCleared(filter))}>Искать во всём каталоге</a>
             </p>
           )}
           {isSearch && (

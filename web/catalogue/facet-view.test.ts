@@ -13,12 +13,12 @@ const property = (name: string, texts: string[], more: Partial<PropertyFacet> = 
   ...more,
 })
 
-test('CAT-05 price, deciding properties, brands, other properties, weight, length; one value is no range', () => {
+test('CAT-05 price, deciding properties, brands, other properties, weight, length; one value is no range, one that is left of many is', () => {
   const groups = viewFacets({
-    price: { min: 1, max: 9, from: undefined, to: undefined },
+    price: { min: 9, max: 9, from: undefined, to: undefined, hasChoice: true },
     brands: [{ text: 'A, B', count: 0, chosen: false }],
-    weight: { min: 2, max: 2, from: undefined, to: undefined },
-    length: { min: 1, max: 2, from: 1, to: undefined },
+    weight: { min: 2, max: 2, from: undefined, to: undefined, hasChoice: false },
+    length: { min: 1, max: 1, from: 1, to: undefined, hasChoice: false },
     properties: [property('Материал', ['латунь']), property('Резьба', ['ВР/ВР', 'ВР/НР'], { rapid: true })],
   })
   expect(groups.map(({ name }) => name)).toEqual(['Цена', 'Резьба', 'Бренд', 'Материал', 'Длина'])

@@ -9,7 +9,7 @@ export function viewFacets(facets: Facets, whole: string | null = null): GroupVi
   const groups: GroupView[] = []
   const addRange = (name: string, unit: string, range: RangeFacet | null, from: string, to: string) => {
     // One value is no range to choose from, unless a bound is set and has to be removable.
-    if (range && (range.min < range.max || range.from !== undefined || range.to !== undefined)) {
+    if (range && (range.hasChoice || range.from !== undefined || range.to !== undefined)) {
       groups.push({ name, unit, field: from, range, from, to })
     }
   }

@@ -1,9 +1,9 @@
 // The listing page's data, made of a list: only what is shown, because all of it is written into the HTML once more.
 import type { Branch, CategoryLink, Listing, SubcategoryLink } from '#contract/catalogue.ts'
-import { cleared, isFiltered, withCategory, withPage, withSubcategory, type ListingFilter } from '#contract/catalogue-filter.ts'
+import { cleared, withCategory, withPage, withSubcategory, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { catalogueHref } from '#contract/catalogue-href.ts'
 import { literalQuery } from '#contract/search.ts'
-import { cleanHref, shortestHref } from './addresses.ts'
+import { cleanHref, headLinks, shortestHref, type HeadLinks } from './addresses.ts'
 import { viewCard, type CardView } from './card-view.ts'
 import { bestRemovals, chipsOf, type Chip } from './chips.ts'
 import { unitsOf, type GroupView } from './facet-groups.ts'
@@ -36,9 +36,7 @@ export type ListingView = {
   /** what to drop when nothing is left */
   removals: RemovalView[]
   origin: string
-  canonical: string
-  /** a category, a subcategory or the whole catalogue by itself; everything else is `noindex,follow` */
-  isIndexed: boolean
+  head: HeadLinks
 }
 
 /** @param whole the filter group of which all values are wanted, null for none */
@@ -63,8 +61,7 @@ export function viewListing(listing: Listing, filter: ListingFilter, origin: str
     errors,
     removals: [],
     origin,
-    canonical: origin + (category ? cleanHref(category, subcategoryPath.at(-1)) : '/catalog/v2'),
-    isIndexed: filter.query === '' && !isFiltered(filter) && filter.page === 1 && errors.length === 0,
+    head: headLinks(filter, listing.pageCount, category, subcategoryPath.at(-1) ?? null),
   }
 }
 

@@ -24,7 +24,7 @@ import { valuesParameter } from './facet-groups.ts'
 import { listOrShown } from './kept-list.ts'
 import { ListingPage } from './listing-page.tsx'
 import { viewListing, withIdleBoundsRemoved, withRemovals, type ListingView } from './listing-view.ts'
-import { canonicalRedirect, namesFilter, readableErrors, withForeign } from './page-address.ts'
+import { canonicalRedirect, cleanRedirect, readableErrors } from './page-address.ts'
 import { breadcrumbData } from './structured-data.ts'
 
 const workingPaths = new Set([undefined, 'v2', 'search', 'reload'])
@@ -51,7 +51,8 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
       category: place.category.name,
       subcategory: place.path.at(-1)?.name ?? null,
     }
-    if (namesFilter(url.searchParams)) throw replace(withForeign(catalogueHref(filter), url.searchParams))
+    const target = cleanRedirect(url.pathname, url.searchParams, filter)
+    if (target !== undefined) throw replace(target)
   }
 
   let listing: Listing
@@ -106,18 +107,22 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl, defaultShoul
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData || isUnknown(loaderData)) return [{ title: 'Раздел не найден — Родник' }, { name: 'robots', content: 'noindex' }]
-  const { title, total, canonical, isIndexed, crumbs, origin } = loaderData
+  const { title, total, page, head, crumbs, origin, errors } = loaderData
+  const { canonical, prev, next } = head
+  const isIndexed = head.isIndexed && errors.length === 0
   const count = formatCount(total, 'товар', 'товара', 'товаров')
   return [
-    { title: `${title} — купить в Казахстане | Родник` },
+    { title: `${title}${page > 1 ? `, страница ${page}` : ''} — купить в Казахстане | Родник` },
     {
       name: 'description',
       content: `${title}: ${count} с ценами в тенге, характеристиками и наличием по магазинам. Доставка по Казахстану.`,
     },
-    { tagName: 'link', rel: 'canonical', href: canonical },
+    { tagName: 'link', rel: 'canonical', href: origin + canonical },
+    ...(prev === undefined ? [] : [{ tagName: 'link', rel: 'prev', href: origin + prev } as const]),
+    ...(next === undefined ? [] : [{ tagName: 'link', rel: 'next', href: origin + next } as const]),
     ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex,follow' }]),
     { property: 'og:title', content: title },
-    { property: 'og:url', content: canonical },
+    { property: 'og:url', content: origin + canonical },
     { property: 'og:type', content: 'website' },
     ...(isIndexed ? [{ 'script:ld+json': breadcrumbData([{ name: 'Главная', href: '/' }, ...crumbs], origin) }] : []),
   ]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPageFilter } from '#contract/catalogue-url.ts'
-import { canonicalRedirect, namesFilter, readableErrors, withoutLimits } from './page-address.ts'
+import { canonicalRedirect, cleanRedirect, readableErrors, withoutLimits } from './page-address.ts'
 
 const redirectOf = (search: string, isWorkingPath = true) => {
   const params = new URLSearchParams(search)
@@ -36,9 +36,25 @@ test('API-11 a malformed parameter is not redirected away but named', () => {
   expect(readableErrors({ 'from:Напор': ['Введите число.'] })).toEqual(['Напор от: Введите число.'])
 })
 
-test('ROUTE-02 marks of advertisers are no filter', () => {
-  expect(namesFilter(new URLSearchParams('utm_source=mail'))).toBe(false)
-  expect(namesFilter(new URLSearchParams('from:PN=1'))).toBe(true)
+test('ROUTE-02 a clean address may carry a page and advertisers’ marks; what says more leads to the working catalogue', () => {
+  const from = (search: string) => {
+    const params = new URLSearchParams(search)
+    return cleanRedirect('/catalog/krany', params, { ...readPageFilter(params).filter, category: 'Краны' })
+  }
+  expect(from('')).toBeUndefined()
+  expect(from('utm_source=mail')).toBeUndefined()
+  expect(from('page=3&utm_source=mail')).toBeUndefined()
+  expect(from('page=1&utm_source=mail')).toBe('/catalog/krany?utm_source=mail')
+  expect(from('page=2&page=3')).toBe('/catalog/krany')
+  expect(decodeURIComponent(from('from:PN=1&utm_source=mail')!)).toBe(
+    `/catalog/v2?category=Краны&property_item_float=PN__gte:1&${defaults}&utm_source=mail`,
+  )
+})
+
+test('ROUTE-02 a parameter that stands twice is shown once', () => {
+  expect(redirectOf(`${defaults}&page=2`)).toBe(`/catalog/v2?${defaults}`)
+  expect(redirectOf(`category=A&category=B&${defaults}`)).toBe(`/catalog/v2?category=A&${defaults}`)
+  expect(redirectOf(`property_item_str=A:1&property_item_str=B:2&${defaults}`)).toBeUndefined()
 })
 
 test('CAT-04 a bound that equals the limit is dropped, others stay', () => {

@@ -28,18 +28,25 @@ const known = new Set([
 ])
 const isKnown = (key: string) => known.has(key) || /^(from|to):./.test(key)
 
-/** Parameters that only a plain form or an old link writes: several `brands`, `from:NAME`, empty fields, second spellings. */
+/** Parameters that only a plain form or an old link writes: repeats, `from:NAME`, empty fields, second spellings. */
 function isLoose(params: URLSearchParams): boolean {
-  if (params.getAll('brands').length > 1) return true
   for (const [key, value] of params) {
+    if (isKnown(key) && !key.startsWith('property_item_') && params.getAll(key).length > 1) return true
     if (/^(from|to):./.test(key) || ['brand', 'price', 'size', 'property_item_int'].includes(key)) return true
     if (value === '' && isKnown(key)) return true
   }
   return false
 }
 
-/** Whether the address says anything about the filter at all; advertisers' marks (utm_…) do not. */
-export const namesFilter = (params: URLSearchParams): boolean => [...params.keys()].some(isKnown)
+/**
+ * Where to send the visitor of a clean address first: to the working catalogue when it says more than a page, to itself without
+ * `page=1`. Advertisers' marks (utm_…) say nothing.
+ */
+export function cleanRedirect(pathname: string, params: URLSearchParams, filter: ListingFilter): string | undefined {
+  const said = [...new Set(params.keys())].filter(isKnown)
+  if (said.some((key) => key !== 'page')) return withForeign(catalogueHref(filter), params)
+  return params.getAll('page').length > 1 || params.get('page') === '1' ? withForeign(pathname, params) : undefined
+}
 
 /** Where to send the visitor first; undefined when the address is canonical or malformed (an error is shown where it was made). */
 export function canonicalRedirect(isWorkingPath: boolean, params: URLSearchParams, read: ReadFilter): string | undefined {
@@ -51,7 +58,7 @@ export function canonicalRedirect(isWorkingPath: boolean, params: URLSearchParam
 /** Parameters of others (utm_…) are kept behind ours. */
 export function withForeign(href: string, params: URLSearchParams): string {
   const foreign = new URLSearchParams([...params].filter(([key]) => !isKnown(key)))
-  return foreign.size > 0 ? `${href}&${foreign}` : href
+  return foreign.size > 0 ? `${href}${href.includes('?') ? '&' : '?'}${foreign}` : href
 }
 
 /** The limits in which a bound says nothing: by name for properties. */

@@ -228,6 +228,12 @@ export class Selection {
     return countBrands(this.index.data, this.scope.words, { all: this.#all, set: this.#all, others: false })
   }
 
+  /** The same for prices, weights and lengths. */
+  presentLimits(name: 'price' | 'weight' | 'length'): Limits | undefined {
+    const { first, end } = this.scope.words
+    return countLimits(this.#all, first, end, this.index.columns[name], this.index.bounds[name], leastKnown[name])
+  }
+
   /** How many of the listed products a node of the tree holds; `listed` of count(). The node lies in the scope. */
   countNode(node: number, listed: Int32Array): number {
     const { firstOrdinal, endOrdinal } = this.index.data.tree[node]!
