@@ -12,7 +12,7 @@ export const cleanHref = (category: Slugged, subcategory?: Slugged | null): stri
   subcategory ? `/catalog/${category.slug}/${subcategory.slug}` : `/catalog/${category.slug}`
 
 /** Whether the filter narrows nothing: a place as it is, in whatever order and pages. */
-export const isPlain = (filter: ListingFilter): boolean => filter.query === '' && !isFiltered(filter)
+const isPlain = (filter: ListingFilter): boolean => filter.query === '' && !isFiltered(filter)
 const isUsual = ({ ordering, pageSize }: ListingFilter) => ordering === emptyFilter.ordering && pageSize === emptyFilter.pageSize
 
 /** The clean address where the filter says no more than it and a page, else the working catalogue's. */
