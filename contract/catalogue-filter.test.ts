@@ -114,13 +114,6 @@ test('CAT-02 leaving search changes relevance to price and leaves another orderi
   expect(withoutQuery({ ...searchFor('насос'), ordering: 'name' }).ordering).toBe('name')
 })
 
-test('CAT-01 CAT-07 an order by a property does not outlive its subcategory', () => {
-  const byHead: ListingFilter = { ...busy, query: '', ordering: '-property:Напор' }
-  expect(withSubcategory(byHead, 'Скважинные').ordering).toBe('price')
-  expect(withCategory({ ...byHead, query: 'насос' }, 'Трубы').ordering).toBe('-relevance')
-  expect(withBrand(byHead, 'DAB').ordering).toBe('-property:Напор')
-})
-
 test('CAT-03 what is filtered is known, and cleared it is not', () => {
   const one = { ...emptyFilter, category: 'Насосы', query: 'насос' }
   expect(isFiltered(one)).toBe(false)
@@ -131,10 +124,10 @@ test('CAT-03 what is filtered is known, and cleared it is not', () => {
 })
 
 test('CAT-07 an order by a property ends with the subcategory that has it', () => {
-  const sized: ListingFilter = { ...busy, ordering: '-property:Подача: 100 %' }
+  const sized: ListingFilter = { ...busy, query: '', ordering: '-property:Подача: 100 %' }
   expect(orderingProperty(sized.ordering)).toBe('Подача: 100 %')
   expect(withBrand(sized, 'DAB').ordering).toBe(sized.ordering)
   expect(withSubcategory(sized, 'Скважинные').ordering).toBe('price')
   expect(withCategory({ ...sized, query: 'насос' }, 'Трубы').ordering).toBe('-relevance')
-  expect(withCategory({ ...busy, ordering: '-name' }, 'Трубы').ordering).toBe('-name')
+  expect(withCategory({ ...busy, query: '', ordering: '-name' }, 'Трубы').ordering).toBe('-name')
 })
