@@ -1,4 +1,5 @@
 // The API's list of 9 with its facets: hundreds of different filters, so that no answer can be another's repeat.
+import { escapeName } from '#contract/catalogue-href.ts'
 import { load, type LoadResult } from './http-load.ts'
 import { inMs } from './percentiles.ts'
 import { residentMegabytesOf } from './process-cpu.ts'
@@ -40,8 +41,6 @@ export async function measureApi(connectionString: string, size: number): Promis
   return rows
 }
 
-/** A name in a list of names (API-12). */
-const escapeName = (name: string) => name.replace(/[\\,:]/g, '\\$&')
 const json = async <T>(url: string): Promise<T> => (await (await fetch(url)).json()) as T
 
 /** Leaves with up to three filters (brands, price, a property), in several orders; each list has products. */

@@ -36,9 +36,9 @@ export function splitEscaped(text: string, separator: ',' | ':', limit = Infinit
 }
 
 function read(params: URLSearchParams, names: Names): ReadFilter {
-  const errors: FieldErrors = {}
+  const errors = new Map<string, string[]>() // a parameter may be called `constructor` or `__proto__`
   const refuse = (field: string, text: string) => {
-    errors[field] = [...(errors[field] ?? []), text]
+    errors.set(field, [...(errors.get(field) ?? []), text])
   }
   const first = (keys: string[]) => keys.map((key) => params.get(key)?.trim()).find((text) => text) ?? ''
   const number = (field: string, text: string): number | undefined => {
@@ -110,7 +110,7 @@ function read(params: URLSearchParams, names: Names): ReadFilter {
     pageSize: whole(names.pageSize, catalogueDefaults.pageSize, maxPageSize),
   })
   const missing = ['page', 'page_size', 'ordering'].filter((key) => !params.has(key))
-  return { filter, errors, missing }
+  return { filter, errors: Object.fromEntries(errors), missing }
 }
 
 const range = (from: number | undefined, to: number | undefined): Range => ({

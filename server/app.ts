@@ -57,7 +57,7 @@ export async function buildApp(services: Services, { pages = true }: { pages?: b
       await api.register(cartApi, { services })
       await api.register(ordersApi, { services })
       await api.register(callbacksApi, { services })
-      api.all('/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
+      for (const rest of ['/', '/*']) api.all(rest, { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
     },
     { prefix: '/api/v1' },
   )

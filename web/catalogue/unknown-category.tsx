@@ -7,7 +7,7 @@ import { cleanHref } from './addresses.ts'
 export function UnknownCategory({ categories }: { categories: { name: string; slug: string }[] }) {
   return (
     <div className="wrapper">
-      <EmptyState picture={<Icon name="folder" size={64} />} title="Раздел не найден">
+      <EmptyState picture={<Icon name="folder" size={64} />} title="Раздел не найден" heading="h1">
         Такого раздела нет: возможно, он переехал или в адресе опечатка. Выберите раздел каталога.
       </EmptyState>
       <nav aria-label="Разделы каталога" className="mx-auto mb-16 flex max-w-5xl flex-wrap justify-center gap-2">

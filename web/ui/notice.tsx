@@ -18,22 +18,24 @@ export function Notice({ tone, children, role }: { tone: keyof typeof tones; chi
   )
 }
 
-/** An empty list or a page without content: icon, one sentence, one action. */
+/** An empty list or a page without content: icon, one sentence, one action. @param heading h1 where the page has no other */
 export function EmptyState({
   picture,
   title,
+  heading: Heading = 'h2',
   children,
   action,
 }: {
   picture: ReactNode
   title: string
+  heading?: 'h1' | 'h2'
   children?: ReactNode
   action?: ReactNode
 }) {
   return (
     <div className="flex flex-col items-center px-4 py-12 text-center">
       <div className="mb-4 text-primary">{picture}</div>
-      <h2 className="text-22">{title}</h2>
+      <Heading className="text-22">{title}</Heading>
       {children ? <div className="mt-2 max-w-lg text-16 text-muted">{children}</div> : null}
       {action ? <div className="mt-6">{action}</div> : null}
     </div>
