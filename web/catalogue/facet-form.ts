@@ -2,7 +2,7 @@
 import { readPageFilter } from '#contract/catalogue-url.ts'
 import { withPage, type ListingFilter } from '#contract/catalogue-filter.ts'
 import type { FieldErrors } from '#contract/errors.ts'
-import { sliderSteps, valueAt } from './facet-groups.ts'
+import { sliderSteps, valueAt, withUnit } from './facet-groups.ts'
 
 /** The filter that the form says now; page 1, without empty fields and without bounds that equal their limit (CAT-04). */
 export function readForm(form: HTMLFormElement): { filter: ListingFilter; errors: FieldErrors } {
@@ -42,12 +42,14 @@ export function followThumb(thumb: HTMLInputElement): void {
   if (thumb === high && Number(high.value) < Number(low.value)) high.value = low.value
   const value = valueAt(Number(thumb.value), Number(slider.dataset.min), Number(slider.dataset.max))
   field.value = String(value) === field.dataset.limit ? '' : String(value)
-  thumb.setAttribute('aria-valuetext', String(value))
   drawSlider(slider)
 }
 
 function drawSlider(slider: HTMLElement): void {
   const [low, high] = slider.querySelectorAll('input')
+  const { min, max, unit } = slider.dataset
+  for (const thumb of [low, high])
+    thumb?.setAttribute('aria-valuetext', withUnit(valueAt(Number(thumb.value), Number(min), Number(max)), unit))
   slider.style.setProperty('--from', String(Number(low?.value) / sliderSteps))
   slider.style.setProperty('--to', String(Number(high?.value) / sliderSteps))
 }

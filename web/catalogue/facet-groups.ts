@@ -1,5 +1,6 @@
 // The filter panel's groups as they travel to the browser, and how many of their values stand open.
 import type { RangeFacet } from '#contract/catalogue.ts'
+import type { TradeWord } from './trade-words.ts'
 
 /** `[text, count]`, and a third member where it is chosen; counts of 0 stay, disabled. */
 export type ValueView = [text: string, count: number, chosen?: 1]
@@ -10,6 +11,8 @@ export type GroupView = {
   /** the form's field name, and what stands before a value in it */
   field: string
   prefix?: string
+  /** a word of the trade in it, explained */
+  word?: TradeWord
 } & (
   | { values: ValueView[]; /** how many values were not sent */ more?: number; asSizes?: true; hint?: string }
   | { range: RangeFacet; from: string; to: string }
@@ -33,22 +36,39 @@ export function cutValues(values: ValueView[], isPinned: (text: string) => boole
   return { shown: values.filter(isShown), rest: values.filter((value, at) => !isShown(value, at)) }
 }
 
-/** Steps of a slider from end to end. */
-export const sliderSteps = 1000
+/** Steps of a slider from end to end: a press of an arrow key moves by what can be seen. */
+export const sliderSteps = 200
 
 /**
- * Where a value stands on the slider, 0 to `sliderSteps`. The scale is cubic: prices of a shop crowd at the low end (from 15 ₸ to
- * 185 million in the demo), and on an even scale a pixel would pass over half of the goods.
+ * Prices of a shop crowd at the low end (from 15 ₸ to 185 million in the demo), and on an even scale a pixel would pass over half of the
+ * goods: from a ratio of 30 on each step multiplies instead of adding.
  */
-export const stepOf = (value: number, min: number, max: number): number =>
-  max > min ? Math.round(sliderSteps * Math.cbrt(Math.min(1, Math.max(0, (value - min) / (max - min))))) : 0
+const isWide = (min: number, max: number): boolean => min > 0 && max / min > 30
 
-/** The value at a step, with as many digits as people would type: two significant ones below the end. */
+/** Where a value stands on the slider, 0 to `sliderSteps`. */
+export function stepOf(value: number, min: number, max: number): number {
+  if (max <= min) return 0
+  const inside = Math.min(max, Math.max(min, value))
+  const share = isWide(min, max) ? Math.log(inside / min) / Math.log(max / min) : (inside - min) / (max - min)
+  return Math.round(sliderSteps * share)
+}
+
+/** The value at a step, with as many digits as people would type. */
 export function valueAt(step: number, min: number, max: number): number {
   if (step >= sliderSteps) return max
   if (step <= 0) return min
-  const value = min + (max - min) * (step / sliderSteps) ** 3
-  return Math.min(max, Math.max(min, Number(value.toPrecision(2))))
+  const share = step / sliderSteps
+  const value = isWide(min, max) ? Number((min * (max / min) ** share).toPrecision(3)) : min + (max - min) * share
+  const isWhole = Number.isInteger(min) && Number.isInteger(max) && max - min >= 10
+  const digits = isWhole ? 0 : Math.max(0, Math.ceil(-Math.log10((max - min) / sliderSteps) - 0.3))
+  return Math.min(max, Math.max(min, Number(value.toFixed(digits))))
+}
+
+/** `12 345,5 кг` */
+export function withUnit(value: number, unit: string | undefined): string {
+  const [whole = '', decimals] = String(value).split('.')
+  const number = whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0') + (decimals === undefined ? '' : `,${decimals}`)
+  return unit ? `${number}\u00a0${unit}` : number
 }
 
 export const unitsOf = (groups: GroupView[]): Map<string, string> =>

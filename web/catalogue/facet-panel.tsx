@@ -39,10 +39,11 @@ export function FacetPanel({ groups, filter, total, clearedHref, isFiltered }: F
         <input type="hidden" name="category" value={filter.category ?? ''} />
         <input type="hidden" name="subcategory" value={filter.subcategory ?? ''} />
         {whole !== null && <input type="hidden" name={valuesParameter} value={whole} />}
-        {groups.map((group) => (
+        {groups.map((group, at) => (
           <FacetGroup
             key={group.name}
             group={group}
+            wordId={`word-${at}`}
             isOpen={open.has(group.name) || whole === group.name}
             isPinned={(text) => whole === group.name || pinned.has(`${group.name}:${text}`)}
             wholeHref={wholeHref}
@@ -75,22 +76,46 @@ function atFirst(groups: GroupView[]): { open: Set<string>; pinned: Set<string> 
   return { open, pinned }
 }
 
-type FacetGroupProps = { group: GroupView; isOpen: boolean; isPinned: Pinned; wholeHref: string }
+type FacetGroupProps = { group: GroupView; wordId: string; isOpen: boolean; isPinned: Pinned; wholeHref: string }
 
-function FacetGroup({ group, isOpen, isPinned, wholeHref }: FacetGroupProps) {
+function FacetGroup({ group, wordId, isOpen, isPinned, wholeHref }: FacetGroupProps) {
+  const { name, unit, word } = group
   return (
     <details className="facet" open={isOpen}>
       <summary>
-        {group.unit ? `${group.name}, ${group.unit}` : group.name}
+        <span>{unit && !isInches(group) ? `${name}, ${unit}` : name}</span>
+        {word && (
+          <button type="button" popoverTarget={wordId} className="word-mark" aria-label={`Что такое ${word.word}`}>
+            ?
+          </button>
+        )}
+        <small>{foldedCount(group)}</small>
         <Icon name="chevron-down" />
       </summary>
+      {word && (
+        <div id={wordId} popover="auto" className="word-text">
+          <b>{word.word}</b>
+          <p>{word.text}</p>
+        </div>
+      )}
       {'range' in group ? (
-        <FacetRange group={group} hasSlider={group.from === 'priceFrom'} />
+        <FacetRange group={group} />
       ) : (
         <FacetValues group={group} isPinned={isPinned} wholeHref={wholeHref + encodeURIComponent(group.name)} />
       )}
     </details>
   )
+}
+
+/** Inches are written on the values, as people say them: 1/2". */
+const isInches = (group: GroupView): boolean => 'values' in group && group.asSizes === true && group.unit?.startsWith('дюйм') === true
+
+/** What a folded group holds: «2 из 11», or «11» where nothing is chosen. */
+function foldedCount(group: GroupView): string {
+  if ('range' in group) return group.range.from === undefined && group.range.to === undefined ? '' : 'выбрано'
+  const count = group.values.length + (group.more ?? 0)
+  const chosen = group.values.filter(([, , isChosen]) => isChosen).length
+  return chosen > 0 ? `${chosen} из ${count}` : String(count)
 }
 
 type FacetValuesProps = { group: Extract<GroupView, { values: ValueView[] }>; isPinned: Pinned; wholeHref: string }
@@ -131,6 +156,7 @@ function FacetValues({ group, isPinned, wholeHref }: FacetValuesProps) {
 
 function Values({ group, values }: { group: Extract<GroupView, { values: ValueView[] }>; values: ValueView[] }) {
   const { field, prefix = '' } = group
+  const mark = isInches(group) ? '"' : ''
   return values.map(([text, count, chosen]) => (
     <label key={text}>
       <input
@@ -140,7 +166,7 @@ function Values({ group, values }: { group: Extract<GroupView, { values: ValueVi
         defaultChecked={chosen === 1}
         disabled={count === 0 && !chosen}
       />
-      {text}
+      {text + mark}
       <span>{count}</span>
     </label>
   ))

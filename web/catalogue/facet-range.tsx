@@ -1,17 +1,13 @@
 // From and to, in the property's own unit. Empty fields show the limits and are not sent; the slider exists for scripts only.
 import type { RangeFacet } from '#contract/catalogue.ts'
-import { sliderSteps, stepOf } from './facet-groups.ts'
+import { sliderSteps, stepOf, withUnit } from './facet-groups.ts'
 
-type FacetRangeProps = { group: { name: string; unit?: string; range: RangeFacet; from: string; to: string }; hasSlider: boolean }
+type FacetRangeProps = { group: { name: string; unit?: string; range: RangeFacet; from: string; to: string } }
 
-const grouped = (value: number) =>
-  String(value)
-    .replace('.', ',')
-    .replace(/\B(?=(\d{3})+(?!\d)(?<!,\d*))/g, '\u00a0')
-
-export function FacetRange({ group: { name, unit, range, from, to }, hasSlider }: FacetRangeProps) {
+export function FacetRange({ group: { name, unit, range, from, to } }: FacetRangeProps) {
   const { min, max } = range
-  const [low, high] = [stepOf(range.from ?? min, min, max), stepOf(range.to ?? max, min, max)]
+  const isStuck = min >= max // other filters leave one value: the slider stays where it is
+  const [low, high] = [stepOf(range.from ?? min, min, max), isStuck ? sliderSteps : stepOf(range.to ?? max, min, max)]
   const field = (key: string, word: string, value: number | undefined, limit: number) => (
     <label>
       {word}
@@ -20,11 +16,22 @@ export function FacetRange({ group: { name, unit, range, from, to }, hasSlider }
         inputMode="decimal"
         name={key}
         data-limit={limit}
-        defaultValue={value === undefined ? '' : grouped(value)}
-        placeholder={grouped(limit)}
+        defaultValue={value === undefined ? '' : withUnit(value, undefined)}
+        placeholder={withUnit(limit, undefined)}
         aria-label={`${name} ${word}${unit ? `, ${unit}` : ''}`}
       />
     </label>
+  )
+  const thumb = (key: string, word: string, step: number, value: number) => (
+    <input
+      type="range"
+      data-for={key}
+      max={sliderSteps}
+      defaultValue={step}
+      disabled={isStuck}
+      aria-label={`${name} ${word}`}
+      aria-valuetext={withUnit(value, unit)}
+    />
   )
   return (
     <div className="range">
@@ -32,18 +39,20 @@ export function FacetRange({ group: { name, unit, range, from, to }, hasSlider }
         {field(from, 'от', range.from, min)}
         {field(to, 'до', range.to, max)}
       </div>
-      {hasSlider && min < max && (
-        <>
-          <div className="range-slider" data-min={min} data-max={max} style={{ '--from': low / sliderSteps, '--to': high / sliderSteps }}>
-            <input type="range" data-for={from} max={sliderSteps} defaultValue={low} aria-label={`${name} от`} />
-            <input type="range" data-for={to} max={sliderSteps} defaultValue={high} aria-label={`${name} до`} />
-          </div>
-          <p className="range-limits" aria-hidden="true">
-            <span>{grouped(min)}&nbsp;₸</span>
-            <span>{grouped(max)}&nbsp;₸</span>
-          </p>
-        </>
-      )}
+      <div
+        className="range-slider"
+        data-min={min}
+        data-max={max}
+        data-unit={unit}
+        style={{ '--from': low / sliderSteps, '--to': high / sliderSteps }}
+      >
+        {thumb(from, 'от', low, range.from ?? min)}
+        {thumb(to, 'до', high, range.to ?? max)}
+      </div>
+      <p className="range-limits" aria-hidden="true">
+        <span>{withUnit(min, unit)}</span>
+        <span>{withUnit(max, unit)}</span>
+      </p>
     </div>
   )
 }

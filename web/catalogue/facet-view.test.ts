@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PropertyFacet } from '#contract/catalogue.ts'
-import { cutValues, sliderSteps, stepOf, valueAt, type ValueView } from './facet-groups.ts'
+import { cutValues, sliderSteps, stepOf, valueAt, withUnit, type ValueView } from './facet-groups.ts'
 import { inchesExplained, isSizes, viewFacets } from './facet-view.ts'
 
 const property = (name: string, texts: string[], more: Partial<PropertyFacet> = {}): PropertyFacet => ({
@@ -58,14 +58,29 @@ test('CAT-05 a long group is cut, but what is chosen is never hidden', () => {
   expect(cutValues(values.slice(0, 8), () => false).rest).toEqual([])
 })
 
-test('CAT-05 the slider reaches both limits exactly and crowds low values less', () => {
-  expect(stepOf(15, 15, 185_279_500)).toBe(0)
-  expect(stepOf(185_279_500, 15, 185_279_500)).toBe(sliderSteps)
+test('CAT-05 the slider reaches both limits exactly and crowds low prices less', () => {
+  for (const [min, max] of [
+    [15, 185_279_500],
+    [405, 82_300],
+    [0.05, 120],
+    [-20, 120],
+    [2.5, 4],
+  ] as const) {
+    expect([stepOf(min, min, max), stepOf(max, min, max)]).toEqual([0, sliderSteps])
+    expect([valueAt(0, min, max), valueAt(sliderSteps, min, max)]).toEqual([min, max])
+    for (let step = 1; step <= sliderSteps; step++) expect(valueAt(step, min, max)).toBeGreaterThanOrEqual(valueAt(step - 1, min, max))
+  }
   expect(stepOf(999, 15, 15)).toBe(0)
-  expect(valueAt(0, 15, 185_279_500)).toBe(15)
-  expect(valueAt(sliderSteps, 15, 185_279_500)).toBe(185_279_500)
-  expect(valueAt(500, 0, 80_000)).toBe(10_000)
-  expect(valueAt(1, 405, 82_300)).toBeGreaterThanOrEqual(405)
+  expect(valueAt(sliderSteps / 2, 100, 1_000_000)).toBe(10_000)
+  expect(valueAt(sliderSteps / 2, 0, 80)).toBe(40)
+  expect(valueAt(33, 2.5, 4)).toBe(2.75)
+  expect(valueAt(1, 6, 400)).toBeGreaterThan(6)
+})
+
+test('CAT-05 numbers of ranges are grouped and carry their unit', () => {
+  expect(
+    [withUnit(12_345.5, 'кг'), withUnit(999, undefined), withUnit(1_000_000, '₸')].map((text) => text.replaceAll('\u00a0', ' ')),
+  ).toEqual(['12 345,5 кг', '999', '1 000 000 ₸'])
 })
 
 test('CAT-16 a group in inches is explained without marks on its values', () => {

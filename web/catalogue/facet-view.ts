@@ -2,6 +2,7 @@
 import { escapeName } from '#contract/catalogue-href.ts'
 import type { Facets, PropertyFacet, RangeFacet, ValueCount } from '#contract/catalogue.ts'
 import { sizeOf } from '#contract/size.ts'
+import { explainWord } from './trade-words.ts'
 import { mostValuesSent, valuesShown, type GroupView, type ValueView } from './facet-groups.ts'
 
 /** Price, deciding properties, brands, the other properties, weight and length. @param whole name of the group of which all values are wanted */
@@ -25,7 +26,12 @@ export function viewFacets(facets: Facets, whole: string | null = null): GroupVi
 const brandGroup = 'Бренд'
 
 function addProperty(groups: GroupView[], facet: PropertyFacet, whole: string | null): void {
-  const shared = { name: facet.name, ...(facet.unit ? { unit: facet.unit } : {}) }
+  const word = explainWord(
+    facet.name,
+    facet.values.map(({ text }) => text),
+  )
+  const shared = { name: facet.name, ...(facet.unit ? { unit: facet.unit } : {}), ...(word ? { word } : {}) }
+  if (facet.range && !facet.range.hasChoice && facet.range.from === undefined && facet.range.to === undefined) return
   if (facet.range) {
     groups.push({ ...shared, field: facet.name, range: facet.range, from: `from:${facet.name}`, to: `to:${facet.name}` })
   } else if (facet.values.length > 0) {
