@@ -28,12 +28,12 @@ export class PastTheEnd extends ShopError {
  * products can have, PastTheEnd (page_not_found) for a page past the end.
  */
 export async function listProducts(services: Pick<Services, 'db' | 'catalogue' | 'search'>, filter: ListingFilter): Promise<Listing> {
-  const { ids, homes: _, ...listing } = selectListing(services, filter)
+  const { ids, homes: _, exactArticle: __, ...listing } = selectListing(services, filter)
   return { ...listing, cards: await listCards(services.db, ids, services.catalogue.current()) }
 }
 
-/** `homes`: matching products by the subcategory they stand in (its ordinal in the tree's order). */
-export type SelectedListing = Omit<Listing, 'cards'> & { ids: number[]; homes: Int32Array }
+/** `homes`: matching products by the subcategory they stand in (its ordinal in the tree's order); `exactArticle`: the query is this one. */
+export type SelectedListing = Omit<Listing, 'cards'> & { ids: number[]; homes: Int32Array; exactArticle: string | null }
 
 /** The same without the cards: what the index alone knows. */
 export function selectListing(
@@ -48,7 +48,7 @@ export function selectListing(
   if (orderedBy !== undefined && !scope.property(orderedBy))
     throw new ShopError('malformed', { fields: { ordering: [unknownOrder(orderedBy)] } })
   const found = filter.query === '' ? undefined : search.searchProducts(filter.query)
-  const hits: Hits | undefined = found && { productIds: found.productIds, scores: found.scores }
+  const hits: Hits | undefined = found
   const choice: Choice = { ...filter, ...only }
 
   const selection = new Selection(index, scope, choice, hits)
@@ -73,6 +73,7 @@ export function selectListing(
     correctedQuery: found?.correctedQuery ?? null,
     droppedWords: found?.droppedWords ?? [],
     recognized: found?.filters ?? [],
+    exactArticle: found?.exactArticle ?? null,
   }
 }
 

@@ -63,15 +63,15 @@ export const searchApi: FastifyPluginAsyncZod<{
     },
     async (request, reply) => {
       const { query, page, page_size: pageSize } = request.query
-      const { exactArticle, correctedQuery, droppedWords, filters, productIds } = services.search.searchProducts(query)
-      if (productIds.length === 0) {
+      // Without a query the list would be the whole catalogue.
+      if (query === '') {
         if (page > 1) throw new PastTheEnd(1)
         const nothing: SearchAnswer = {
           count: 0,
           next: null,
           previous: null,
           results: [],
-          corrected_query: correctedQuery,
+          corrected_query: null,
           dropped_words: [],
           filters: [],
           exact_article: null,
@@ -84,10 +84,10 @@ export const searchApi: FastifyPluginAsyncZod<{
         count: listing.total,
         ...neighbours(request, params, page, listing.pageCount),
         results: await apiProducts(services.db, services.catalogue.current(), listing.ids),
-        corrected_query: correctedQuery,
-        dropped_words: droppedWords,
-        filters,
-        exact_article: exactArticle,
+        corrected_query: listing.correctedQuery,
+        dropped_words: listing.droppedWords,
+        filters: listing.recognized,
+        exact_article: listing.exactArticle,
       }
       return answer(request, reply, found)
     },

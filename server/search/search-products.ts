@@ -4,13 +4,17 @@ import { findArticle, resolveArticle } from './index/articles.ts'
 import type { SearchIndexes } from './index/current.ts'
 import { bestSubset, matchAll } from './index/match.ts'
 import { nearWords } from './index/near-words.ts'
-import { rank } from './index/rank.ts'
+import { rank, type Ranked } from './index/rank.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import { shownTerm, understand, type Manner, type Slot, type Understood } from './index/understand.ts'
 
+/** `rows` and `scores` lie in the index's scratch: read them before the next search. */
 export type SearchHits = {
-  /** best first; equal scores mean equally good */
-  productIds: Int32Array
+  /** of all products of the index, by their number in it */
+  documentIds: Int32Array
+  /** numbers of the products found: the first 256 best first, the others in no order */
+  rows: Uint32Array
+  /** whole numbers; equal scores mean equally good, none is above the first */
   scores: Float32Array
   /** what was searched instead of the query; where nothing was found, the nearest that finds something; null for none and when it was searched as typed */
   correctedQuery: string | null
@@ -56,17 +60,14 @@ export function searchIndex(index: SearchIndex, typed: string, how: Manner = {})
       words = words.map((word, at) => (kept.has(at) ? word : { ...word, shown: null, isSame: false }))
     }
   }
-  const { rows, scores } = rank(index, slots, matched, manner.most)
-  const found = exact ? withFirst(exact.row, rows, scores) : { rows, scores }
-  const productIds = new Int32Array(found.rows.length)
-  for (let at = 0; at < productIds.length; at++) productIds[at] = index.data.productIds[found.rows[at]!]!
-  const isFound = productIds.length > 0
+  const ranked = rank(index, slots, matched)
+  const found = exact ? withFirst(index, exact.row, ranked) : ranked
   return {
     hits: {
-      productIds,
-      scores: found.scores,
-      correctedQuery: exact ? null : isFound ? correctedQuery(words) : nearestQuery(index, query, understood, manner),
-      droppedWords: isFound && !exact ? leftOut(words) : [],
+      documentIds: index.data.productIds,
+      ...found,
+      correctedQuery: exact ? null : found.rows.length > 0 ? correctedQuery(words) : nearestQuery(index, query, understood, manner),
+      droppedWords: found.rows.length > 0 && !exact ? leftOut(words) : [],
       filters: [],
       exactArticle: exact?.article ?? null,
     },
@@ -76,22 +77,29 @@ export function searchIndex(index: SearchIndex, typed: string, how: Manner = {})
 
 const leftOut = (words: Understood['words']) => words.flatMap(({ typed, shown }) => (shown === null ? [typed] : []))
 
+/** Ids of the first hits, all without `most`. */
+export function productIdsOf({ documentIds, rows }: SearchHits, most = Infinity): number[] {
+  return Array.from(rows.subarray(0, most), (row) => documentIds[row]!)
+}
+
 function correctedQuery(words: Understood['words']): string | null {
   if (words.every(({ isSame }) => isSame)) return null
   return words.flatMap(({ shown }) => shown ?? []).join(' ')
 }
 
 /** An exact article stands before everything else. */
-function withFirst(row: number, rows: Uint32Array, scores: Float32Array): { rows: Uint32Array; scores: Float32Array } {
-  const others = rows.filter((one) => one !== row)
-  const all = new Uint32Array(others.length + 1)
-  const allScores = new Float32Array(others.length + 1)
-  all[0] = row
-  all.set(others, 1)
-  allScores[0] = (scores[0] ?? 0) + 1
-  let to = 1
-  for (let at = 0; at < rows.length; at++) if (rows[at] !== row) allScores[to++] = scores[at]!
-  return { rows: all, scores: allScores }
+function withFirst(index: SearchIndex, row: number, ranked: Ranked): Ranked {
+  const known = ranked.rows.indexOf(row)
+  const count = ranked.rows.length + (known < 0 ? 1 : 0)
+  const rows = index.scratch.rows.subarray(0, count)
+  const scores = index.scratch.scores.subarray(0, count)
+  const at = known < 0 ? count - 1 : known
+  const most = count > 1 || known >= 0 ? scores[0]! : 0
+  rows.copyWithin(1, 0, at)
+  scores.copyWithin(1, 0, at)
+  rows[0] = row
+  scores[0] = most + 1
+  return { rows, scores }
 }
 
 const farSlips = 3

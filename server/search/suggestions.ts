@@ -10,7 +10,7 @@ import { informationOf } from './index/match.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import { textAt } from './index/text-table.ts'
 import type { Slot } from './index/understand.ts'
-import { searchIndex } from './search-products.ts'
+import { productIdsOf, searchIndex } from './search-products.ts'
 
 const mostOfKind = { category: 2, subcategory: 3, brand: 2 } as const
 const leastProducts = 4
@@ -20,11 +20,11 @@ const candidates = 12
 /** Best first in each section, sections in the order of SRCH-02; empty for a text without a word. @throws ShopError not_ready */
 export async function suggest({ db, search }: Pick<Services, 'db' | 'search'>, query: string): Promise<Suggestion[]> {
   const index = search.current()
-  const { hits, slots } = searchIndex(index, query, { typing: true, most: 256 })
+  const { hits, slots } = searchIndex(index, query, { typing: true })
   const isMatch = matcher(index, slots)
   const entities = matchingEntities(index, slots).map((entity) => entitySuggestion(index, entity, isMatch))
   const room = Math.max(leastProducts, mostSuggestions - entities.length)
-  const cards = await listCards(db, [...hits.productIds.subarray(0, candidates)])
+  const cards = await listCards(db, productIdsOf(hits, candidates))
   const products = inStockFirst(cards, hits.exactArticle).slice(0, room)
   const shown = entities.slice(0, mostSuggestions - products.length)
   return [...products.map((card) => productSuggestion(card, isMatch)), ...shown]

@@ -32,6 +32,7 @@ export class CatalogueIndex {
   /** grows with each patch; with it go out of date what depends on prices and stock */
   patchVersion = 0
   #hitPlaces: Uint32Array | undefined
+  #documentRows: { ids: Int32Array; rows: Int32Array } | undefined
   #brandRows: BrandRows | undefined
   #rowSets: RowSet[] = []
   #scopes = new Map<number, Scope>()
@@ -91,6 +92,12 @@ export class CatalogueIndex {
   /** scratch, one number a row: its place among the hits of the query being answered */
   hitPlaces(): Uint32Array {
     return (this.#hitPlaces ??= new Uint32Array(this.data.rowCount))
+  }
+
+  /** Rows of the products of another index, by their number there (-1: not here). Found once and kept while the same array is asked for. */
+  documentRows(ids: Int32Array): Int32Array {
+    if (this.#documentRows?.ids !== ids) this.#documentRows = { ids, rows: ids.map(this.rowOf) }
+    return this.#documentRows.rows
   }
 
   /** scratch: the sets of rows with which a filter is being answered; what stands in them is left from the one before */

@@ -95,7 +95,7 @@ function countPlaces(listed: RowSet, first: number, end: number, flags: Uint8Arr
 }
 
 /**
- * For an order that is known only now (a property, relevance): class, place and article make one number a row, and the page is selected from these.
+ * For an order that is known only now (a property, relevance): class, place and article make one number a row, and the smallest of these are selected.
  * @param placeOf a whole number from 0 to 2^20 - 1 by which rows of one class ascend
  * @param byArticle rows in article order
  */
@@ -109,17 +109,29 @@ export function pickByPlace(
   { offset, size }: Page,
   scratch: PageScratch,
 ): number[] {
-  if (scratch.composites.length < total) scratch.composites = new Float64Array(total)
+  const wanted = Math.min(offset + size, total)
+  // Room for twice what is wanted: whenever it is full the better half stays, and what follows has to be better than that.
+  const room = Math.min(total, Math.max(1024, wanted * 2))
+  if (scratch.composites.length < room) scratch.composites = new Float64Array(room)
   const composites = scratch.composites
   const articles = 2 ** Math.ceil(Math.log2(Math.max(2, columns.articleRank.length)))
   let count = 0
+  let most = Infinity
   for (const { ordinal, start, end } of ranges) {
     for (let row = nextRow(listed, start, end); row < end; row = nextRow(listed, row + 1, end)) {
-      composites[count++] = ((columns.flags[row]! & classMask) * maxPlaces + placeOf(row, ordinal)) * articles + columns.articleRank[row]!
+      const place = (columns.flags[row]! & classMask) * maxPlaces + placeOf(row, ordinal)
+      if (place > most) continue
+      if (count === room) {
+        selectSmallest(composites, count, wanted)
+        count = wanted
+        most = 0
+        for (let at = 0; at < wanted; at++) most = Math.max(most, Math.floor(composites[at]! / articles))
+      }
+      composites[count++] = place * articles + columns.articleRank[row]!
     }
   }
   const from = Math.min(offset, count)
-  const to = Math.min(offset + size, count)
+  const to = Math.min(wanted, count)
   selectSmallest(composites, count, from)
   selectSmallest(composites, count, to, from)
   return Array.from(composites.subarray(from, to).sort(), (composite) => byArticle[composite % articles]!)

@@ -11,8 +11,8 @@ import { addRow, countAmong, countRows, hasRow, type RowSet } from './row-set.ts
 import { cellsAt, countBrands, countProperty, type Scope } from './scope.ts'
 import type { SharedProperty } from './shared-property.ts'
 
-/** Products found by a query, best first, with falling scores. */
-export type Hits = { productIds: ArrayLike<number>; scores: ArrayLike<number> }
+/** Products found by a query: their numbers in `documentIds`, in any order, with whole scores, the highest of them first. */
+export type Hits = { documentIds: Int32Array; rows: Uint32Array; scores: Float32Array }
 
 export type Counted = {
   total: number
@@ -46,6 +46,8 @@ export class Selection {
   readonly #open: RowSet
   /** by the choice's name: the rows of #near that have what is chosen */
   readonly #kept = new Map<string, RowSet>()
+  #hitCount = 0
+  #presentBrands: Int32Array | undefined
   #sets = 0
   #total: number | undefined
 
@@ -70,19 +72,20 @@ export class Selection {
     return this.index.rowSet(this.#sets++)
   }
 
-  #keepHits({ productIds, scores }: Hits): void {
+  #keepHits({ documentIds, rows, scores }: Hits): void {
     const { index, scope } = this
     const places = index.hitPlaces()
+    const rowOf = index.documentRows(documentIds)
     const found = this.#open.fill(0, scope.words.first, scope.words.end)
-    let place = 0
-    for (let at = 0; at < productIds.length; at++) {
-      if (at > 0 && scores[at] !== scores[at - 1] && place < maxPlaces - 1) place++
-      const row = index.rowOf(productIds[at]!)
+    const best = scores[0] ?? 0
+    for (let at = 0; at < rows.length; at++) {
+      const row = rowOf[rows[at]!]!
       if (row < 0 || !this.#holds(this.#all, row)) continue
-      places[row] = place
+      places[row] = Math.min(maxPlaces - 1, best - scores[at]!)
       addRow(found, row)
     }
     for (let word = scope.words.first; word < scope.words.end; word++) this.#all[word] = found[word]!
+    this.#hitCount = this.#sizeOf(this.#all)
   }
 
   /** Outside of the scope's words the sets hold what an earlier choice left there. */
@@ -214,7 +217,10 @@ export class Selection {
   /** Of the scope's rows the smaller part is counted: those that match, or the others, which are then taken from the counts of all. */
   #countOpen(name: string, baseCounts: () => Int32Array, count: (counting: Counting) => Int32Array): Int32Array {
     const set = this.#openTo(name)
-    if (this.#hits) return count({ all: this.#all, set, others: false })
+    if (this.#hits) {
+      if (name === 'brand' && this.total() === this.#hitCount) return this.presentBrands()
+      return count({ all: this.#all, set, others: false })
+    }
     const size = set === this.#listed ? this.total() : this.#sizeOf(set)
     const others = size * 2 > this.scope.rowCount
     if (size === this.scope.rowCount) return baseCounts()
@@ -225,7 +231,8 @@ export class Selection {
   /** By brand number: how many rows there are before any filter. What is 0 here is no choice at all; what is 0 in count() is a disabled one. */
   presentBrands(): Int32Array {
     if (!this.#hits) return this.scope.baseBrands()
-    return countBrands(this.index.data, this.scope.words, { all: this.#all, set: this.#all, others: false })
+    const hits = { all: this.#all, set: this.#all, others: false }
+    return (this.#presentBrands ??= countBrands(this.index.data, this.scope.words, hits))
   }
 
   /** The same for prices, weights and lengths. */

@@ -42,7 +42,15 @@ afterAll(async () => {
   await database.drop()
 })
 
-const noSearch = { searchProducts: () => ({ productIds: [], scores: [], correctedQuery: null }) }
+const noSearch = {
+  searchProducts: () => ({
+    documentIds: new Int32Array(0),
+    rows: new Uint32Array(0),
+    scores: new Float32Array(0),
+    correctedQuery: null,
+    exactArticle: null,
+  }),
+}
 function list(change: Partial<ListingFilter>) {
   const listing = selectListing({ catalogue, search: noSearch as never }, { ...emptyFilter, pageSize: 72, ...change })
   const { columns, rowOf } = catalogue.current()

@@ -1,10 +1,11 @@
-// Products → SearchData. Terms are numbered as they are met and renumbered in sorted order at the end; what is per product lies in chunks
-// of fixed size, so that a million products need no doubling copies.
+// Products → SearchData. Terms are numbered as they are met and renumbered in sorted order at the end, and so are the products; what is per
+// product lies in chunks of fixed size, so that a million products need no doubling copies.
 import { articleKey } from '#contract/article.ts'
 import { fieldBitCount, fieldBits, mostDocuments, type Entity, type SearchData } from './data.ts'
 import { NumberChunks } from './number-chunks.ts'
 import { normalize } from './normalize.ts'
 import { phoneticKey } from './phonetic-key.ts'
+import { PieceMemory } from './piece-memory.ts'
 import { textTable } from './text-table.ts'
 import { groupsOf, negligible, tokensOf } from './tokenize.ts'
 import { typoTable } from './typo-table.ts'
@@ -13,8 +14,16 @@ import { typoTable } from './typo-table.ts'
 export type TextTerms = { words: number[]; all: number[] }
 /** Terms that a product takes over from its brand, its subcategory or a property value, with their field. */
 export type Inherited = { terms: number[]; field: number }
+export type AddedProduct = {
+  id: number
+  article: string
+  name: string
+  popularity: number
+  /** its subcategory's place in the tree */
+  place: number
+}
 
-type Group = TextTerms & { seen: number; form: string | undefined }
+type Group = TextTerms & { seen: number; form: string | undefined; isPreposition: boolean }
 
 const headWords = 2
 const prepositions: ReadonlySet<string> = new Set(['для', 'с', 'со', 'под', 'без'])
@@ -25,7 +34,9 @@ const onlyLetters = /^\p{L}+$/u
 export class IndexBuilder {
   #terms = new Map<string, number>()
   #groups = new Map<string, Group>()
+  #pieces = new PieceMemory((text) => this.#groupOf(text))
   #productIds: number[] = []
+  #places: number[] = []
   #popularity: number[] = []
   #articles: string[] = []
   #entries = new NumberChunks()
@@ -34,7 +45,7 @@ export class IndexBuilder {
   #nameCounts = new NumberChunks()
   // of the product at hand: its terms and their fields
   #lastRow = new Int32Array(1024).fill(-1)
-  #place = new Int32Array(1024)
+  #slot = new Int32Array(1024)
   #rowTerms = new Uint32Array(1024)
   #rowFields = new Uint8Array(1024)
   #rowCount = 0
@@ -44,6 +55,7 @@ export class IndexBuilder {
     const all: number[] = []
     for (const group of groupsOf(normalize(text))) {
       const terms = this.#groupOf(group)
+      terms.seen++
       words.push(...terms.words)
       all.push(...terms.all)
     }
@@ -52,11 +64,14 @@ export class IndexBuilder {
 
   #groupOf(text: string): Group {
     const known = this.#groups.get(text)
-    if (known) {
-      known.seen++
-      return known
+    if (known) return known
+    const group: Group = {
+      words: [],
+      all: [],
+      seen: 0,
+      form: onlyLetters.test(text) ? text : undefined,
+      isPreposition: prepositions.has(text),
     }
-    const group: Group = { words: [], all: [], seen: 1, form: onlyLetters.test(text) ? text : undefined }
     for (const { term, parts } of tokensOf(text)) {
       if (negligible.has(term)) continue
       const id = this.#termId(term)
@@ -74,16 +89,17 @@ export class IndexBuilder {
     this.#terms.set(term, id)
     if (id === this.#lastRow.length) {
       this.#lastRow = doubled(this.#lastRow, -1)
-      this.#place = doubled(this.#place, 0)
+      this.#slot = doubled(this.#slot, 0)
     }
     return id
   }
 
   /** @throws RangeError above 16.7 million products */
-  addProduct(id: number, article: string, name: string, popularity: number, inherited: readonly (Inherited | undefined)[]): void {
+  addProduct({ id, article, name, popularity, place }: AddedProduct, inherited: readonly (Inherited | undefined)[]): void {
     const row = this.#productIds.length
     if (row >= mostDocuments) throw new RangeError(`the search index holds ${mostDocuments} products at most`)
     this.#productIds.push(id)
+    this.#places.push(place)
     this.#articles.push(article)
     this.#popularity.push(Math.min(255, Math.round(Math.log2(1 + Math.max(0, popularity)) * 14)))
     this.#rowCount = 0
@@ -91,15 +107,16 @@ export class IndexBuilder {
     let words = 0
     let head = headWords
     let aside = 0
-    for (const text of groupsOf(normalize(name))) {
-      const group = this.#groupOf(text)
+    for (const group of this.#pieces.groupsOf(name)) {
+      group.seen++
       if (group.words.length === 0) {
         head = 0
-        if (prepositions.has(text)) aside = asideWords
+        if (group.isPreposition) aside = asideWords
       }
       for (const term of group.words) this.#names.push(term)
       const field = aside > 0 ? fieldBits.aside : fieldBits.name
-      for (const term of group.all) this.#mark(row, term, head > 0 && !makers?.includes(term) ? field | fieldBits.head : field)
+      if (head > 0) for (const term of group.all) this.#mark(row, term, makers?.includes(term) ? field : field | fieldBits.head)
+      else this.#markAll(row, group.all, field)
       if (group.words.length > 0) {
         head--
         aside--
@@ -107,19 +124,23 @@ export class IndexBuilder {
       words += group.words.length
     }
     this.#nameCounts.push(words)
-    for (const one of inherited) if (one) for (const term of one.terms) this.#mark(row, term, one.field)
+    for (const one of inherited) if (one) this.#markAll(row, one.terms, one.field)
     for (let at = 0; at < this.#rowCount; at++) this.#entries.push(((this.#rowTerms[at]! << fieldBitCount) | this.#rowFields[at]!) >>> 0)
     this.#entryCounts.push(this.#rowCount)
   }
 
+  #markAll(row: number, terms: readonly number[], field: number): void {
+    for (let at = 0; at < terms.length; at++) this.#mark(row, terms[at]!, field)
+  }
+
   #mark(row: number, term: number, field: number): void {
     if (this.#lastRow[term] === row) {
-      this.#rowFields[this.#place[term]!]! |= field
+      this.#rowFields[this.#slot[term]!]! |= field
       return
     }
     if (this.#rowCount === this.#rowTerms.length) return // no believable product has 1024 words
     this.#lastRow[term] = row
-    this.#place[term] = this.#rowCount
+    this.#slot[term] = this.#rowCount
     this.#rowTerms[this.#rowCount] = term
     this.#rowFields[this.#rowCount++] = field
   }
@@ -134,26 +155,10 @@ export class IndexBuilder {
     this.#groups.clear()
     this.#terms.clear()
 
-    const documentCount = this.#productIds.length
-    const postingStarts = new Uint32Array(sorted.length + 1)
-    this.#entries.forEach((entry) => void postingStarts[renumbered[entry >>> fieldBitCount]! + 1]!++)
-    for (let term = 0; term < sorted.length; term++) postingStarts[term + 1]! += postingStarts[term]!
-    const postings = new Uint32Array(this.#entries.length)
-    const next = postingStarts.slice(0, -1)
-    const entryCounts = this.#entryCounts.take()
-    let row = 0
-    let left = entryCounts[0] ?? 0
-    this.#entries.drain((entry) => {
-      while (left === 0) left = entryCounts[++row]!
-      left--
-      const term = renumbered[entry >>> fieldBitCount]!
-      postings[next[term]!++] = ((row << fieldBitCount) | (entry & 0xff)) >>> 0
-    })
-    const nameTerms = this.#names.take()
-    for (let at = 0; at < nameTerms.length; at++) nameTerms[at] = renumbered[nameTerms[at]!]!
-    const nameStarts = new Uint32Array(documentCount + 1)
-    for (const [at, count] of this.#nameCounts.take().entries()) nameStarts[at + 1] = nameStarts[at]! + count
-
+    const order = this.#order()
+    const { postings, postingStarts } = this.#postings(order, renumbered)
+    const { nameTerms, nameStarts } = this.#nameTerms(order, renumbered)
+    const articles = this.#articles
     const terms = textTable(sorted)
     const heard = sorted
       .flatMap((term, id) => {
@@ -163,9 +168,9 @@ export class IndexBuilder {
       .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id))
     const sounds = textTable(heard.map(({ key }) => key))
     return {
-      documentCount,
-      productIds: Int32Array.from(this.#productIds),
-      popularity: Uint8Array.from(this.#popularity),
+      documentCount: order.length,
+      productIds: Int32Array.from(order, (added) => this.#productIds[added]!),
+      popularity: Uint8Array.from(order, (added) => this.#popularity[added]!),
       terms,
       forms,
       postings,
@@ -176,10 +181,51 @@ export class IndexBuilder {
       soundTerms: Uint32Array.from(heard, ({ id }) => id),
       termTypos: typoTable(terms),
       soundTypos: typoTable(sounds),
-      ...articleTables(this.#articles),
+      ...articleTables(Array.from(order, (added) => articles[added]!)),
       entities: entities.map((entity) => ({ ...entity, terms: renumber(entity.terms) })),
       synonyms: synonyms.map((group) => group.map(renumber)),
     }
+  }
+
+  /**
+   * Rows → the products as they were added. What stands in one place of the tree stands together, so that the postings of a word lie close;
+   * there the most sold is first, then what was added first.
+   */
+  #order(): Uint32Array {
+    const keys = Float64Array.from(this.#places, (place, added) => (place * 256 + 255 - this.#popularity[added]!) * mostDocuments + added)
+    return Uint32Array.from(keys.sort(), (key) => key % mostDocuments)
+  }
+
+  #postings(order: Uint32Array, renumbered: Uint32Array): Pick<SearchData, 'postings' | 'postingStarts'> {
+    const postingStarts = new Uint32Array(renumbered.length + 1)
+    this.#entries.forEach((entry) => void postingStarts[renumbered[entry >>> fieldBitCount]! + 1]!++)
+    for (let term = 0; term < renumbered.length; term++) postingStarts[term + 1]! += postingStarts[term]!
+    const postings = new Uint32Array(this.#entries.length)
+    const next = postingStarts.slice(0, -1)
+    const starts = startsOf(this.#entryCounts.take())
+    const entries = this.#entries
+    for (let row = 0; row < order.length; row++) {
+      for (let at = starts[order[row]!]!; at < starts[order[row]! + 1]!; at++) {
+        const entry = entries.at(at)
+        const term = renumbered[entry >>> fieldBitCount]!
+        postings[next[term]!++] = ((row << fieldBitCount) | (entry & 0xff)) >>> 0
+      }
+    }
+    entries.clear()
+    return { postings, postingStarts }
+  }
+
+  #nameTerms(order: Uint32Array, renumbered: Uint32Array): Pick<SearchData, 'nameTerms' | 'nameStarts'> {
+    const starts = startsOf(this.#nameCounts.take())
+    const nameTerms = new Uint32Array(this.#names.length)
+    const nameStarts = new Uint32Array(order.length + 1)
+    let to = 0
+    for (let row = 0; row < order.length; row++) {
+      for (let at = starts[order[row]!]!; at < starts[order[row]! + 1]!; at++) nameTerms[to++] = renumbered[this.#names.at(at)]!
+      nameStarts[row + 1] = to
+    }
+    this.#names.clear()
+    return { nameTerms, nameStarts }
   }
 
   #forms(sorted: string[], renumbered: Uint32Array): string[] {
@@ -196,8 +242,18 @@ export class IndexBuilder {
   }
 }
 
+const plainArticle = /^[\x20-\x7e]*$/
+
 /** The article without anything that tells no articles apart to the eye: separators go, look-alike letters meet. */
-export const looseArticle = (article: string): string => articleKey(article).replace(/[^\p{L}\p{N}]/gu, '')
+export function looseArticle(article: string): string {
+  // The same, several times faster: nearly all articles are of these signs.
+  if (plainArticle.test(article))
+    return article
+      .toLowerCase()
+      .replaceAll('o', '0')
+      .replaceAll(/[^a-z\d]/g, '')
+  return articleKey(article).replace(/[^\p{L}\p{N}]/gu, '')
+}
 
 function articleTables(articles: string[]): Pick<SearchData, 'articles' | 'articleRows' | 'exactArticles'> {
   // The row behind a sign that stands before all others: one plain sort of strings is several times faster than one with a comparison.
@@ -214,4 +270,10 @@ function doubled(array: Int32Array, fill: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(array.length * 2).fill(fill)
   larger.set(array)
   return larger
+}
+
+function startsOf(counts: Uint32Array): Uint32Array {
+  const starts = new Uint32Array(counts.length + 1)
+  for (let at = 0; at < counts.length; at++) starts[at + 1] = starts[at]! + counts[at]!
+  return starts
 }

@@ -1,9 +1,11 @@
-// Slots → the products that satisfy all of them, with their scores. One pass over the postings of each slot, the rarest first.
+// Slots → the products that satisfy all of them, with their scores. Products are looked at in blocks that fit the processor's first cache:
+// in each one the postings of the rarest slot are read first, and those of the others only where it had any.
 import { fieldBitCount, fieldBits } from './data.ts'
-import { fieldWeights, type SearchIndex } from './search-index.ts'
+import { PostingReader } from './posting-reader.ts'
+import { fieldWeights, scratchRows, type Scratch, type SearchIndex } from './search-index.ts'
 import type { Alternative, Slot } from './understand.ts'
 
-/** `rows` and `scores` lie in the index's scratch: read them before the next match. */
+/** Rows ascend. Both lie in the index's scratch: read them before the next match. */
 export type Matched = { rows: Uint32Array; scores: Float32Array }
 
 /** How telling a slot is: the rarer, the more. */
@@ -26,83 +28,105 @@ function alternativeFrequency(index: SearchIndex, { terms, rows }: Alternative):
 
 const articleFields = fieldBits.name | fieldBits.head
 
-/** Calls `take` for each row of the alternative; a row with several terms counts with the fields of the rarest. */
-function eachRow(index: SearchIndex, { terms, rows }: Alternative, take: (row: number, fields: number) => void): void {
+/** A row with several terms counts with the fields of the rarest. */
+function readerOf(index: SearchIndex, { terms, rows }: Alternative, factor = 1): PostingReader {
   if (rows) {
-    for (const row of rows) take(row, articleFields)
-    return
+    const found = rows.map((row) => (row << fieldBitCount) | articleFields)
+    return new PostingReader(found, 0, found.length, factor)
   }
   const { postings, postingStarts } = index.data
   const [rarest = 0, ...others] = terms.length === 1 ? terms : [...terms].sort((a, b) => index.frequency(a) - index.frequency(b))
-  for (let at = postingStarts[rarest]!; at < postingStarts[rarest + 1]!; at++) {
-    const row = postings[at]! >>> fieldBitCount
-    if (others.every((term) => index.fieldsOf(term, row) !== 0)) take(row, postings[at]! & 0xff)
-  }
+  const from = postingStarts[rarest]!
+  const to = postingStarts[rarest + 1]!
+  if (others.length === 0) return new PostingReader(postings, from, to, factor)
+  const together = postings
+    .subarray(from, to)
+    .filter((posting) => others.every((term) => index.fieldsOf(term, posting >>> fieldBitCount) !== 0))
+  return new PostingReader(together, 0, together.length, factor)
 }
 
-// Looking a row up by halving costs about as much as reading this many postings.
-const lookUpCost = 12
-
 export function matchAll(index: SearchIndex, slots: readonly Slot[]): Matched {
-  const { stage, score, best, rows } = index.scratch
-  const { postings, postingStarts } = index.data
+  const { scratch } = index
   const ordered = [...slots].sort((a, b) => postingsOf(index, a) - postingsOf(index, b))
-  let count = 0
-  for (const [at, slot] of ordered.entries()) {
+  const readers = ordered.map((slot) => {
     const information = informationOf(index, slot)
-    for (const alternative of slot.alternatives) {
-      const factor = information * alternative.weight
-      if (at === 0) {
-        const single = alternative.rows || alternative.terms.length !== 1 ? -1 : alternative.terms[0]!
-        const begin = (row: number, fields: number) => {
-          const gained = factor * fieldWeights[fields]!
-          if (stage[row] === 0) {
-            stage[row] = 1
-            score[row] = best[row] = gained
-            rows[count++] = row
-          } else if (gained > score[row]!) score[row] = best[row] = gained
-        }
-        if (single < 0) eachRow(index, alternative, begin)
-        else
-          for (let posting = postingStarts[single]!; posting < postingStarts[single + 1]!; posting++)
-            begin(postings[posting]! >>> fieldBitCount, postings[posting]! & 0xff)
-        continue
-      }
-      const add = (row: number, fields: number) => {
-        const reached = stage[row]!
-        if (reached < at) return
-        const gained = factor * fieldWeights[fields]!
-        if (reached === at) {
-          stage[row] = at + 1
-          score[row]! += gained
-          best[row] = gained
-        } else if (gained > best[row]!) {
-          score[row]! += gained - best[row]!
-          best[row] = gained
-        }
-      }
-      if (!alternative.rows && alternative.terms.length === 1 && count * lookUpCost < index.frequency(alternative.terms[0]!)) {
-        const term = alternative.terms[0]!
-        for (let candidate = 0; candidate < count; candidate++) {
-          const row = rows[candidate]!
-          if (stage[row]! < at) continue
-          const fields = index.fieldsOf(term, row)
-          if (fields !== 0) add(row, fields)
-        }
-      } else eachRow(index, alternative, add)
-    }
-    // Rows that fell behind leave at once, so that the next slot looks at fewer.
-    let kept = 0
-    for (let candidate = 0; candidate < count; candidate++) {
-      const row = rows[candidate]!
-      if (stage[row] === at + 1) rows[kept++] = row
-      else stage[row] = 0
-    }
-    count = kept
-    if (count === 0) break
+    return slot.alternatives.map((alternative) => readerOf(index, alternative, information * alternative.weight))
+  })
+  let count = 0
+  for (let from = nextBlock(readers[0]); from < Infinity; from = nextBlock(readers[0])) {
+    scratch.reached.fill(0)
+    if (readers.every((alternatives, at) => takeSlot(scratch, alternatives, at, from) > 0))
+      count = keepReached(scratch, readers.length, from, count)
   }
-  for (let candidate = 0; candidate < count; candidate++) stage[rows[candidate]!] = 0
-  return { rows: rows.subarray(0, count), scores: score }
+  return { rows: scratch.rows.subarray(0, count), scores: scratch.scores.subarray(0, count) }
+}
+
+/** The first row of the block that holds the next posting; Infinity after the last one. */
+function nextBlock(readers: readonly PostingReader[] = []): number {
+  let next = Infinity
+  for (const reader of readers) if (!reader.isAtEnd) next = Math.min(next, reader.row)
+  return next === Infinity ? next : next - (next % scratchRows)
+}
+
+/** How many rows of the block satisfy this slot and those before it. */
+function takeSlot(scratch: Scratch, alternatives: readonly PostingReader[], at: number, from: number): number {
+  let count = 0
+  for (const reader of alternatives) {
+    reader.skipTo(from)
+    count += at === 0 ? begin(scratch, reader, from + scratchRows) : goOn(scratch, reader, at, from + scratchRows)
+  }
+  return count
+}
+
+function begin({ reached, sums, best }: Scratch, reader: PostingReader, end: number): number {
+  const { postings, factor, to } = reader
+  let count = 0
+  let at = reader.at
+  for (; at < to && postings[at]! >>> fieldBitCount < end; at++) {
+    const row = (postings[at]! >>> fieldBitCount) & (scratchRows - 1)
+    const gained = factor * fieldWeights[postings[at]! & 0xff]!
+    if (reached[row] === 0) {
+      reached[row] = 1
+      sums[row] = best[row] = gained
+      count++
+    } else if (gained > best[row]!) sums[row] = best[row] = gained
+  }
+  reader.at = at
+  return count
+}
+
+function goOn({ reached, sums, best }: Scratch, reader: PostingReader, slot: number, end: number): number {
+  const { postings, factor, to } = reader
+  let count = 0
+  let at = reader.at
+  for (; at < to && postings[at]! >>> fieldBitCount < end; at++) {
+    const row = (postings[at]! >>> fieldBitCount) & (scratchRows - 1)
+    if (reached[row]! < slot) continue
+    const gained = factor * fieldWeights[postings[at]! & 0xff]!
+    if (reached[row] === slot) {
+      reached[row] = slot + 1
+      sums[row]! += gained
+      best[row] = gained
+      count++
+    } else if (gained > best[row]!) {
+      sums[row]! += gained - best[row]!
+      best[row] = gained
+    }
+  }
+  reader.at = at
+  return count
+}
+
+function keepReached({ reached, reachedWords, sums, rows, scores }: Scratch, slots: number, from: number, count: number): number {
+  for (let word = 0; word < reachedWords.length; word++) {
+    if (reachedWords[word] === 0) continue
+    for (let row = word * 4; row < word * 4 + 4; row++) {
+      if (reached[row] !== slots) continue
+      rows[count] = from + row
+      scores[count++] = sums[row]!
+    }
+  }
+  return count
 }
 
 // Of «насос» and «зелёный» the pump is what is wanted, however rare green things are.
@@ -123,26 +147,20 @@ function isNoun(index: SearchIndex, { alternatives }: Slot): boolean {
 
 /** The largest set of slots that some product satisfies together; among equally large ones the most telling. At most 12 slots. */
 export function bestSubset(index: SearchIndex, slots: readonly Slot[]): Slot[] {
-  const { stage, rows } = index.scratch
-  let count = 0
-  for (const [at, slot] of slots.entries()) {
-    for (const alternative of slot.alternatives) {
-      eachRow(index, alternative, (row) => {
-        if (stage[row] === 0) rows[count++] = row
-        stage[row]! |= 1 << at
-      })
-    }
-  }
-  const seen = new Set<number>()
-  for (let candidate = 0; candidate < count; candidate++) {
-    const row = rows[candidate]!
-    seen.add(stage[row]!)
-    stage[row] = 0
+  const { masks } = index.scratch
+  const readers = slots.map((slot) => slot.alternatives.map((alternative) => readerOf(index, alternative)))
+  const all = readers.flat()
+  const isSeen = new Uint8Array(1 << slots.length)
+  for (let from = nextBlock(all); from < Infinity; from = nextBlock(all)) {
+    masks.fill(0)
+    for (const [at, alternatives] of readers.entries()) for (const reader of alternatives) mark(masks, reader, 1 << at, from + scratchRows)
+    for (let row = 0; row < scratchRows; row++) isSeen[masks[row]!] = 1
   }
   const information = slots.map((slot) => informationOf(index, slot) + (isNoun(index, slot) ? nounBonus : 0))
   let best: Slot[] = []
   let most = -1
-  for (const mask of seen) {
+  for (let mask = 1; mask < isSeen.length; mask++) {
+    if (isSeen[mask] === 0) continue
     let value = 0
     for (const [at, own] of information.entries()) if (mask & (1 << at)) value += 1000 + own
     if (value > most) {
@@ -151,4 +169,14 @@ export function bestSubset(index: SearchIndex, slots: readonly Slot[]): Slot[] {
     }
   }
   return best
+}
+
+function mark(masks: Uint16Array, reader: PostingReader, bit: number, end: number): void {
+  const { postings, to } = reader
+  let at = reader.at
+  for (; at < to && postings[at]! >>> fieldBitCount < end; at++) {
+    const row = (postings[at]! >>> fieldBitCount) & (scratchRows - 1)
+    masks[row]! |= bit
+  }
+  reader.at = at
 }

@@ -1,6 +1,7 @@
-// A long list of numbers in blocks of one megabyte: it grows without copying and can be given back piece by piece.
+// A long list of numbers in blocks of one megabyte: it grows without copying.
 
-const chunkLength = 1 << 18
+const chunkBits = 18
+const chunkLength = 1 << chunkBits
 
 export class NumberChunks {
   #chunks: Uint32Array[] = []
@@ -27,15 +28,12 @@ export class NumberChunks {
     }
   }
 
-  /** As forEach, giving each block back as soon as it has been read; the list is empty afterwards. */
-  drain(take: (value: number) => void): void {
-    let left = this.length
-    this.#chunks.reverse()
-    for (let chunk = this.#chunks.pop(); chunk; chunk = this.#chunks.pop()) {
-      const count = Math.min(left, chunk.length)
-      for (let at = 0; at < count; at++) take(chunk[at]!)
-      left -= count
-    }
+  at(index: number): number {
+    return this.#chunks[index >>> chunkBits]![index & (chunkLength - 1)]!
+  }
+
+  clear(): void {
+    this.#chunks = []
     this.#last = new Uint32Array(0)
     this.#used = 0
     this.length = 0
@@ -45,7 +43,8 @@ export class NumberChunks {
   take(): Uint32Array<ArrayBuffer> {
     const numbers = new Uint32Array(this.length)
     let at = 0
-    this.drain((value) => void (numbers[at++] = value))
+    this.forEach((value) => void (numbers[at++] = value))
+    this.clear()
     return numbers
   }
 }

@@ -3,59 +3,75 @@ import { mostFieldWeight, type SearchIndex } from './search-index.ts'
 import { informationOf, type Matched } from './match.ts'
 import type { Slot } from './understand.ts'
 
-/** Best first; equal scores mean equally good. Both are copies. */
+/** The first 256 best first, the others in no order; equal scores mean equally good. Both lie where the matched ones lay. */
 export type Ranked = { rows: Uint32Array; scores: Float32Array }
 
 const levels = 4096 // of the score; times 16 of popularity
-const buckets = levels * 16
 const secondLook = 256
-const closenessLevels = buckets / 8
+const closenessLevels = (levels * 16) / 8
 
-/** @param most only so many of the best */
-export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matched, most = Infinity): Ranked {
+export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matched): Ranked {
+  const { rows, scores } = matched
   const { popularity } = index.data
   let highest = 0
   for (const slot of slots)
     highest += informationOf(index, slot) * mostFieldWeight * Math.max(1, ...slot.alternatives.map(({ weight }) => weight))
   const scale = highest > 0 ? (levels - 1) / highest : 0
-  const count = matched.rows.length
-  const keys = new Uint16Array(count)
-  for (let at = 0; at < count; at++) {
-    const row = matched.rows[at]!
-    keys[at] = (Math.min(levels - 1, matched.scores[row]! * scale) << 4) | (popularity[row]! >>> 4)
-  }
-  const { rows, scores } = sortedDown(matched.rows, keys, most)
-  lookAgain(index, slots, rows, scores)
-  return { rows, scores }
+  for (let at = 0; at < rows.length; at++) scores[at] = (Math.min(levels - 1, scores[at]! * scale) << 4) | (popularity[rows[at]!]! >>> 4)
+  const first = bestOf(matched, index.scratch.levels)
+  lookAgain(index, slots, first)
+  putFirst(matched, first)
+  return matched
 }
 
-/** Counting sort: linear, and rows of one score keep their order. */
-function sortedDown(rows: Uint32Array, keys: Uint16Array, most: number): Ranked {
-  const next = new Uint32Array(buckets + 1)
-  for (const key of keys) next[buckets - key]!++
-  for (let at = 0; at < buckets; at++) next[at + 1]! += next[at]!
-  const sorted = new Uint32Array(Math.min(most, rows.length))
-  const scores = new Float32Array(sorted.length)
-  for (let at = 0; at < rows.length; at++) {
-    const key = keys[at]!
-    const to = next[buckets - 1 - key]!++
-    if (to >= sorted.length) continue
-    sorted[to] = rows[at]!
-    scores[to] = key
+type First = { at: number; row: number; score: number }
+
+/** The best, of equally good ones the first rows. */
+function bestOf({ rows, scores }: Matched, counts: Uint32Array): First[] {
+  let least = 0
+  let leftOfLeast = Infinity
+  if (rows.length > secondLook) {
+    counts.fill(0)
+    for (let at = 0; at < scores.length; at++) counts[scores[at]! | 0]!++
+    least = counts.length
+    for (let better = 0; better < secondLook; better += counts[least]!) {
+      leftOfLeast = secondLook - better
+      least--
+    }
   }
-  return { rows: sorted, scores }
+  const first: First[] = []
+  for (let at = 0; at < rows.length; at++) {
+    const score = scores[at]!
+    if (score > least || (score === least && leftOfLeast-- > 0)) first.push({ at, row: rows[at]!, score })
+  }
+  return first.sort((a, b) => b.score - a.score)
+}
+
+/** The rows that stood in their places take those that they leave. */
+function putFirst({ rows, scores }: Matched, first: readonly First[]): void {
+  const left = first.map(({ at }) => at).filter((at) => at >= first.length)
+  const isTaken = new Uint8Array(first.length)
+  for (const { at } of first) if (at < first.length) isTaken[at] = 1
+  for (let at = 0; at < first.length; at++) {
+    if (isTaken[at] === 1) continue
+    const to = left.pop()!
+    rows[to] = rows[at]!
+    scores[to] = scores[at]!
+  }
+  for (const [at, { row, score }] of first.entries()) {
+    rows[at] = row
+    scores[at] = score
+  }
 }
 
 /** How much of the name the query covers, and how close its words stand there, for the first few hundred. */
-function lookAgain(index: SearchIndex, slots: readonly Slot[], rows: Uint32Array, scores: Float32Array): void {
+function lookAgain(index: SearchIndex, slots: readonly Slot[], first: First[]): void {
   const { nameTerms, nameStarts } = index.data
   const slotOf = new Map<number, number>()
   for (const [at, { alternatives }] of slots.entries())
     for (const { terms } of alternatives) for (const term of terms) if (!slotOf.has(term)) slotOf.set(term, at)
-  const count = Math.min(secondLook, rows.length)
-  const first: { row: number; score: number }[] = []
-  for (let at = 0; at < count; at++) {
-    const row = rows[at]!
+  for (const one of first) {
+    const { row } = one
     const from = nameStarts[row]!
     const to = nameStarts[row + 1]!
     let found = 0
@@ -73,13 +89,9 @@ function lookAgain(index: SearchIndex, slots: readonly Slot[], rows: Uint32Array
     }
     const coverage = to > from ? foundWords / (to - from) : 0
     const closeness = end > begin ? (bits(found) - 1) / (end - begin) : 0
-    first.push({ row, score: scores[at]! + Math.round((coverage * 0.5 + closeness * 0.5) * closenessLevels) })
+    one.score += Math.round((coverage * 0.5 + closeness * 0.5) * closenessLevels)
   }
   first.sort((a, b) => b.score - a.score)
-  for (const [at, { row, score }] of first.entries()) {
-    rows[at] = row
-    scores[at] = score
-  }
 }
 
 function bits(mask: number): number {

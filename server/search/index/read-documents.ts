@@ -35,7 +35,9 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
   const usedBrands = new Set<number>()
   const ids = new Int32Array(mostValues)
   const columns = 'id, article, name, subcategory_id, coalesce(brand_id, 0), popularity, value_ids'
-  await readBinaryCopy(client, `select ${columns} from products where is_active`, (row) => {
+  const inherited: (Inherited | undefined)[] = []
+  // In order of ids, so that every process numbers the same products alike.
+  await readBinaryCopy(client, `select ${columns} from products where is_active order by id`, (row) => {
     const id = row.int(0)
     const article = row.text()
     const name = row.text()
@@ -43,11 +45,13 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
     const brand = row.int(0)
     const popularity = row.int(0)
     const count = row.ints(ids)
-    if (!ordinals.has(subcategory)) return // what stands in a place that is switched off is not found either
-    const inherited: (Inherited | undefined)[] = [...(places.get(subcategory) ?? []), brandTerms.get(brand), ...(alsoIn.get(id) ?? [])]
+    const place = ordinals.get(subcategory)
+    if (place === undefined) return // what stands in a place that is switched off is not found either
+    inherited.length = 0
+    inherited.push(...(places.get(subcategory) ?? []), brandTerms.get(brand), ...(alsoIn.get(id) ?? []))
     for (let at = 0; at < count; at++) inherited.push(values[ids[at]!])
     if (brand > 0) usedBrands.add(brand)
-    builder.addProduct(id, article, name, popularity, inherited)
+    builder.addProduct({ id, article, name, popularity, place }, inherited)
   })
 
   const groups = await client.query<{ terms: string[] }>('select terms from search_synonyms order by id')

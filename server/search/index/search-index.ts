@@ -2,8 +2,23 @@
 import { fieldBitCount, fieldBits, type SearchData } from './data.ts'
 import { findText } from './text-table.ts'
 
-/** One number a row; used from the beginning to the end of one match, never across an await. Left clean (stage 0). */
-export type Scratch = { stage: Uint16Array; score: Float32Array; best: Float32Array; rows: Uint32Array }
+/** Rows that are matched together; with what is kept for each of them they fill half of a usual first cache. */
+export const scratchRows = 4096
+
+/** Used from the beginning to the end of one search, never across an await; what stands in it is left from the one before. */
+export type Scratch = {
+  /** what was found, one number a product */
+  rows: Uint32Array
+  scores: Float32Array
+  /** of a block of rows: the slots that each satisfies so far, four rows a word as well; its score; what the last slot added to that */
+  reached: Uint8Array
+  reachedWords: Uint32Array
+  sums: Float32Array
+  best: Float32Array
+  masks: Uint16Array
+  /** how many have each score (rank.ts) */
+  levels: Uint32Array
+}
 
 export type Phrase = { words: number[]; group: number }
 
@@ -55,13 +70,21 @@ export class SearchIndex {
   }
 
   get scratch(): Scratch {
-    const count = this.data.documentCount
-    return (this.#scratch ??= {
-      stage: new Uint16Array(count),
-      score: new Float32Array(count),
-      best: new Float32Array(count),
-      rows: new Uint32Array(count),
-    })
+    return (this.#scratch ??= makeScratch(this.data.documentCount))
+  }
+}
+
+function makeScratch(documentCount: number): Scratch {
+  const reached = new Uint8Array(scratchRows)
+  return {
+    rows: new Uint32Array(documentCount),
+    scores: new Float32Array(documentCount),
+    reached,
+    reachedWords: new Uint32Array(reached.buffer),
+    sums: new Float32Array(scratchRows),
+    best: new Float32Array(scratchRows),
+    masks: new Uint16Array(scratchRows),
+    levels: new Uint32Array(1 << 16),
   }
 }
 

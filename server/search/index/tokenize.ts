@@ -17,7 +17,7 @@ const digitAtEnd = /[\d"]$/
 export function groupsOf(normalized: string): string[] {
   const groups: string[] = []
   for (const raw of normalized.split(' ')) {
-    const piece = isClean(raw) ? raw : raw.replace(edges, '')
+    const piece = cleaned(raw)
     if (piece === '') continue
     const before = groups.at(-1)
     if (before !== undefined && belongTogether(before, piece)) groups[groups.length - 1] = `${before} ${piece}`
@@ -26,13 +26,18 @@ export function groupsOf(normalized: string): string[] {
   return groups
 }
 
+export const cleaned = (piece: string): string => (isClean(piece) ? piece : piece.replace(edges, ''))
+
 /** Nothing to cut off at either end. Most pieces are; the check costs a fraction of the replacement. */
 function isClean(piece: string): boolean {
   return isWordCode(piece.charCodeAt(0)) && isWordCode(piece.charCodeAt(piece.length - 1))
 }
 const isWordCode = (code: number) => (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a) || (code >= 0x430 && code <= 0x44f)
 
-function belongTogether(before: string, piece: string): boolean {
+/** Where this is false the piece belongs to none before it. */
+export const mayBelong = (piece: string): boolean => startsWithDigit.test(piece) || isUnit(piece)
+
+export function belongTogether(before: string, piece: string): boolean {
   if (startsWithDigit.test(piece)) return numberMarks.has(before) || (/^\d+$/.test(before) && startsAsFraction(piece))
   return digitAtEnd.test(before) && isUnit(piece)
 }

@@ -22,8 +22,6 @@ export type Understood = { slots: Slot[]; words: QueryWord[] }
 export type Manner = {
   /** the last word may be unfinished though it is known: suggestions while typing */
   typing?: boolean
-  /** only so many of the best; all without it */
-  most?: number
   /** nothing is corrected or left out (the link of SRCH-09) */
   literal?: boolean
 }

@@ -1,0 +1,45 @@
+// A list of postings that is read from its beginning to its end, a stretch of rows at a time.
+import { fieldBitCount } from './data.ts'
+
+export class PostingReader {
+  readonly postings: Uint32Array
+  readonly to: number
+  /** what a match is worth, before its fields */
+  readonly factor: number
+  at: number
+
+  constructor(postings: Uint32Array, from: number, to: number, factor: number) {
+    this.postings = postings
+    this.at = from
+    this.to = to
+    this.factor = factor
+  }
+
+  get isAtEnd(): boolean {
+    return this.at >= this.to
+  }
+
+  /** of the next posting; not at the end */
+  get row(): number {
+    return this.postings[this.at]! >>> fieldBitCount
+  }
+
+  /** Passes over the postings of rows below `row`: in doubling steps, since the next one is mostly near. */
+  skipTo(row: number): void {
+    const { postings, to } = this
+    if (this.at >= to || this.row >= row) return
+    let low = this.at // below `row`
+    let step = 1
+    while (low + step < to && postings[low + step]! >>> fieldBitCount < row) {
+      low += step
+      step *= 2
+    }
+    let high = Math.min(low + step, to)
+    while (low + 1 < high) {
+      const middle = (low + high) >>> 1
+      if (postings[middle]! >>> fieldBitCount < row) low = middle
+      else high = middle
+    }
+    this.at = high
+  }
+}
