@@ -12,7 +12,7 @@ const groups = [
     test: new RegExp(
       [
         '/web/(root|entry\\.client)\\.tsx',
-        '/web/layout/(?!menu-parts|not-found-page|broken-pipe)',
+        '/web/layout/(?!menu/|not-found-page|broken-pipe)',
         '/web/cart/(cart-answer|use-cart-mirror)',
         '/web/ui/(badge|breadcrumbs-list|button|chip|classes|icon|icon-button|notice|toast|typeset)\\.tsx?',
         '/web/catalogue/(addresses|cart-lines|product-card|product-list)\\.tsx?',

@@ -78,6 +78,9 @@ export type SubcategoryNode = SubcategoryLink & {
   children: SubcategoryNode[]
 }
 
+/** The tree as the catalogue menu gets it. */
+export type MenuNode = { name: string; slug: string; /** products in it and below */ count: number; children: MenuNode[] }
+
 export type ValueCount = { text: string; count: number; chosen: boolean }
 
 export type PropertyFacet = {

@@ -15,6 +15,7 @@ import {
 import type { CategoryNode } from '#contract/catalogue.ts'
 import { categoryTree } from '#server/catalogue/categories.ts'
 import { categoryPictures, type CategoryPictures } from '#server/catalogue/category-pictures.ts'
+import { menuFragment } from '#server/catalogue/menu-fragment.ts'
 import { cartQuantities } from '#server/cart/cart-quantities.ts'
 import { requestContext } from '#web/request-context.ts'
 import { isLost } from './cart/cart-answer.ts'
@@ -39,11 +40,11 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData
   const going = (part: string) => (error: unknown) =>
     services.log.error({ err: error, requestId: visitor.requestId }, `shell: ${part} failed`)
   let tree: CategoryNode[] = []
-  let generation = 0
+  let menuVersion = ''
   let pictures: CategoryPictures = new Map()
   try {
-    generation = services.catalogue.generation()
     tree = categoryTree(services.catalogue)
+    menuVersion = menuFragment(services.catalogue).version
     pictures = await categoryPictures(services)
   } catch (error) {
     going('categories')(error)
@@ -59,7 +60,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData
     categories: tree.filter((category) => !category.isSale).map(shellCategory),
     sale: sale ? shellCategory(sale) : null,
     cartQuantities: quantities ?? {},
-    generation,
+    menuVersion,
     year: services.clock().getFullYear(),
     origin: services.config.publicOrigin,
     requestId: visitor.requestId,

@@ -18,5 +18,6 @@ export default [
   ]),
   layout('layout/cart-layout.tsx', [route('cart', 'cart/cart.route.tsx'), route('order', 'orders/order.route.tsx')]),
   route('checkout', 'cart/checkout.route.ts'),
-  route('fragments/menu', 'layout/menu.route.ts'),
+  route('fragments/menu', 'layout/menu/menu.route.ts'),
+  route('fragments/menu/:category', 'layout/menu/category.route.ts'),
 ] satisfies RouteConfig

@@ -95,17 +95,26 @@ export async function webBridge(app: FastifyInstance, { services }: { services: 
     }
     if (isHtml) reply.header('content-security-policy', contentSecurityPolicy([`'nonce-${page.nonce}'`], isDevelopment))
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
-    return reply.send(page.body)
+    return isKnown(page, reply.request) ? reply.status(304).send() : reply.send(page.body)
   }
 
   function sendKept(page: KeptPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     reply.status(page.status).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')
     for (const [name, value] of page.headers) reply.header(name, value)
+    if (isKnown(page, request)) return reply.status(304).send()
     const accepted = request.headers['accept-encoding'] ?? ''
     if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(page.br)
     if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip)
     return reply.send(page.body)
   }
+}
+
+/** The browser holds these very bytes (RFC 9110, 13.1.2): only what names an ETag can be known. */
+function isKnown({ status, headers }: { status: number; headers: [string, string][] }, request: FastifyRequest): boolean {
+  const etag = headers.find(([name]) => name === 'etag')?.[1]
+  if (etag === undefined || status !== 200) return false
+  const known = request.headers['if-none-match']?.split(',').map((one) => one.trim()) ?? []
+  return known.includes(etag) || known.includes('*')
 }
 
 async function productionHandler(app: FastifyInstance): Promise<() => Promise<PageHandler>> {

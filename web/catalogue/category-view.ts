@@ -1,11 +1,15 @@
 import type { CategoryNode, SubcategoryNode } from '#contract/catalogue.ts'
 
-export type SubcategoryView = { name: string; slug: string; count: number; children: SubcategoryView[] }
+/** `image`: content hash; absent where no picture is wanted */
+export type SubcategoryView = { name: string; slug: string; count: number; image?: string | null; children: SubcategoryView[] }
 export type CategoryView = SubcategoryView & { image: string | null; isSale: boolean }
 
-/** The tree as the category pages send it. */
-export const viewCategory = (node: CategoryNode, pictures: ReadonlyMap<number, string>): CategoryView => ({
+type Pictures = ReadonlyMap<number, string>
+
+/** The tree as the category pages send it. @param below pictures of the subcategories directly below, on their category's own page */
+export const viewCategory = (node: CategoryNode, pictures: Pictures, below?: Pictures): CategoryView => ({
   ...viewSubcategory(node),
+  children: node.children.map((child) => ({ ...viewSubcategory(child), ...(below ? { image: below.get(child.id) ?? null } : {}) })),
   image: pictures.get(node.id) ?? null,
   isSale: node.isSale,
 })

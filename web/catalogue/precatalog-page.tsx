@@ -6,10 +6,10 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageHeading, SectionHeading } from '#web/ui/page-heading.tsx'
-import { typeset } from '#web/ui/typeset.ts'
+import { bindShortWords, typeset } from '#web/ui/typeset.ts'
 import { cleanHref } from './addresses.ts'
 import type { CardView } from './card-view.ts'
-import type { CategoryView } from './category-view.ts'
+import type { CategoryView, SubcategoryView } from './category-view.ts'
 import { ProductList } from './product-list.tsx'
 
 export type { CategoryView }
@@ -39,15 +39,7 @@ export function AllCategories({ categories }: { categories: CategoryView[] }) {
               </h2>
               <p>{goods(category.count)}</p>
             </div>
-            {category.children.length > 0 && (
-              <ul>
-                {category.children.map((child) => (
-                  <li key={child.slug}>
-                    <a href={cleanHref(category, child)}>{child.name}</a>
-                  </li>
-                ))}
-              </ul>
-            )}
+            <Below category={category} nodes={category.children} />
           </li>
         ))}
       </ul>
@@ -64,21 +56,14 @@ export function OneCategory({ view: { category, description, brands, popular } }
       <ul className="category-tiles">
         {category.children.map((child) => (
           <li key={child.slug} className="category-tile">
+            <Picture hash={child.image ?? null} />
             <div>
               <h2>
                 <a href={cleanHref(category, child)}>{typeset(child.name)}</a>
               </h2>
               <p>{goods(child.count)}</p>
             </div>
-            {child.children.length > 0 && (
-              <ul>
-                {child.children.map((below) => (
-                  <li key={below.slug}>
-                    <a href={cleanHref(category, below)}>{below.name}</a>
-                  </li>
-                ))}
-              </ul>
-            )}
+            <Below category={category} nodes={child.children} />
           </li>
         ))}
       </ul>
@@ -107,6 +92,21 @@ export function OneCategory({ view: { category, description, brands, popular } }
         </section>
       )}
     </div>
+  )
+}
+
+/** The whole tree below, level in level: crawlers and those without scripts find every subcategory here (ROUTE-04). */
+function Below({ category, nodes }: { category: CategoryView; nodes: SubcategoryView[] }) {
+  if (nodes.length === 0) return null
+  return (
+    <ul>
+      {nodes.map((node) => (
+        <li key={node.slug}>
+          <a href={cleanHref(category, node)}>{bindShortWords(node.name)}</a>
+          <Below category={category} nodes={node.children} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,9 +1,8 @@
 // /precatalog: all categories; /precatalog/{category}: one category's subcategories, brands and popular products (ROUTE-04).
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { emptyFilter } from '#contract/catalogue-filter.ts'
 import { categoryTree } from '#server/catalogue/categories.ts'
+import { categoryFacts } from '#server/catalogue/category-facts.ts'
 import { categoryPictures } from '#server/catalogue/category-pictures.ts'
-import { listProducts } from '#server/catalogue/listing.ts'
 import { answered, requestContext } from '#web/request-context.ts'
 import { viewCard } from './card-view.ts'
 import { AllCategories, OneCategory, type CategoryView, type OneCategoryView } from './precatalog-page.tsx'
@@ -27,14 +26,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     return view({ kind: 'all', categories: tree.map((node) => viewCategory(node, pictures)), canonical: `${origin}/precatalog` })
   const node = tree.find(({ slug }) => slug === params.category)
   if (!node) return view({ kind: 'unknown', categories: tree.map(({ name, slug }) => ({ name, slug })) }, 404)
-  const filter = { ...emptyFilter, category: node.name, ordering: 'popular' as const, pageSize: popularCount }
-  const listing = await answered(visitor, listProducts(services, filter))
-  const brands = listing.facets.brands.filter(({ count }) => count > 0).map(({ text, count }) => ({ name: text, count }))
+  const { brands, popular, pictures: below } = await answered(visitor, categoryFacts(services, node, popularCount))
   const one: OneCategoryView = {
-    category: viewCategory(node, pictures),
+    category: viewCategory(node, pictures, below),
     description: node.description,
     brands,
-    popular: listing.cards.map(viewCard),
+    popular: popular.map(viewCard),
   }
   return view({ kind: 'one', one, canonical: `${origin}/precatalog/${node.slug}` })
 }

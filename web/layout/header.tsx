@@ -1,4 +1,5 @@
 // Header (SHELL-02, SHELL-04): one markup for all widths, placed by CSS alone. On a phone the first row scrolls away and the search stays.
+import { useLocation } from 'react-router'
 import { categoryStripSize } from '#contract/constants.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -91,20 +92,33 @@ function Action({ href, icon, caption, count = 0, className = 'flex' }: ActionPr
   )
 }
 
-/** The first 5 categories and the sale (CONST-04, CONST-11); it scrolls inside itself and never wraps. */
+/**
+ * The first 5 categories and the sale (CONST-04, CONST-11); it scrolls inside itself and never wraps. A press opens the category's screen
+ * and marks it, a press on the marked one leads back to all categories (SHELL-07): links, so both work without scripts.
+ */
 export function CategoryStrip() {
   const { categories = [], sale } = useShellData()
+  const { pathname } = useLocation()
   if (categories.length === 0) return null
   return (
     <nav aria-label="Популярные категории" className="hidden border-b border-line md:block">
-      <div className="wrapper scroll-row flex h-11 items-center gap-7 text-14 whitespace-nowrap">
-        {categories.slice(0, categoryStripSize).map((category) => (
-          <a key={category.slug} href={categoryHref(category)} className="no-underline hover:text-primary">
-            {category.name}
-          </a>
-        ))}
+      <div className="wrapper scroll-row flex h-11 items-stretch gap-7 text-14 whitespace-nowrap">
+        {categories.slice(0, categoryStripSize).map(({ slug, name }) => {
+          const screen = `/precatalog/${slug}`
+          const isMarked = pathname === screen
+          return (
+            <a
+              key={slug}
+              href={isMarked ? '/precatalog' : screen}
+              aria-current={isMarked ? 'page' : undefined}
+              className={`${stripLink} hover:text-primary aria-[current]:text-primary aria-[current]:shadow-[inset_0_-2px]`}
+            >
+              {name}
+            </a>
+          )
+        })}
         {sale ? (
-          <a href={categoryHref(sale)} className="ml-auto pl-7 font-semibold text-buy no-underline hover:text-buy-hover">
+          <a href={categoryHref(sale)} className={`${stripLink} ml-auto pl-7 font-semibold text-buy hover:text-buy-hover`}>
             {sale.name}
           </a>
         ) : null}
@@ -112,3 +126,5 @@ export function CategoryStrip() {
     </nav>
   )
 }
+
+const stripLink = 'flex items-center no-underline -outline-offset-2'

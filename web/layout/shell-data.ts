@@ -8,8 +8,8 @@ export type ShellData = {
   sale: ShellCategory | null
   /** pieces by article; as many lines as the cart has */
   cartQuantities: Record<string, number>
-  /** grows with every visible change of the catalogue */
-  generation: number
+  /** of the catalogue menu's tree, part of its address */
+  menuVersion: string
   year: number
   /** for canonical links */
   origin: string

@@ -1,0 +1,209 @@
+// The catalogue menu as a hand, a keyboard and a phone use it.
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './journey.ts'
+
+const button = (page: Page) => page.getByRole('link', { name: 'КАТАЛОГ', exact: true })
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Каталог' })
+const category = (page: Page, name: string) =>
+  menu(page).getByRole('navigation', { name: 'Категории' }).getByRole('link', { name, exact: true })
+
+async function centre(of: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await of.boundingBox())!
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+test('MENU-01 CONST-07 SHELL-14 by mouse: hovering opens columns, a diagonal does not switch, a press outside closes, nothing shifts', async ({
+  page,
+}) => {
+  await page.goto('/catalog/v2?page=1&page_size=9&ordering=popular')
+  await page.mouse.wheel(0, 400)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
+  const logo = page.getByRole('link', { name: 'Родник, на главную' }).first()
+  const before = await logo.boundingBox()
+  const scrolled = await page.evaluate(() => window.scrollY)
+
+  // Pressed by place: Playwright would first scroll the sticky button out of the page's scroll padding.
+  const press = await centre(button(page))
+  await page.mouse.click(press.x, press.y)
+  const panel = (name: string) => menu(page).getByRole('region', { name })
+  await expect(panel('Насосы и насосные станции')).toBeVisible()
+  await category(page, 'Трубы и фитинги').hover()
+  await expect(panel('Трубы и фитинги')).toBeVisible()
+  const folding = panel('Трубы и фитинги').getByRole('button', { name: 'Свернуть: ПНД трубы и фитинги' })
+  await folding.click()
+  await expect(panel('Трубы и фитинги').getByRole('link', { name: 'Трубы ПНД питьевые' })).toBeHidden()
+
+  // From the category to the last column's foot, over five other categories.
+  const from = await centre(category(page, 'Трубы и фитинги'))
+  const edge = (await panel('Трубы и фитинги').boundingBox())!
+  await page.mouse.move(from.x - 60, from.y)
+  await page.mouse.move(edge.x + 40, edge.y + edge.height - 120, { steps: 60 })
+  await expect(panel('Трубы и фитинги').getByRole('heading', { name: 'Бренды раздела' })).toBeVisible()
+
+  await page.mouse.wheel(0, 600)
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+  expect(await logo.boundingBox()).toEqual(before)
+  await expectAccessible(page)
+  await page.mouse.click(700, 880)
+  await expect(menu(page)).toBeHidden()
+  await expect(button(page)).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+  await expect(page).toHaveURL(/ordering=popular/)
+})
+
+test('MENU-03 MENU-04 a choice clears the search and the price and closes a little later; what is shown just closes; links open in a new tab', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/catalog/v2?query=насос&priceFrom=1000&page=1&page_size=9&ordering=-relevance')
+  await button(page).click()
+  await category(page, 'Трубы и фитинги').hover()
+  const choice = menu(page).getByRole('link', { name: 'Трубы стальные', exact: true })
+  const [other] = await Promise.all([context.waitForEvent('page'), choice.click({ modifiers: ['ControlOrMeta'] })])
+  await other.waitForURL(/\/catalog\/truby-i-fitingi\/truby-stalnye$/)
+  await other.close()
+  await expect(menu(page)).toBeVisible()
+
+  await choice.click()
+  await expect(page).toHaveURL(/\/catalog\/truby-i-fitingi\/truby-stalnye$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Трубы стальные/)
+  await expect(menu(page)).toBeHidden()
+
+  await button(page).click()
+  const again = menu(page).getByRole('link', { name: 'Трубы стальные', exact: true })
+  await expect(again).toHaveAttribute('aria-current', 'page')
+  await again.click()
+  await expect(menu(page)).toBeHidden({ timeout: 400 })
+  await expect(page).toHaveURL(/\/catalog\/truby-i-fitingi\/truby-stalnye$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/query=/)
+})
+
+test('MENU-04 SHELL-14 by keyboard: arrows, Home, End, Enter and Escape; back closes as well', async ({ page }) => {
+  await page.goto('/contacts')
+  await button(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(category(page, 'Насосы и насосные станции')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(category(page, 'РАСПРОДАЖА')).toBeFocused()
+  await page.keyboard.press('Home')
+  for (let steps = 0; steps < 5; steps++) await page.keyboard.press('ArrowDown')
+  await expect(category(page, 'Трубы и фитинги')).toBeFocused()
+  await expect(category(page, 'Трубы и фитинги')).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(menu(page).getByRole('link', { name: 'ПНД трубы и фитинги', exact: true })).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(category(page, 'Трубы и фитинги')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toBeHidden()
+  await expect(button(page)).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(menu(page)).toBeVisible()
+  await page.goBack()
+  await expect(menu(page)).toBeHidden()
+  await expect(page).toHaveURL(/\/contacts$/)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/catalog\/kotly-i-gorelki$/)
+  await expect(menu(page)).toBeHidden()
+})
+
+test('SHELL-07 the strip opens a category’s screen and marks it, the marked one clears and hides it', async ({ page }) => {
+  await page.goto('/')
+  const strip = page.getByRole('navigation', { name: 'Популярные категории' })
+  const one = strip.getByRole('link', { name: 'Котлы и горелки' })
+  await one.click()
+  await expect(page).toHaveURL(/\/precatalog\/kotly-i-gorelki$/)
+  await expect(one).toHaveAttribute('aria-current', 'page')
+  await one.click()
+  await expect(page).toHaveURL(/\/precatalog$/)
+  await expect(strip.locator('[aria-current]')).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 380, height: 800 }, hasTouch: true })
+
+  test('MENU-02 CONST-07 levels with back, close, search and «Все товары»; back in the browser is a level up and closes at the top', async ({
+    page,
+  }) => {
+    await page.goto('/contacts')
+    await button(page).tap()
+    await menu(page)
+      .getByRole('link', { name: /^Трубы и фитинги/ })
+      .tap()
+    const title = (name: string) => menu(page).getByRole('heading', { name, exact: true })
+    await expect(title('Трубы и фитинги')).toBeFocused()
+    await menu(page)
+      .getByRole('link', { name: /^Полипропилен/ })
+      .tap()
+    await expect(title('Полипропилен (ППР)')).toBeVisible()
+    await expectAccessible(page)
+    await page.goBack()
+    await expect(title('Трубы и фитинги')).toBeVisible()
+    await expect(menu(page).getByRole('link', { name: /^Полипропилен/ })).toBeFocused()
+    await menu(page).getByRole('button', { name: 'Назад' }).tap()
+    await expect(title('Каталог')).toBeVisible()
+    await expect(menu(page).getByRole('button', { name: 'Назад' })).toHaveCount(0)
+    await page.goBack()
+    await expect(menu(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/contacts$/)
+
+    await button(page).tap()
+    await menu(page).getByRole('searchbox', { name: 'Найти в каталоге' }).fill('стальные')
+    await menu(page)
+      .getByRole('link', { name: /^Фитинги стальные и чугунные/ })
+      .tap()
+    await expect(page).toHaveURL(/\/catalog\/truby-i-fitingi\/fitingi-stalnye-i-chugunnye$/)
+    await expect(menu(page)).toBeHidden()
+
+    await button(page).tap()
+    await menu(page)
+      .getByRole('link', { name: /^Запорная арматура/ })
+      .tap()
+    await menu(page)
+      .getByRole('link', { name: /^Все товары/ })
+      .tap()
+    await expect(page).toHaveURL(/\/catalog\/zapornaya-armatura$/)
+    await expect(menu(page)).toBeHidden()
+    // No level of the menu is left in the history.
+    await page.goBack()
+    await expect(page).toHaveURL(/fitingi-stalnye-i-chugunnye$/)
+  })
+})
+
+test.describe('with a failing fragment', () => {
+  test.use({ allowedConsoleErrors: [/status of 503/] })
+
+  test('MENU-01 without its deeper levels the menu says so, leads to the categories and tries again', async ({ page }) => {
+    await page.route('**/fragments/**', (route) => route.fulfill({ status: 503, body: 'no' }))
+    await page.goto('/contacts')
+    await button(page).click()
+    await expect(menu(page).getByText('Подразделы не загрузились')).toBeVisible()
+    await expect(category(page, 'Котлы и горелки')).toHaveAttribute('href', '/catalog/kotly-i-gorelki')
+    await page.unroute('**/fragments/**')
+    await menu(page).getByRole('button', { name: 'Повторить' }).click()
+    await expect(menu(page).getByRole('link', { name: 'Скважинные насосы', exact: true })).toBeVisible()
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('ROUTE-04 MENU-04 the button leads to the whole tree, from there to a category’s screen and to a list', async ({ page }) => {
+    await page.goto('/')
+    await button(page).click()
+    await expect(page).toHaveURL(/\/precatalog$/)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Краны шаровые газовые' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Запорная арматура' }).click()
+    await expect(page).toHaveURL(/\/precatalog\/zapornaya-armatura$/)
+    await expect(page.getByRole('heading', { name: 'Популярные товары' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Обратные клапаны' }).click()
+    await expect(page).toHaveURL(/\/catalog\/zapornaya-armatura\/obratnye-klapany$/)
+  })
+})

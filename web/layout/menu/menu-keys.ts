@@ -1,0 +1,46 @@
+// Arrow keys in the catalogue menu (MENU-04): up, down, Home and End inside a column; right and left from column to column, the
+// categories being the first. The columns are marked `data-menu-column`.
+type Step = (at: number, count: number) => number
+const steps = new Map<string, Step>([
+  ['ArrowDown', (at, count) => (at + 1) % count],
+  ['ArrowUp', (at, count) => (at - 1 + count) % count],
+  ['Home', () => 0],
+  ['End', (_, count) => count - 1],
+])
+
+/** The place in a column that a key leads to, undefined for keys that mean nothing there. */
+export const stopAfter = (key: string, at: number, count: number): number | undefined => steps.get(key)?.(at, count)
+
+/** The next column with anything in it; staying where there is none. @param sizes stops in each column */
+export function columnAfter(key: string, at: number, sizes: number[]): number | undefined {
+  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+  if (step === 0) return undefined
+  for (let next = at + step; next >= 0 && next < sizes.length; next += step) if (sizes[next]! > 0) return next
+  return at
+}
+
+export function moveFocus(event: KeyboardEvent, menu: HTMLElement): void {
+  const from = event.target
+  if (!(from instanceof HTMLElement) || from instanceof HTMLInputElement) return
+  if (event.altKey || event.ctrlKey || event.metaKey) return // the browser's own: Alt+Left is back
+  const columns = [...menu.querySelectorAll<HTMLElement>('[data-menu-column]')].map((column) => ({ column, stops: stopsIn(column) }))
+  const at = columns.findIndex(({ column }) => column.contains(from))
+  if (at < 0) return
+  const { stops } = columns[at]!
+  const column = columnAfter(
+    event.key,
+    at,
+    columns.map((one) => one.stops.length),
+  )
+  const stop = stopAfter(event.key, stops.indexOf(from), stops.length)
+  if (column === undefined && stop === undefined) return
+  event.preventDefault()
+  if (stop !== undefined) return stops[stop]?.focus()
+  if (column === at || column === undefined) return
+  // Back at the categories the open one is where the visitor came from.
+  const entered = columns[column]!
+  ;(entered.stops.find((one) => one.ariaExpanded === 'true' && one.tagName === 'A') ?? entered.stops[0])?.focus()
+}
+
+const stopsIn = (column: HTMLElement): HTMLElement[] =>
+  [...column.querySelectorAll<HTMLElement>('a, button')].filter((one) => one.offsetParent !== null)
