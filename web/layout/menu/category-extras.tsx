@@ -1,6 +1,6 @@
 // The foot of the columns: what is often bought in the category, and its brands.
 import { emptyFilter } from '#contract/catalogue-filter.ts'
-import { catalogueHref } from '#contract/catalogue-url.ts'
+import { catalogueHref } from '#contract/catalogue-href.ts'
 import { chipClass } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { bindUnits } from '#web/ui/typeset.ts'
