@@ -80,30 +80,33 @@ type FacetGroupProps = { group: GroupView; wordId: string; isOpen: boolean; isPi
 
 function FacetGroup({ group, wordId, isOpen, isPinned, wholeHref }: FacetGroupProps) {
   const { name, unit, word } = group
-  return (
+  const details = (
     <details className="facet" open={isOpen}>
       <summary>
         <span>{unit && !isInches(group) ? `${name}, ${unit}` : name}</span>
-        {word && (
-          <button type="button" popoverTarget={wordId} className="word-mark" aria-label={`Что такое ${word.word}`}>
-            ?
-          </button>
-        )}
         <small>{foldedCount(group)}</small>
         <Icon name="chevron-down" />
       </summary>
-      {word && (
-        <div id={wordId} popover="auto" className="word-text">
-          <b>{word.word}</b>
-          <p>{word.text}</p>
-        </div>
-      )}
       {'range' in group ? (
         <FacetRange group={group} />
       ) : (
-        <FacetValues group={group} isPinned={isPinned} wholeHref={wholeHref + encodeURIComponent(group.name)} />
+        <FacetValues group={group} isPinned={isPinned} wholeHref={wholeHref + encodeURIComponent(name)} />
       )}
     </details>
+  )
+  if (!word) return details
+  return (
+    // Beside the summary and not in it: a control inside a control is none for screen readers.
+    <div className="facet-worded">
+      <button type="button" popoverTarget={wordId} className="word-mark" aria-label={`Что такое ${word.word}`}>
+        ?
+      </button>
+      <div id={wordId} popover="auto" className="word-text">
+        <b>{word.word}</b>
+        <p>{word.text}</p>
+      </div>
+      {details}
+    </div>
   )
 }
 
