@@ -9,7 +9,8 @@ export type LoadResult = Percentiles & {
   perSecond: number
   /** of the serving process, per request */
   cpuMs: number
-  bytes: number
+  /** of one answer's body, as sent */
+  meanBytes: number
   /** answers whose status was not the expected one */
   failures: number
 }
@@ -49,7 +50,7 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
       const answer = await ask(path)
       if (!isCounted) continue
       samples.push(performance.now() - began)
-      bytes = answer.bytes
+      bytes += answer.bytes
       if (answer.status !== expectedStatus) failures++
     }
   }
@@ -65,5 +66,12 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   const cpu = cpuSecondsOf(serverPid) - cpuBefore
   agent.destroy()
   const requests = samples.length
-  return { ...percentilesOf(samples), requests, perSecond: requests / elapsed, cpuMs: (cpu * 1000) / requests, bytes, failures }
+  return {
+    ...percentilesOf(samples),
+    requests,
+    perSecond: requests / elapsed,
+    cpuMs: (cpu * 1000) / requests,
+    meanBytes: bytes / requests,
+    failures,
+  }
 }

@@ -18,7 +18,7 @@ const sizesAt = args.indexOf('--sizes')
 const sizes = (sizesAt === -1 ? '20000,100000,1000000' : args[sizesAt + 1]!).split(',').map(Number)
 const chosen = parts.filter((part) => args.includes(part))
 const wanted = chosen.length > 0 ? chosen : [...parts]
-const pageSize = 100_000
+const pageSizes = [100_000, 1_000_000] as const
 
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
 const report: string[] = [
@@ -37,8 +37,10 @@ try {
       say(await measureInProcess('search', await databases.ofSize(size), size))
       say(await measureSuggestionsOverHttp(await databases.ofSize(size), size))
     }
-  if (wanted.includes('pages')) say(await measurePages(await databases.ofSize(pageSize), pageSize))
-  if (wanted.includes('api')) say(await measureApi(await databases.ofSize(pageSize), pageSize))
+  if (wanted.includes('pages'))
+    for (const size of pageSizes)
+      if (sizes.includes(size)) say(await measurePages(await databases.ofSize(size), size, size === pageSizes[0]))
+  if (wanted.includes('api')) say(await measureApi(await databases.ofSize(pageSizes[0]), pageSizes[0]))
   if (wanted.includes('orders')) say(await measureOrders(await databases.ofSize(2000)))
   if (wanted.includes('browser')) say(await measureBrowser(await databases.ofSize(2000), { DATA_FOLDER: `${benchFolder}/shop` }))
   if (wanted.includes('import')) say(await importRows(await databases.ofSize(0)))
@@ -54,7 +56,7 @@ async function measureInProcess(part: 'functions' | 'search', connectionString: 
 }
 
 async function importRows(serverUrl: string): Promise<string[]> {
-  const { products, packageMegabytes, seconds, secondsAgain, peakRssMegabytes } = await measureImport(serverUrl, pageSize)
+  const { products, packageMegabytes, seconds, secondsAgain, peakRssMegabytes } = await measureImport(serverUrl, pageSizes[0])
   return [
     '| CommerceML import | products | package MB | seconds | again, nothing new | peak MB |',
     '|---|---|---|---|---|---|',
