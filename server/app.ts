@@ -1,6 +1,4 @@
 // The application: every plugin and room, registered by name and in order.
-import { constants } from 'node:zlib'
-import compress from '@fastify/compress'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
@@ -13,6 +11,7 @@ import { ordersApi } from './orders/api.ts'
 import { errorHandler, newRequestId, sendProblem } from './plugins/error-handler.ts'
 import { health } from './plugins/health.ts'
 import { openapi } from './plugins/openapi.ts'
+import { packingPlugin } from './plugins/packing.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { visitorPlugin } from './plugins/visitor.ts'
 import { webBridge } from './plugins/web-bridge.ts'
@@ -41,11 +40,7 @@ export async function buildApp(services: Services, { pages = true }: { pages?: b
 
   await app.register(errorHandler)
   await app.register(securityHeaders, { config })
-  await app.register(compress, {
-    threshold: 1024,
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  })
+  await app.register(packingPlugin)
   await app.register(visitorPlugin, { config })
   await app.register(health, { services })
   await app.register(openapi, { config })

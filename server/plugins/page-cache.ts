@@ -1,21 +1,17 @@
 // Pages for visitors without a cookie are the same for all of them: each is rendered once within its freshness and kept with its
-// compressed forms. A page falls with the catalogue's generation, so a changed price is never served from here (house: freshness).
+// packed forms. A page falls with the catalogue's generation, so a changed price is never served from here (house: freshness).
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Packing } from './packing.ts'
 
 export type KeptPage = {
   status: number
   headers: [string, string][]
   body: Buffer
-  br: Buffer
-  gzip: Buffer
+  /** made when the first visitor asks for it */
+  packed: { [Form in Packing]?: Promise<Buffer> }
   generation: number
   keptAt: number
 }
-
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
 
 // Pages that say the same to every visitor without a cookie. What is not named here is never kept.
 const shared = /^\/(?:catalog(?:\/.*)?|precatalog(?:\/.*)?|contacts|delivery|policy|fragments\/.*)?(?:\.data)?$|^\/_root\.data$/
@@ -56,14 +52,8 @@ export class PageCache {
   }
 }
 
-const sizeOf = (page: KeptPage): number => page.body.length + page.br.length + page.gzip.length
-
-/** Level 5: measured on a 110 kB listing, level 11 takes 150 ms for 6 % less. */
-export async function compressed(body: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }
-  const [br, gz] = await Promise.all([brotli(body, options), gzipped(body)])
-  return { br, gzip: gz }
-}
+/** With its packed forms, a fifth of it each at most. */
+const sizeOf = (page: KeptPage): number => page.body.length * 1.4
 
 /** `'sha256-…'` of each inline script: a kept page cannot carry a fresh nonce, so its policy names what it holds. */
 export function inlineScriptHashes(html: string): string[] {

@@ -7,7 +7,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestContext } from '#web/request-context.ts'
 import type { Services } from '../services.ts'
-import { compressed, inlineScriptHashes, mayBeShared, PageCache, type KeptPage } from './page-cache.ts'
+import { packingFor } from './packing.ts'
+import { inlineScriptHashes, mayBeShared, PageCache, type KeptPage } from './page-cache.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 type PageHandler = (request: Request, context: RequestContext) => Promise<Response>
@@ -15,9 +16,12 @@ type PageBuild = {
   entry: { module: { createPageHandler(build: unknown, mode: string): PageHandler } }
 }
 
+type Page = { status: number; headers: [string, string][]; body: Buffer; nonce: string }
+
 const clientFolder = resolve('build/client')
 const serverBuild = resolve('build/server/index.js')
 const formLimitBytes = 256 * 1024
+const qualityOfKept = 5
 
 export async function webBridge(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   const { config } = services
@@ -39,15 +43,15 @@ export async function webBridge(app: FastifyInstance, { services }: { services: 
       if (!isShared) return sendPage(await answer(request), reply)
       const generation = services.catalogue.generation()
       const now = services.clock().getTime()
-      const kept = pages.find(request.url, generation, now, freshnessMs)
-      if (kept) return sendKept(kept, request, reply)
+      const known = pages.find(request.url, generation, now, freshnessMs)
+      if (known) return sendKept(known, request, reply)
       const page = await answer(request)
-      if (page.status === 200 && !reply.hasHeader('set-cookie')) void keep(request.url, page, generation, now)
-      return sendPage(page, reply)
+      if (page.status !== 200 || reply.hasHeader('set-cookie')) return sendPage(page, reply)
+      const kept = { ...page, headers: headersWithHashes(page), packed: {}, generation, keptAt: now }
+      pages.keep(request.url, kept)
+      return sendKept(kept, request, reply)
     },
   })
-
-  type Page = { status: number; headers: [string, string][]; body: Buffer; nonce: string }
 
   async function answer(request: FastifyRequest): Promise<Page> {
     const nonce = randomBytes(16).toString('base64')
@@ -66,46 +70,27 @@ export async function webBridge(app: FastifyInstance, { services }: { services: 
     return Buffer.from(scratch.subarray(0, scratch.write(html)))
   }
 
-  async function keep(key: string, page: Page, generation: number, keptAt: number): Promise<void> {
-    try {
-      const forms = await compressed(page.body)
-      const isHtml = page.headers.some(([name, value]) => name === 'content-type' && value.startsWith('text/html'))
-      const headers: [string, string][] = isHtml
-        ? [...page.headers, ['content-security-policy', contentSecurityPolicy(inlineScriptHashes(page.body.toString()), isDevelopment)]]
-        : page.headers
-      pages.keep(key, {
-        status: page.status,
-        headers,
-        body: page.body,
-        ...forms,
-        generation,
-        keptAt,
-      })
-    } catch (error) {
-      services.log.warn({ err: error }, 'page could not be kept')
-    }
+  function headersWithHashes({ headers, body }: Page): Page['headers'] {
+    if (!isHtml(headers)) return headers
+    return [...headers, ['content-security-policy', contentSecurityPolicy(inlineScriptHashes(body.toString()), isDevelopment)]]
   }
 
   function sendPage(page: Page, reply: FastifyReply): FastifyReply {
     reply.status(page.status)
-    let isHtml = false
-    for (const [name, value] of page.headers) {
-      reply.header(name, value)
-      isHtml ||= name === 'content-type' && value.startsWith('text/html')
-    }
-    if (isHtml) reply.header('content-security-policy', contentSecurityPolicy([`'nonce-${page.nonce}'`], isDevelopment))
+    for (const [name, value] of page.headers) reply.header(name, value)
+    if (isHtml(page.headers)) reply.header('content-security-policy', contentSecurityPolicy([`'nonce-${page.nonce}'`], isDevelopment))
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
     return isKnown(page, reply.request) ? reply.status(304).send() : reply.send(page.body)
   }
 
-  function sendKept(page: KeptPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  async function sendKept(page: KeptPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.status(page.status).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')
     for (const [name, value] of page.headers) reply.header(name, value)
     if (isKnown(page, request)) return reply.status(304).send()
-    const accepted = request.headers['accept-encoding'] ?? ''
-    if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(page.br)
-    if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip)
-    return reply.send(page.body)
+    const packing = packingFor(request)
+    if (packing === null) return reply.send(page.body)
+    const packed = await (page.packed[packing] ??= app.pack(page.body, packing, qualityOfKept))
+    return reply.header('content-encoding', packing).send(packed)
   }
 }
 
@@ -116,6 +101,9 @@ function isKnown({ status, headers }: { status: number; headers: [string, string
   const known = request.headers['if-none-match']?.split(',').map((one) => one.trim()) ?? []
   return known.includes(etag) || known.includes('*')
 }
+
+const isHtml = (headers: Page['headers']): boolean =>
+  headers.some(([name, value]) => name === 'content-type' && value.startsWith('text/html'))
 
 async function productionHandler(app: FastifyInstance): Promise<() => Promise<PageHandler>> {
   if (!existsSync(serverBuild)) throw new Error('the pages are not built: build/server/index.js is missing; start with `npm start`')
