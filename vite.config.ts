@@ -12,10 +12,10 @@ const groups = [
     test: new RegExp(
       [
         '/web/(root|entry\\.client)\\.tsx',
-        '/web/layout/(?!menu/|not-found-page|broken-pipe)',
+        '/web/layout/(?!menu/|not-found-page|broken-pipe|open-dialog|login-prompt|favourite-prompt)',
         '/web/cart/(cart-answer|use-cart-mirror)',
         '/web/ui/(badge|breadcrumbs-list|button|chip|classes|icon|icon-button|notice|toast|typeset)\\.tsx?',
-        '/web/catalogue/(addresses|cart-lines|product-card|product-list)\\.tsx?',
+        '/web/catalogue/(addresses|cart-lines|product-card|product-marks|product-list)\\.tsx?',
         '/contract/(constants|money|catalogue-href)\\.ts',
       ].join('|'),
     ),

@@ -12,6 +12,7 @@ const product = (priceTiyn: number | null): ProductCard => ({
   availability: 'in_stock',
   unit: 'шт',
   brand: null,
+  subcategory: 'Краны',
   properties: [],
   image: null,
   isNew: false,

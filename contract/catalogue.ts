@@ -25,6 +25,8 @@ export type ProductCard = {
   availability: Availability
   unit: string
   brand: string | null
+  /** name of the one it is shown under: products are compared within it (CMP-01) */
+  subcategory: string
   /** two to four deciding properties, ready to show: «Ду 25», «PN 30», «латунь» */
   properties: string[]
   image: ImageSource | null

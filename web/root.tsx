@@ -21,10 +21,12 @@ import { requestContext } from '#web/request-context.ts'
 import { isLost } from './cart/cart-answer.ts'
 import { isFailed } from './catalogue/kept-list.ts'
 import { useCartMirror } from './cart/use-cart-mirror.ts'
+import { readComparedCount } from './compare/compared-cookie.ts'
 import { ErrorPage } from './layout/error-page.tsx'
 import { useLinkClicks } from './layout/link-clicks.ts'
 import { LoaderData } from './layout/loader-data.tsx'
 import { problemOfPage } from './layout/page-problem.ts'
+import { useProductPresses } from './layout/product-presses.ts'
 import { MainShell } from './layout/shell.tsx'
 import type { ShellCategory, ShellData } from './layout/shell-data.ts'
 import './styles/app.css'
@@ -34,7 +36,7 @@ const font = (href: string) => ({ rel: 'preload', href, as: 'font', type: 'font/
 
 export const links: LinksFunction = () => [font(cyrillic), { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }]
 
-export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData & { requestId: string }> {
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<ShellData & { requestId: string }> {
   const { services, visitor } = context.get(requestContext)
   // A page without its shell's counts or categories is still a page (SHELL-12).
   const going = (part: string) => (error: unknown) =>
@@ -60,6 +62,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<ShellData
     categories: tree.filter((category) => !category.isSale).map(shellCategory),
     sale: sale ? shellCategory(sale) : null,
     cartQuantities: quantities ?? {},
+    comparedCount: readComparedCount(request.headers.get('cookie')),
     menuVersion,
     year: services.clock().getFullYear(),
     origin: services.config.publicOrigin,
@@ -102,6 +105,7 @@ const NotFoundPage = import.meta.env.SSR ? await loadNotFound() : lazy(async () 
 
 export default function Root() {
   useLinkClicks()
+  useProductPresses()
   useCartMirror(useRouteLoaderData<typeof loader>('root')?.cartQuantities ?? noLines)
   return <Outlet />
 }

@@ -20,4 +20,5 @@ export default [
   route('checkout', 'cart/checkout.route.ts'),
   route('fragments/menu', 'layout/menu/menu.route.ts'),
   route('fragments/menu/:category', 'layout/menu/category.route.ts'),
+  route('fragments/cards', 'catalogue/cards.route.ts'),
 ] satisfies RouteConfig

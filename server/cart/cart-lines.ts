@@ -23,6 +23,7 @@ export async function getCart(db: Database, cartId: string | null, lowered?: Low
     const card = cardById.get(line.product.id)
     const shown = {
       brand: card?.brand ?? null,
+      subcategory: card?.subcategory ?? '',
       properties: card?.properties ?? [],
       image: card?.image ?? null,
       isNew: card?.isNew ?? false,

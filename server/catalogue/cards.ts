@@ -18,6 +18,7 @@ type CardRow = {
   inStock: boolean
   unit: string
   brand: string | null
+  subcategory: string
   isNew: boolean
   deciding: DecidingProperty[] | null
   imageHash: string | null
@@ -41,10 +42,11 @@ export async function listCards(db: Database, ids: number[], index?: CatalogueIn
         order by pr.position, pr.id limit ${mostDeciding}) d)`
   // Aliases in place of the plugin that renames columns: it would look through every value.
   const { rows } = await sql<CardRow>`
-    select p.id, p.article, p.name, p.price_tiyn as "priceTiyn", p.last_price_tiyn as "lastPriceTiyn", p.in_stock as "inStock", p.unit, b.name as brand,
+    select p.id, p.article, p.name, p.price_tiyn as "priceTiyn", p.last_price_tiyn as "lastPriceTiyn", p.in_stock as "inStock", p.unit, b.name as brand, home.name as subcategory,
       p.created_at > now() - make_interval(days => ${newForDays}) as "isNew", ${deciding} as deciding,
       i.content_hash as "imageHash", i.width as "imageWidth", i.height as "imageHeight", i.alt as "imageAlt"
     from products p
+    join subcategories home on home.id = p.subcategory_id
     left join brands b on b.id = p.brand_id
     left join lateral (
       select image.content_hash, image.width, image.height, pi.alt
@@ -73,6 +75,7 @@ function cardOf(row: CardRow, deciding: DecidingProperty[]): ProductCard {
     availability: row.inStock ? 'in_stock' : 'on_order',
     unit: row.unit,
     brand: row.brand,
+    subcategory: row.subcategory,
     properties: deciding.map(shortProperty),
     image: imageOf(row),
     isNew: row.isNew,

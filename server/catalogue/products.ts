@@ -104,6 +104,7 @@ function productOf(row: ProductRow): Product {
     availability: row.inStock ? 'in_stock' : 'on_order',
     unit: row.unit,
     brand: row.brand,
+    subcategory: row.path.at(-1)?.name ?? '',
     properties: deciding.map(shortProperty),
     image: row.images[0] ?? null,
     images: row.images,

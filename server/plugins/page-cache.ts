@@ -14,7 +14,7 @@ export type KeptPage = {
 }
 
 // Pages that say the same to every visitor without a cookie. What is not named here is never kept.
-const shared = /^\/(?:catalog(?:\/.*)?|precatalog(?:\/.*)?|contacts|delivery|policy|fragments\/.*)?(?:\.data)?$|^\/_root\.data$/
+const shared = /^\/(?:catalog(?:\/.*)?|precatalog(?:\/.*)?|contacts|delivery|policy|fragments\/menu(?:\/.*)?)?(?:\.data)?$|^\/_root\.data$/
 
 export const mayBeShared = (path: string): boolean => shared.test(path)
 

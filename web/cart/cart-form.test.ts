@@ -62,6 +62,7 @@ test('CART-01 changes under way are shown at once', () => {
       availability: 'in_stock',
       unit: 'шт',
       brand: null,
+      subcategory: 'Краны',
       properties: [],
       image: null,
       isNew: false,

@@ -5,6 +5,8 @@ import { discountPercent, formatTiyn } from '#contract/money.ts'
 export type CardView = {
   article: string
   name: string
+  /** products are compared within it */
+  subcategory: string
   /** «Ду 25 · PN 30 · латунь» */
   properties: string
   inStock: boolean
@@ -22,6 +24,7 @@ export function viewCard(card: ProductCard): CardView {
   return {
     article: card.article,
     name: card.name,
+    subcategory: card.subcategory,
     properties: card.properties.join(' · '),
     inStock: card.availability === 'in_stock',
     ...(card.priceTiyn === null ? {} : { price: formatTiyn(card.priceTiyn) }),

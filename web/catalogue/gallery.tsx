@@ -1,6 +1,6 @@
 // Pictures of a product: a strip that snaps (swipe), thumbnails that are links to its places, and a large view in a dialog.
 // Without scripts the thumbnails scroll the strip and the picture opens as a file (PROD-01).
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import type { ImageSource } from '#contract/catalogue.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -12,7 +12,8 @@ const fileOf = (hash: string, width: number, kind: 'avif' | 'webp') => `/images/
 const sourcesOf = (hash: string, kind: 'avif' | 'webp') =>
   [320, 640, 1280].map((width) => `${fileOf(hash, width, kind)} ${width}w`).join(', ')
 
-export function Gallery({ images, name }: { images: ImageSource[]; name: string }) {
+/** @param corner lies over the picture, top right */
+export function Gallery({ images, name, corner }: { images: ImageSource[]; name: string; corner?: ReactNode }) {
   const strip = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
   const [isLarge, setLarge] = useState(false)
@@ -28,9 +29,12 @@ export function Gallery({ images, name }: { images: ImageSource[]; name: string 
   if (images.length === 0) {
     return (
       <div className="gallery">
-        <div className="gallery-strip gallery-none">
-          <Icon name="package" size={72} />
-          <span>Фото скоро появится</span>
+        <div className="gallery-frame">
+          <div className="gallery-strip gallery-none">
+            <Icon name="package" size={72} />
+            <span>Фото скоро появится</span>
+          </div>
+          {corner}
         </div>
       </div>
     )
@@ -94,6 +98,7 @@ export function Gallery({ images, name }: { images: ImageSource[]; name: string 
         <span className="gallery-zoom">
           <IconButton icon="zoom" label="Увеличить фото" round onClick={() => setLarge(true)} />
         </span>
+        {corner}
       </div>
       {images.length > 1 && (
         <ul className="gallery-thumbs" aria-label="Все фото">

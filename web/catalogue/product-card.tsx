@@ -3,6 +3,7 @@ import { callbackHref } from '#contract/callback-href.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { productHref } from './addresses.ts'
 import type { CardView } from './card-view.ts'
+import { ProductMarks } from './product-marks.tsx'
 
 type ProductCardProps = {
   card: CardView
@@ -29,6 +30,7 @@ export function ProductCard({ card, quantity, formId, returnTo, isEager, sizes }
       <a className="card-name" href={productHref(card.article)} title={card.name}>
         {card.name}
       </a>
+      <ProductMarks article={card.article} name={card.name} subcategory={card.subcategory} />
       <p className="card-properties">{card.properties}</p>
       <p className="card-facts">
         <span className={card.inStock ? 'stock-yes' : 'stock-order'}>{card.inStock ? 'В наличии' : 'Под заказ'}</span>

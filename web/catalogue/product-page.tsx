@@ -8,6 +8,7 @@ import { BuyBox } from './buy-box.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { Gallery } from './gallery.tsx'
 import { ProductList } from './product-list.tsx'
+import { ProductMarks } from './product-marks.tsx'
 import type { ProductView, PropertyView, ShopView } from './product-view.ts'
 
 export function ProductPage({ view }: { view: ProductView }) {
@@ -15,7 +16,11 @@ export function ProductPage({ view }: { view: ProductView }) {
     <div className="wrapper product">
       <BreadcrumbsList steps={view.crumbs.slice(0, -1)} current={view.name} />
       <div className="product-top">
-        <Gallery images={view.images} name={view.name} />
+        <Gallery
+          images={view.images}
+          name={view.name}
+          corner={!view.isRemoved && <ProductMarks article={view.article} name={view.name} subcategory={view.subcategory} />}
+        />
         <div className="product-facts">
           <p className="product-line">
             {view.brand !== null && <a href={view.brandHref ?? '/catalog/v2'}>{view.brand}</a>}

@@ -12,6 +12,7 @@ export type ShopView = { name: string; address: string; hours: string; isAvailab
 export type ProductView = {
   article: string
   name: string
+  subcategory: string
   brand: string | null
   brandHref: string | null
   price: string | null
@@ -45,6 +46,7 @@ export function viewProduct(product: Product, related: ProductCard[], origin: st
   return {
     article: product.article,
     name: product.name,
+    subcategory: product.subcategory,
     brand: product.brand,
     brandHref,
     price: priceTiyn === null ? null : formatTiyn(priceTiyn),

@@ -5,6 +5,7 @@ import { CountBadge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { CatalogueMenu } from './catalogue-menu.tsx'
+import { useComparedCount } from './compared-count.ts'
 import { SearchForm } from './search-form.tsx'
 import { cartLineCount, categoryHref, useShellData } from './shell-data.ts'
 import { shopDetails } from './shop-details.ts'
@@ -41,6 +42,7 @@ export function TopBar() {
 export function Header() {
   const shell = useShellData()
   const cartCount = cartLineCount(shell)
+  const comparedCount = useComparedCount()
   return (
     <header className="sticky -top-14 z-30 border-b border-line bg-surface md:top-0">
       <div className="wrapper grid grid-cols-[auto_1fr_auto] items-center gap-x-2 md:flex md:h-18 md:gap-x-4">
@@ -60,6 +62,7 @@ export function Header() {
           {shopDetails.phone ? (
             <Action href={`tel:${shopDetails.phone}`} icon="phone" caption="Позвонить" className="flex xl:hidden" />
           ) : null}
+          <Action href="/compare" icon="compare" caption="Сравнение" count={comparedCount} tone="primary" className="hidden md:flex" />
           <Action href="/my-orders" icon="orders" caption="Поиск заказов" className="hidden md:flex" />
           <Action href="/cart" icon="cart" caption="Корзина" count={cartCount} />
         </div>
@@ -73,11 +76,13 @@ type ActionProps = {
   icon: IconName
   caption: string
   count?: number
+  /** of the count */
+  tone?: 'buy' | 'primary'
   className?: string
 }
 
 /** Icon with its caption below; on a phone the caption is only read out. */
-function Action({ href, icon, caption, count = 0, className = 'flex' }: ActionProps) {
+function Action({ href, icon, caption, count = 0, tone = 'buy', className = 'flex' }: ActionProps) {
   return (
     <a
       href={href}
@@ -85,7 +90,7 @@ function Action({ href, icon, caption, count = 0, className = 'flex' }: ActionPr
     >
       <span className="relative text-ink">
         <Icon name={icon} size={24} />
-        <CountBadge count={count} />
+        <CountBadge count={count} tone={tone} />
       </span>
       <span className="max-md:sr-only whitespace-nowrap">{caption}</span>
     </a>

@@ -8,6 +8,8 @@ export type ShellData = {
   sale: ShellCategory | null
   /** pieces by article; as many lines as the cart has */
   cartQuantities: Record<string, number>
+  /** products in the comparison, as its cookie says */
+  comparedCount: number
   /** of the catalogue menu's tree, part of its address */
   menuVersion: string
   year: number

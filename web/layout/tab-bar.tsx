@@ -2,11 +2,13 @@
 import { useLocation } from 'react-router'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useComparedCount } from './compared-count.ts'
 import { cartLineCount, useShellData } from './shell-data.ts'
 
 const tabs = [
   { href: '/', icon: 'home', caption: 'Главная' },
   { href: '/precatalog', icon: 'catalogue', caption: 'Каталог' },
+  { href: '/compare', icon: 'compare', caption: 'Сравнение' },
   { href: '/my-orders', icon: 'orders', caption: 'Заказы' },
   { href: '/cart', icon: 'cart', caption: 'Корзина' },
 ] as const
@@ -15,13 +17,14 @@ const tab = 'flex flex-col items-center justify-center gap-0.5 text-13 no-underl
 
 export function TabBar() {
   const { pathname } = useLocation()
-  const count = cartLineCount(useShellData())
+  const cartCount = cartLineCount(useShellData())
+  const comparedCount = useComparedCount()
   const isHere = (href: string) =>
     href === '/' ? pathname === '/' : pathname.startsWith(href) || (href === '/precatalog' && pathname.startsWith('/catalog'))
   return (
     <nav
       aria-label="Разделы"
-      className="tab-bar fixed inset-x-0 bottom-0 z-30 grid h-[var(--spacing-tabs)] grid-cols-4 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="tab-bar fixed inset-x-0 bottom-0 z-30 grid h-[var(--spacing-tabs)] grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {tabs.map(({ href, icon, caption }) => (
         <a
@@ -32,7 +35,8 @@ export function TabBar() {
         >
           <span className="relative">
             <Icon name={icon} size={24} />
-            {href === '/cart' ? <CountBadge count={count} /> : null}
+            {href === '/cart' ? <CountBadge count={cartCount} /> : null}
+            {href === '/compare' ? <CountBadge count={comparedCount} tone="primary" /> : null}
           </span>
           {caption}
         </a>

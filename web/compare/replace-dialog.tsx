@@ -1,0 +1,66 @@
+// The fourth article of a subcategory: which of the three gives its place (CMP-01)?
+import { useEffect, useState } from 'react'
+import { compareHref, fullComparisonText, replaced } from '#contract/compare.ts'
+import type { CardView } from '#web/catalogue/card-view.ts'
+import { fetchCards } from '#web/catalogue/fetch-cards.ts'
+import { openDialog } from '#web/layout/open-dialog.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { keepComparison, keptComparison } from './kept-comparison.ts'
+import { SmallCard } from './small-card.tsx'
+
+export function openReplaceDialog(subcategory: string, article: string): void {
+  const articles = keptComparison().get(subcategory) ?? []
+  openDialog((close) => <ReplaceDialog subcategory={subcategory} articles={articles} next={article} close={close} />)
+}
+
+type ReplaceDialogProps = { subcategory: string; articles: readonly string[]; next: string; close: () => void }
+
+function ReplaceDialog({ subcategory, articles, next, close }: ReplaceDialogProps) {
+  const [cards, setCards] = useState<ReadonlyMap<string, CardView>>()
+  useEffect(() => {
+    // Without names the articles still tell which is which.
+    fetchCards([...articles, next]).then(
+      (found) => setCards(new Map(found.map((card) => [card.article, card]))),
+      () => setCards(new Map()),
+    )
+  }, [articles, next])
+  const replace = (old: string) => {
+    keepComparison(replaced(keptComparison(), subcategory, old, next))
+    close()
+    showToast({ text: 'Товар в\u00a0сравнении заменён', action: { label: 'Сравнить', href: '/compare' } })
+  }
+  const nameOf = (article: string) => cards?.get(article)?.name ?? `Арт.\u00a0${article}`
+  return (
+    <Dialog
+      open
+      title={fullComparisonText}
+      onClose={close}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <a href={compareHref([])} className={buttonClass('link')} onClick={close}>
+            Перейти к&nbsp;сравнению
+          </a>
+          <Button variant="plain" onClick={close}>
+            Оставить как есть
+          </Button>
+        </div>
+      }
+    >
+      <p className="text-16">
+        Вместо какого товара поставить <b className="font-semibold">{nameOf(next)}</b>?
+      </p>
+      <ul className="mt-4 flex flex-col gap-2">
+        {articles.map((article) => (
+          <li key={article} className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-card border border-line p-2">
+            <SmallCard article={article} card={cards?.get(article)} isWaiting={cards === undefined} />
+            <Button variant="tint" aria-label={`Заменить: ${nameOf(article)}`} onClick={() => replace(article)}>
+              Заменить
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
