@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { compareHref, readComparedArticles } from './compare-link.ts'
 import {
-  compareHref,
   comparedArticles,
   merged,
   noComparison,
   printComparison,
-  readComparedArticles,
   readComparison,
   regrouped,
   replaced,

@@ -1,5 +1,4 @@
 // The comparison (CMP-01): subcategory name → articles, at most 3 each, newest subcategory last. Pure; web/compare keeps it.
-import { escapeName, splitEscaped } from './catalogue-url.ts'
 import { maxComparedPerSubcategory } from './constants.ts'
 
 export type Comparison = ReadonlyMap<string, readonly string[]>
@@ -8,13 +7,12 @@ export const noComparison: Comparison = new Map()
 
 // What a browser keeps and a link names stays within one address and one quick query.
 const maxSubcategories = 50
-const maxArticles = maxSubcategories * maxComparedPerSubcategory
+export const maxComparedArticles = maxSubcategories * maxComparedPerSubcategory
 const maxArticleCharacters = 200
-const maxLinkCharacters = 8000
 
 export const fullComparisonText = 'Можно сравнить не\u00a0более 3\u00a0товаров из\u00a0одной подкатегории'
 
-const isArticle = (value: unknown): value is string =>
+export const isArticle = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '' && value.length <= maxArticleCharacters && !/\p{Cc}/u.test(value)
 
 /** The kept text, mended: what is damaged, repeated or too much is left out. */
@@ -92,17 +90,6 @@ export function regrouped(comparison: Comparison, subcategoryOf: ReadonlyMap<str
     }
   }
   return withoutEmpty([...groups])
-}
-
-/** `/compare?articles=A,B`: a comparison that can be sent to somebody (CMP-02). */
-export const compareHref = (articles: readonly string[]): string =>
-  articles.length === 0 ? '/compare' : `/compare?articles=${articles.map((article) => encodeURIComponent(escapeName(article))).join(',')}`
-
-/** The articles that a link names, each once. A link made by hand may hold anything; what is too long is cut. */
-export function readComparedArticles(params: URLSearchParams): string[] {
-  const text = params.getAll('articles').join(',').slice(0, maxLinkCharacters)
-  const articles = splitEscaped(text, ',').map((article) => article.trim())
-  return [...new Set(articles.filter(isArticle))].slice(0, maxArticles)
 }
 
 function withGroup(comparison: Comparison, subcategory: string, articles: readonly string[]): Comparison {

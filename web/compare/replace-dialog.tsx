@@ -1,6 +1,6 @@
 // The fourth article of a subcategory: which of the three gives its place (CMP-01)?
 import { useEffect, useState } from 'react'
-import { compareHref, fullComparisonText, replaced } from '#contract/compare.ts'
+import { fullComparisonText, replaced } from '#contract/compare.ts'
 import type { CardView } from '#web/catalogue/card-view.ts'
 import { fetchCards } from '#web/catalogue/fetch-cards.ts'
 import { openDialog } from '#web/layout/open-dialog.tsx'
@@ -39,7 +39,7 @@ function ReplaceDialog({ subcategory, articles, next, close }: ReplaceDialogProp
       onClose={close}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          <a href={compareHref([])} className={buttonClass('link')} onClick={close}>
+          <a href="/compare" className={buttonClass('link')} onClick={close}>
             Перейти к&nbsp;сравнению
           </a>
           <Button variant="plain" onClick={close}>
