@@ -60,6 +60,23 @@ export type Product = ProductCard & {
   isActive: boolean
 }
 
+/** `position` orders the rows of a subcategory; `number` is null for words. */
+export type ComparedProperty = ProductProperty & { type: 'str' | 'int' | 'float'; number: number | null; position: number }
+
+/** A column of the comparison. */
+export type ComparedProduct = Pick<
+  ProductCard,
+  'article' | 'name' | 'unit' | 'priceTiyn' | 'lastPriceTiyn' | 'availability' | 'brand' | 'subcategory' | 'image'
+> & {
+  subcategorySlug: string
+  categorySlug: string
+  weightGrams: number | null
+  lengthMm: number | null
+  properties: ComparedProperty[]
+  /** false once it was taken from sale */
+  isSold: boolean
+}
+
 export type CategoryLink = { id: number; name: string; slug: string }
 export type SubcategoryLink = { id: number; name: string; slug: string }
 

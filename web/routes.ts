@@ -9,6 +9,7 @@ export default [
     route('catalog/:category?/:subcategory?', 'catalogue/listing.route.tsx'),
     route('precatalog', 'catalogue/precatalog.route.tsx', { id: 'precatalogue' }),
     route('precatalog/:category', 'catalogue/precatalog.route.tsx', { id: 'precatalogue-category' }),
+    route('compare', 'compare/compare.route.tsx'),
     route('my-orders', 'orders/my-orders.route.tsx'),
     route('callback', 'callbacks/callback.route.tsx'),
     route('contacts', 'content/contacts.route.tsx'),
@@ -21,4 +22,5 @@ export default [
   route('fragments/menu', 'layout/menu/menu.route.ts'),
   route('fragments/menu/:category', 'layout/menu/category.route.ts'),
   route('fragments/cards', 'catalogue/cards.route.ts'),
+  route('fragments/comparison', 'compare/comparison.route.ts'),
 ] satisfies RouteConfig

@@ -20,7 +20,8 @@ export async function pressCompare(button: HTMLElement, article: string): Promis
   const count = comparison.get(subcategory)?.length ?? 0
   if (isCompared(comparison, article))
     showToast({
-      text: count > 1 ? `К\u00a0сравнению: ${formatCount(count, 'товар', 'товара', 'товаров')}` : 'Товар добавлен к\u00a0сравнению',
+      topic: 'compare',
+      text: `В\u00a0сравнении ${formatCount(count, 'товар', 'товара', 'товаров')} из\u00a0подкатегории «${subcategory}»`,
       action: { label: 'Сравнить', href: '/compare' },
     })
 }

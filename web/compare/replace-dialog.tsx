@@ -29,7 +29,7 @@ function ReplaceDialog({ subcategory, articles, next, close }: ReplaceDialogProp
   const replace = (old: string) => {
     keepComparison(replaced(keptComparison(), subcategory, old, next))
     close()
-    showToast({ text: 'Товар в\u00a0сравнении заменён', action: { label: 'Сравнить', href: '/compare' } })
+    showToast({ topic: 'compare', text: 'Товар в\u00a0сравнении заменён', action: { label: 'Сравнить', href: '/compare' } })
   }
   const nameOf = (article: string) => cards?.get(article)?.name ?? `Арт.\u00a0${article}`
   return (

@@ -7,6 +7,8 @@ type Tone = 'good' | 'plain' | 'error'
 export type Toast = {
   text: string
   tone?: Tone
+  /** a message of the same topic takes its place */
+  topic?: string
   /** a link, or a deed such as «Вернуть» */ action?: { label: string; href?: string; onPress?: () => void }
 }
 
@@ -32,7 +34,9 @@ export function ToastRegion() {
   useEffect(() => {
     let lastId = 0
     const add = (event: Event) => {
-      if (event instanceof CustomEvent) setToasts((old) => [...old, { ...(event.detail as Toast), id: ++lastId }].slice(-mostAtOnce))
+      if (!(event instanceof CustomEvent)) return
+      const toast = event.detail as Toast
+      setToasts((old) => [...old.filter(({ topic }) => !topic || topic !== toast.topic), { ...toast, id: ++lastId }].slice(-mostAtOnce))
     }
     window.addEventListener(eventName, add)
     return () => window.removeEventListener(eventName, add)

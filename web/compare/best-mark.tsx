@@ -1,0 +1,11 @@
+import { Icon } from '#web/ui/icon.tsx'
+
+/** Told by icon and words, not by colour alone. */
+export function Best({ children }: { children: string }) {
+  return (
+    <span className="compare-best">
+      <Icon name="check-circle" size={16} />
+      {children}
+    </span>
+  )
+}

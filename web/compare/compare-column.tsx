@@ -1,0 +1,101 @@
+// What the columns of the comparison say and do besides characteristics: name, removal, price, availability, cart.
+import type { SubmitEvent } from 'react'
+import type { ComparedProduct } from '#contract/catalogue.ts'
+import { discountPercent, formatTiyn } from '#contract/money.ts'
+import { productHref } from '#web/catalogue/addresses.ts'
+import { useCartLines } from '#web/catalogue/cart-lines.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { bindUnits } from '#web/ui/typeset.ts'
+import { Best } from './best-mark.tsx'
+
+/** One's own comparison is changed by a press, a sent one by another address. */
+export type Removal = { onPress: () => void } | { href: string }
+
+export function ProductHead({ product, removal }: { product: ComparedProduct; removal: Removal }) {
+  const { article, name, image } = product
+  const label = `Убрать из сравнения: ${name}`
+  return (
+    <div className="compare-head">
+      <span className="compare-picture">
+        {image ? <img src={`/images/${image.hash}-320.webp`} width={96} height={96} alt="" /> : <Icon name="package" size={48} />}
+      </span>
+      <a href={productHref(article)} title={name}>
+        {bindUnits(name)}
+      </a>
+      <small>Арт.&nbsp;{article}</small>
+      <span className="compare-remove">
+        {'href' in removal ? (
+          <a href={removal.href} className={iconButtonClass} aria-label={label} title="Убрать из сравнения" data-keep-scroll="">
+            <Icon name="close" />
+          </a>
+        ) : (
+          <IconButton icon="close" label={label} onClick={removal.onPress} />
+        )}
+      </span>
+    </div>
+  )
+}
+
+export function PriceCell({ product: { priceTiyn, lastPriceTiyn, isSold }, isBest }: { product: ComparedProduct; isBest: boolean }) {
+  if (!isSold) return <span className="text-muted">—</span>
+  if (priceTiyn === null) return <span className="font-medium">Цену уточняйте у&nbsp;менеджера</span>
+  const discount = discountPercent(priceTiyn, lastPriceTiyn)
+  return (
+    <span className="compare-price">
+      <b>{formatTiyn(priceTiyn)}</b>
+      {discount !== undefined && lastPriceTiyn !== null ? (
+        <s>
+          <span className="sr-only">Старая цена: </span>
+          {formatTiyn(lastPriceTiyn)}
+        </s>
+      ) : null}
+      {isBest ? <Best>Лучшая цена</Best> : null}
+    </span>
+  )
+}
+
+export function AvailabilityCell({ product: { isSold, availability } }: { product: ComparedProduct }) {
+  if (!isSold) return <span className="stock-no">Снят с&nbsp;продажи</span>
+  return availability === 'in_stock' ? <span className="stock-yes">В наличии</span> : <span className="stock-order">Под заказ</span>
+}
+
+/** As on a card: what has no price or no stock is asked for (API-12). */
+export function BuyCell({ product, returnTo }: { product: ComparedProduct; returnTo: string }) {
+  const { quantities, change } = useCartLines()
+  const { article, name, priceTiyn, availability, isSold } = product
+  const quantity = quantities[article] ?? 0
+  if (!isSold) return null
+  if (quantity === 0 && (priceTiyn === null || availability === 'on_order')) {
+    const deed = priceTiyn === null ? 'Запросить цену' : 'Уточнить срок'
+    return (
+      <a
+        className={buttonClass('plain', 'm', 'w-full px-2!')}
+        href={`/contacts?article=${encodeURIComponent(article)}`}
+        aria-label={`${deed}: ${name}`}
+      >
+        {deed}
+      </a>
+    )
+  }
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (quantity === 0) change(article, 1)
+  }
+  return (
+    <form method="post" action="/cart" onSubmit={onSubmit}>
+      <input type="hidden" name="intent" value={quantity > 0 ? 'set' : 'add'} />
+      <input type="hidden" name="article" value={article} />
+      <input type="hidden" name="returnTo" value={returnTo} />
+      {quantity > 0 ? (
+        <Stepper label={name} quantity={quantity} least={0} buttonName="quantity" onChange={(next) => change(article, next)} />
+      ) : (
+        <button className={buttonClass('buyTint', 'm', 'w-full px-2!')} aria-label={`В корзину: ${name}`}>
+          <Icon name="cart" className="max-sm:hidden" />В корзину
+        </button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+// The table itself: a sticky row of products, a sticky column of names; on a phone it scrolls inside its frame.
+import { Icon } from '#web/ui/icon.tsx'
+import { bindUnits } from '#web/ui/typeset.ts'
+import { maxComparedPerSubcategory } from '#contract/constants.ts'
+import { Best } from './best-mark.tsx'
+import { AvailabilityCell, BuyCell, PriceCell, ProductHead, type Removal } from './compare-column.tsx'
+import type { CompareGroup, CompareRow } from './compare-view.ts'
+import './compare.css'
+
+type CompareTableProps = { group: CompareGroup; rows: CompareRow[]; removal: (article: string) => Removal; returnTo: string }
+
+export function CompareTable({ group, rows, removal, returnTo }: CompareTableProps) {
+  const { products, bestPrice } = group
+  const hasRoom = products.length < maxComparedPerSubcategory
+  return (
+    // Scrolled by keyboard on a phone, so it takes focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="compare-frame" tabIndex={0} role="group" aria-label={`Сравнение: ${group.subcategory}`}>
+      <table className="compare-table">
+        <thead>
+          <tr>
+            <th scope="col" className="compare-corner">
+              <span className="sr-only">Характеристика</span>
+            </th>
+            {products.map((product) => (
+              <th key={product.article} scope="col">
+                <ProductHead product={product} removal={removal(product.article)} />
+              </th>
+            ))}
+            {hasRoom ? (
+              <td className="compare-room">
+                <a href={group.href}>
+                  <Icon name="plus" />
+                  Добавить товар
+                </a>
+              </td>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Цена</th>
+            {products.map((product, at) => (
+              <td key={product.article}>
+                <PriceCell product={product} isBest={bestPrice.includes(at)} />
+              </td>
+            ))}
+            {hasRoom ? (
+              <td className="compare-room" rowSpan={rows.length + 3}>
+                До&nbsp;трёх товаров одной подкатегории
+              </td>
+            ) : null}
+          </tr>
+          <tr>
+            <th scope="row">Наличие</th>
+            {products.map((product) => (
+              <td key={product.article}>
+                <AvailabilityCell product={product} />
+              </td>
+            ))}
+          </tr>
+          <tr className="compare-buy">
+            <th scope="row">Заказ</th>
+            {products.map((product) => (
+              <td key={product.article}>
+                <BuyCell product={product} returnTo={returnTo} />
+              </td>
+            ))}
+          </tr>
+          {rows.map((row) => (
+            <tr key={row.name} data-differs={!row.isSame || undefined}>
+              <th scope="row">{bindUnits(row.name)}</th>
+              {products.map(({ article }, at) => (
+                <td key={article}>
+                  <ValueCell value={row.values[at] ?? null} isBest={row.best.includes(at)} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 ? <p className="compare-none">Выбранные характеристики этих товаров одинаковы.</p> : null}
+    </div>
+  )
+}
+
+function ValueCell({ value, isBest }: { value: string | null; isBest: boolean }) {
+  if (value === null)
+    return (
+      <span className="text-muted">
+        <span aria-hidden="true">—</span>
+        <span className="sr-only">нет данных</span>
+      </span>
+    )
+  return (
+    <>
+      {bindUnits(value)}
+      {isBest ? <Best>Лучшее значение</Best> : null}
+    </>
+  )
+}

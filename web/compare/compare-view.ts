@@ -1,0 +1,118 @@
+// The comparison's table: one group per subcategory, products as columns, characteristics as rows (CMP-02).
+import type { ComparedProduct, ComparedProperty } from '#contract/catalogue.ts'
+import { bestPlaces, meritOf } from '#contract/compare-merit.ts'
+import { maxComparedPerSubcategory } from '#contract/constants.ts'
+
+/** What the server knows of a link or a kept comparison. */
+export type ComparedAnswer = { asked: string[]; products: ComparedProduct[] }
+
+export type CompareRow = {
+  name: string
+  /** null = not known of this product */
+  values: (string | null)[]
+  /** columns with the best value */
+  best: number[]
+  isSame: boolean
+}
+
+export type CompareGroup = {
+  subcategory: string
+  /** the list of its products */
+  href: string
+  products: ComparedProduct[]
+  /** columns with the lowest price */
+  bestPrice: number[]
+  rows: CompareRow[]
+}
+
+/** In the order in which the subcategories first come; a fourth product and further ones are left out (CONST-04) and named. */
+export function groupCompared(products: readonly ComparedProduct[]): { groups: CompareGroup[]; surplus: string[] } {
+  const groups = new Map<string, ComparedProduct[]>()
+  const surplus: string[] = []
+  for (const product of products) {
+    const group = groups.get(product.subcategory) ?? []
+    if (group.length < maxComparedPerSubcategory) group.push(product)
+    else surplus.push(product.article)
+    groups.set(product.subcategory, group)
+  }
+  return { groups: [...groups.values()].map(viewGroup), surplus }
+}
+
+function viewGroup(products: ComparedProduct[]): CompareGroup {
+  const { subcategory, subcategorySlug, categorySlug } = products[0]!
+  return {
+    subcategory,
+    href: `/catalog/${categorySlug}/${subcategorySlug}`,
+    products,
+    bestPrice: bestPlaces(
+      products.map(({ priceTiyn, isSold }) => (isSold ? priceTiyn : null)),
+      'less',
+    ),
+    rows: rowsOf(products),
+  }
+}
+
+function rowsOf(products: ComparedProduct[]): CompareRow[] {
+  const positions = new Map<string, number>()
+  for (const { properties } of products)
+    for (const { name, position } of properties) positions.set(name, Math.min(position, positions.get(name) ?? position))
+  const names = [...positions].sort(([, a], [, b]) => a - b).map(([name]) => name)
+  const rows = names.map((name) => {
+    const found = products.map(({ properties }) => properties.find((property) => property.name === name))
+    return rowOf(
+      name,
+      found.map((property) => property && { text: propertyText(property), number: numberOf(property) }),
+    )
+  })
+  const known = new Set(names.map((name) => name.toLowerCase()))
+  const further = (name: string, textOf: (product: ComparedProduct) => string | null) => {
+    if (known.has(name.toLowerCase())) return []
+    const texts = products.map(textOf)
+    return texts.every((text) => text === null)
+      ? []
+      : [
+          rowOf(
+            name,
+            texts.map((text) => (text === null ? undefined : { text, number: null })),
+          ),
+        ]
+  }
+  return [
+    ...further('Бренд', ({ brand }) => brand),
+    ...rows,
+    ...further('Масса', ({ weightGrams }) => (weightGrams ? `${decimal(weightGrams / 1000)}\u00a0кг` : null)),
+    ...further('Длина', ({ lengthMm }) => (lengthMm ? `${decimal(lengthMm)}\u00a0мм` : null)),
+  ]
+}
+
+function rowOf(name: string, cells: ({ text: string; number: number | null } | undefined)[]): CompareRow {
+  const merit = meritOf(name)
+  const values = cells.map((cell) => cell?.text ?? null)
+  return {
+    name,
+    values,
+    best: merit
+      ? bestPlaces(
+          cells.map((cell) => cell?.number ?? null),
+          merit,
+        )
+      : [],
+    isSame: values.every((value) => value !== null && value.toLowerCase() === values[0]?.toLowerCase()),
+  }
+}
+
+function propertyText({ text, unit, type }: ComparedProperty): string {
+  const value = type === 'float' ? text.replace('.', ',') : text
+  if (unit === null || unit === '') return value
+  if (unit === 'дюйм') return /\d$/.test(value) ? `${value}"` : value
+  return `${value}\u00a0${unit}`
+}
+
+/** «36 мес.» and «1,5» have one, «латунь» has none. */
+function numberOf({ number, text }: ComparedProperty): number | null {
+  if (number !== null) return number
+  const digits = /^\s*(\d+(?:[.,]\d+)?)(?:\s|$)/.exec(text)?.[1]
+  return digits === undefined ? null : Number(digits.replace(',', '.'))
+}
+
+const decimal = (value: number): string => String(Number(value.toFixed(3))).replace('.', ',')

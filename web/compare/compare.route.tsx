@@ -1,0 +1,35 @@
+// /compare: the visitor's own comparison, which the browser keeps, or one that somebody sent as a link (CMP-02).
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { readComparedArticles } from '#contract/compare-link.ts'
+import { compareProducts } from '#server/catalogue/compare.ts'
+import { requestContext } from '#web/request-context.ts'
+import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { OwnComparison } from './own-comparison.tsx'
+import { SharedComparison } from './shared-comparison.tsx'
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { services } = context.get(requestContext)
+  const asked = readComparedArticles(url.searchParams)
+  return { isShared: url.searchParams.has('articles'), asked, products: await compareProducts(services.db, asked) }
+}
+
+/** Tabs and the switch stand in the address, too, and change no product. */
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod !== undefined && formMethod !== 'GET') return false
+  const isSame = currentUrl.searchParams.getAll('articles').join() === nextUrl.searchParams.getAll('articles').join()
+  return isSame && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
+}
+
+export const meta: MetaFunction = () => [{ title: 'Сравнение товаров — Родник' }, { name: 'robots', content: 'noindex' }]
+
+export default function CompareRoute() {
+  const { isShared, ...answer } = useLoaderData<typeof loader>()
+  return (
+    <div className="wrapper pb-4">
+      <BreadcrumbsList steps={[]} current="Сравнение" />
+      <PageHeading>Сравнение товаров</PageHeading>
+      {isShared ? <SharedComparison answer={answer} /> : <OwnComparison />}
+    </div>
+  )
+}

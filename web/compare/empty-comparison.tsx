@@ -1,0 +1,19 @@
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { EmptyState } from '#web/ui/notice.tsx'
+
+export function EmptyComparison({ title }: { title: string }) {
+  return (
+    <EmptyState
+      picture={<Icon name="compare" size={72} />}
+      title={title}
+      action={
+        <a href="/catalog/v2" className={buttonClass('primary', 'l')}>
+          Перейти в&nbsp;каталог
+        </a>
+      }
+    >
+      Нажмите на&nbsp;весы в&nbsp;карточке товара. Сравнить можно до&nbsp;трёх товаров каждой подкатегории.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,27 @@
+import { compareHref } from '#contract/compare-link.ts'
+import { useScripts } from '#web/cart/use-scripts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+
+/** A link to what is shown: a phone's own sheet where there is one, else copied (CMP-02). */
+export function ShareButton({ articles }: { articles: string[] }) {
+  if (!useScripts()) return null
+  const share = async () => {
+    const url = new URL(compareHref(articles), location.href).href
+    try {
+      if (matchMedia('(pointer: coarse)').matches && 'share' in navigator) await navigator.share({ title: 'Сравнение товаров', url })
+      else {
+        await navigator.clipboard.writeText(url)
+        showToast({ topic: 'compare', text: 'Ссылка на\u00a0сравнение скопирована' })
+      }
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return // the visitor closed the sheet
+      showToast({ topic: 'compare', text: `Не\u00a0удалось скопировать. Ссылка: ${url}`, tone: 'error' })
+    }
+  }
+  return (
+    <Button variant="plain" icon="copy" onClick={() => void share()}>
+      Поделиться ссылкой
+    </Button>
+  )
+}

@@ -1,0 +1,72 @@
+// A comparison that somebody sent: it stands in the address and comes whole from the server, so it needs no scripts.
+import { useSearchParams } from 'react-router'
+import { comparedArticles, merged, withoutArticles, type Comparison } from '#contract/compare.ts'
+import { compareHref } from '#contract/compare-link.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { ComparisonView } from './comparison-view.tsx'
+import { groupCompared, type ComparedAnswer } from './compare-view.ts'
+import { EmptyComparison } from './empty-comparison.tsx'
+import { keepComparison, keptComparison } from './kept-comparison.ts'
+import { MissingProducts } from './missing-products.tsx'
+import { useComparison } from './use-comparison.ts'
+
+export function SharedComparison({ answer: { asked, products } }: { answer: ComparedAnswer }) {
+  const own = useComparison()
+  const [params] = useSearchParams()
+  const { groups, surplus } = groupCompared(products)
+  const found = new Set(products.map(({ article }) => article))
+  const missing = asked.filter((article) => !found.has(article))
+  const shown = groups.flatMap((group) => group.products.map(({ article }) => article))
+  const isOwn = own !== undefined && shown.every((article) => comparedArticles(own).includes(article))
+
+  const take = () => {
+    const before = keptComparison()
+    const taken: Comparison = new Map(groups.map((group) => [group.subcategory, group.products.map(({ article }) => article)]))
+    keepComparison(merged(before, taken))
+    showToast({
+      topic: 'compare',
+      text: 'Товары добавлены в\u00a0ваше сравнение',
+      action: { label: 'Вернуть как было', onPress: () => keepComparison(before) },
+    })
+  }
+
+  return (
+    <>
+      <div className="flex flex-col gap-3 pb-4 empty:hidden">
+        {groups.length > 0 && !isOwn ? (
+          <Notice tone="info">
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+              Это сравнение открыто по&nbsp;ссылке и&nbsp;не&nbsp;меняет вашего.
+              {own === undefined ? null : (
+                <Button size="s" onClick={take}>
+                  Взять в&nbsp;моё сравнение
+                </Button>
+              )}
+            </div>
+          </Notice>
+        ) : null}
+        <MissingProducts missing={missing} />
+        {surplus.length > 0 ? (
+          <Notice tone="warning">
+            В&nbsp;ссылке больше трёх товаров одной подкатегории. Показаны первые три, без&nbsp;товаров: {surplus.join(', ')}
+          </Notice>
+        ) : null}
+      </div>
+      {groups.length === 0 ? (
+        <EmptyComparison title="В ссылке нет товаров, которые можно сравнить" />
+      ) : (
+        <ComparisonView
+          groups={groups}
+          removal={(article) => {
+            const left = [...withoutArticles(new Map([['', shown]]), [article]).values()].flat()
+            const kept = new URLSearchParams(params)
+            kept.delete('articles')
+            return { href: [compareHref(left), kept.toString()].filter(Boolean).join(left.length === 0 ? '?' : '&') }
+          }}
+        />
+      )}
+    </>
+  )
+}
