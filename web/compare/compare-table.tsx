@@ -1,4 +1,5 @@
 // The table itself: a sticky row of products, a sticky column of names; on a phone it scrolls inside its frame.
+import type { CSSProperties } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { bindUnits } from '#web/ui/typeset.ts'
 import { maxComparedPerSubcategory } from '#contract/constants.ts'
@@ -12,11 +13,12 @@ type CompareTableProps = { group: CompareGroup; rows: CompareRow[]; removal: (ar
 export function CompareTable({ group, rows, removal, returnTo }: CompareTableProps) {
   const { products, bestPrice } = group
   const hasRoom = products.length < maxComparedPerSubcategory
+  const columns: CSSProperties & Record<'--columns', number> = { '--columns': products.length + (hasRoom ? 1 : 0) }
   return (
     // Scrolled by keyboard on a phone, so it takes focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="compare-frame" tabIndex={0} role="group" aria-label={`Сравнение: ${group.subcategory}`}>
-      <table className="compare-table">
+      <table className="compare-table" style={columns}>
         <thead>
           <tr>
             <th scope="col" className="compare-corner">
