@@ -85,3 +85,11 @@ test('CONST-05 a long name is cut at 115 characters in the cart, and nowhere els
   expect(text).not.toContain(name)
   expect((await page(`/catalog/product/${article}`)).text).toContain(name)
 })
+
+test('SHELL-04 CMP-01 the number of compared products stands in the first HTML of those who have some', async () => {
+  const header = async (cookie: string) => textOf(/<header.*?<\/header>/s.exec((await page('/', cookie)).html)![0])
+  expect(await header('a=1; compare=7')).toMatch(/ 7 +Сравнение/)
+  expect(await header('compare=120')).toMatch(/ 99\+ +Сравнение/)
+  for (const cookie of ['a=1', 'compare=', 'compare=0', 'compare=-3', 'compare=1e9', 'compare=<b>', 'xcompare=5'])
+    expect([cookie, /\d\+? +Сравнение/.test(await header(cookie))]).toEqual([cookie, false])
+})

@@ -1,7 +1,7 @@
 // The table itself: a sticky row of products, a sticky column of names; on a phone it scrolls inside its frame.
 import type { CSSProperties } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import { bindUnits } from '#web/ui/typeset.ts'
+import { bindUnits, typeset } from '#web/ui/typeset.ts'
 import { maxComparedPerSubcategory } from '#contract/constants.ts'
 import { Best } from './best-mark.tsx'
 import { AvailabilityCell, BuyCell, PriceCell, ProductHead, type Removal } from './compare-column.tsx'
@@ -71,7 +71,7 @@ export function CompareTable({ group, rows, removal, returnTo }: CompareTablePro
           </tr>
           {rows.map((row) => (
             <tr key={row.name} data-differs={!row.isSame || undefined}>
-              <th scope="row">{bindUnits(row.name)}</th>
+              <th scope="row">{typeset(row.name)}</th>
               {products.map(({ article }, at) => (
                 <td key={article}>
                   <ValueCell value={row.values[at] ?? null} isBest={row.best.includes(at)} />

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './journey.ts'
+
+const list = `/catalog/v2?subcategory=${encodeURIComponent('Краны шаровые резьбовые для воды')}&page=1&page_size=9&ordering=price`
+const scales = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Сравнить: / })
+const headerCount = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Сравнение/ })
+const columns = (page: Page) => page.getByRole('columnheader').filter({ hasText: 'Арт.' })
+
+async function compareFirst(page: Page, count: number): Promise<void> {
+  await page.goto(list)
+  for (let at = 0; at < count; at++) {
+    await scales(page).nth(at).click()
+    await expect(scales(page).nth(at)).toHaveAttribute('aria-pressed', 'true')
+  }
+}
+
+test('CMP-01 SHELL-04 a scale adds and removes, by mouse and keyboard; the count stands in the first HTML after a reload', async ({
+  page,
+  context,
+}) => {
+  await compareFirst(page, 2)
+  await expect(headerCount(page)).toContainText('2')
+  const { headers, html } = await page
+    .reload()
+    .then(async (answer) => ({ headers: await answer!.request().allHeaders(), html: await answer!.text() }))
+  expect(headers.cookie).toContain('compare=2')
+  expect(/<header.*?<\/header>/s.exec(html)![0]).toMatch(/>2<\/span>/)
+  await expect(scales(page).nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await scales(page).nth(1).focus()
+  await page.keyboard.press('Space')
+  await expect(scales(page).nth(1)).toHaveAttribute('aria-pressed', 'false')
+  // Another tab hears of it at once; the last one taken away leaves no cookie.
+  const other = await context.newPage()
+  await other.goto(list)
+  await expect(scales(other).nth(0)).toHaveAttribute('aria-pressed', 'true')
+  await scales(page).nth(0).click()
+  await expect(scales(other).nth(0)).toHaveAttribute('aria-pressed', 'false')
+  await expect(headerCount(other)).not.toContainText('1')
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('compare')
+})
+
+test('CMP-01 CONST-04 a fourth asks which to replace; Escape and back leave all as it is', async ({ page }) => {
+  await compareFirst(page, 3)
+  const dialog = page.getByRole('dialog', { name: 'Можно сравнить не более 3 товаров из одной подкатегории' })
+  await scales(page).nth(3).click()
+  await expect(dialog.getByRole('button', { name: /^Заменить: / })).toHaveCount(3)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(scales(page).nth(3)).toBeFocused()
+  await scales(page).nth(3).click()
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/subcategory=/)
+  await expect(headerCount(page)).toContainText('3')
+  await scales(page).nth(3).press('Enter')
+  await dialog
+    .getByRole('button', { name: /^Заменить: / })
+    .nth(1)
+    .click()
+  await expect(scales(page).nth(1)).toHaveAttribute('aria-pressed', 'false')
+  await expect(scales(page).nth(3)).toHaveAttribute('aria-pressed', 'true')
+  await expect(headerCount(page)).toContainText('3')
+})
+
+test('CMP-01 a damaged store is mended and harms nothing', async ({ page }) => {
+  await page.goto('/delivery')
+  await page.evaluate(() => localStorage.setItem('compare', '{"Краны": [1, '))
+  await page.goto(list)
+  await scales(page).first().click()
+  await expect(headerCount(page)).toContainText('1')
+  await page.goto('/compare')
+  await expect(columns(page)).toHaveCount(1)
+})
+
+test('CMP-02 A11Y-01 CONST-15 the table shows differences only, hides rows, removes and gives back, fills the cart', async ({ page }) => {
+  await compareFirst(page, 3)
+  await headerCount(page).click()
+  await expect(columns(page)).toHaveCount(3)
+  const rows = page.getByRole('rowheader')
+  const all = await rows.count()
+  const onlyDifferences = page.getByRole('switch', { name: 'Только различия' })
+  await onlyDifferences.focus()
+  await page.keyboard.press('Space')
+  await expect(onlyDifferences).toBeChecked()
+  expect(await rows.count()).toBeLessThanOrEqual(all)
+  await page.goBack()
+  await expect(onlyDifferences).not.toBeChecked()
+  await page.getByText(/^Характеристики: все/).click()
+  await page.getByRole('checkbox', { name: 'Бренд' }).uncheck()
+  await expect(page.getByRole('rowheader', { name: 'Бренд' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+  await page
+    .getByRole('button', { name: /^В корзину/ })
+    .first()
+    .click()
+  await expect(page.getByRole('banner').getByRole('link', { name: /Корзина/ })).toContainText('1')
+  await page
+    .getByRole('button', { name: /^Убрать из сравнения/ })
+    .first()
+    .click()
+  await expect(columns(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(columns(page)).toHaveCount(3)
+  for (const width of [320, 380, 768, 780, 781, 1300, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize({ width: 380, height: 800 })
+  await expectAccessible(page)
+})
+
+test('CMP-02 a link shows the comparison to its receiver, who may take it over; without scripts it is whole', async ({
+  page,
+  browser,
+  request,
+  baseURL,
+}) => {
+  const { results } = (await (await request.get('/api/v1/product/?subcategory__name=Обратные клапаны&page_size=2')).json()) as {
+    results: { article: string }[]
+  }
+  const link = `/compare?articles=${results.map(({ article }) => article).join(',')}`
+  await page.goto(link)
+  await expect(columns(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Взять в моё сравнение' }).click()
+  await expect(headerCount(page)).toContainText('2')
+  await expect(page.getByRole('button', { name: 'Взять в моё сравнение' })).toHaveCount(0)
+  const plain = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
+  const bare = await plain.newPage()
+  await bare.goto(link)
+  await expect(columns(bare)).toHaveCount(2)
+  await bare.getByRole('switch', { name: 'Только различия' }).click()
+  await expect(bare).toHaveURL(/differences=1/)
+  await bare
+    .getByRole('link', { name: /^Убрать из сравнения/ })
+    .first()
+    .click()
+  await expect(columns(bare)).toHaveCount(1)
+  await plain.close()
+})
+
+test.describe('favourites of a guest', () => {
+  test.use({ allowedConsoleErrors: [/status of 404/] })
+
+  test('FAV-01 SHELL-13 a heart offers to log in or to register, with the way back and what was wanted', async ({ page, shop }) => {
+    const [goods] = await shop.inStock(1)
+    await page.goto(productPath(goods!.article))
+    const heart = page
+      .getByRole('main')
+      .getByRole('button', { name: /^В избранное: / })
+      .first()
+    await heart.click()
+    const prompt = page.getByRole('dialog', { name: 'Избранное доступно после входа' })
+    const entry = `returnTo=${encodeURIComponent(productPath(goods!.article))}&favourite=${goods!.article}`
+    await expect(prompt.getByRole('link', { name: 'Войти' })).toHaveAttribute('href', `/login?${entry}`)
+    await expect(prompt.getByRole('link', { name: 'Зарегистрироваться' })).toHaveAttribute('href', `/registration?${entry}`)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(heart).toBeFocused()
+    await heart.click()
+    await prompt.getByRole('link', { name: 'Войти' }).click()
+    await expect(page).toHaveURL(/\/login\?returnTo=/)
+    await page.goBack()
+    await expect(page).toHaveURL(new RegExp(`${goods!.article}$`))
+    await expect(prompt).toHaveCount(0)
+  })
+})
