@@ -16,7 +16,6 @@ export function CompareTable({ group, rows, removal, returnTo }: CompareTablePro
   const columns: CSSProperties & Record<'--columns', number> = { '--columns': products.length + (hasRoom ? 1 : 0) }
   return (
     // Scrolled by keyboard on a phone, so it takes focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="compare-frame" tabIndex={0} role="group" aria-label={`Сравнение: ${group.subcategory}`}>
       <table className="compare-table" style={columns}>
         <thead>
