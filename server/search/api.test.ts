@@ -132,3 +132,17 @@ test('SRCH-06 a synonym that staff add works as soon as the index is swapped', a
   await vi.waitFor(async () => expect((await found('качалка')).count).toBeGreaterThan(0), { timeout: 10_000 })
   expect((await found('качалка')).corrected_query).toBeNull()
 })
+
+test('OPS-02 SRCH-02 suggestions follow prices and names at once, and leave out what is switched off', async () => {
+  const shown = async () => (await suggestionsFor('gru 000062'))[0]
+  expect(await shown()).toMatchObject({ kind: 'product', article: 'GRU-000062' })
+  const write = (what: string) => shop.pool.query(`update products set ${what} where article = 'GRU-000062'`)
+  await write('price_tiyn = 123400, last_price_tiyn = null')
+  await vi.waitFor(async () => expect(await shown()).toMatchObject({ price: 1234, last_price: null }), { timeout: 1000 })
+  await write("name = 'Насос с новым именем'")
+  await vi.waitFor(async () => expect(await shown()).toMatchObject({ name: 'Насос с новым именем' }), { timeout: 1000 })
+  await write('is_active = false')
+  await vi.waitFor(async () => expect(await shown()).not.toMatchObject({ article: 'GRU-000062' }), { timeout: 1000 })
+  await write('is_active = true')
+  await vi.waitFor(async () => expect(await shown()).toMatchObject({ article: 'GRU-000062' }), { timeout: 1000 })
+})

@@ -1,8 +1,6 @@
 // What is offered while somebody types: products, categories, subcategories and brands, ten rows at most (SRCH-01, SRCH-02).
-import type { ProductCard } from '#contract/catalogue.ts'
 import { tiynToTenge } from '#contract/money.ts'
 import { mostSuggestions, type Suggestion } from '#contract/search.ts'
-import { listCards } from '#server/catalogue/cards.ts'
 import type { Services } from '#server/services.ts'
 import { highlight } from './highlight.ts'
 import type { Entity } from './index/data.ts'
@@ -11,6 +9,7 @@ import type { SearchIndex } from './index/search-index.ts'
 import { textAt } from './index/text-table.ts'
 import type { Slot } from './index/understand.ts'
 import { productIdsOf, searchIndex } from './search-products.ts'
+import type { SuggestionCard } from './suggestion-cards.ts'
 
 const mostOfKind = { category: 2, subcategory: 3, brand: 2 } as const
 const leastProducts = 4
@@ -24,15 +23,15 @@ export async function suggest({ db, search }: Pick<Services, 'db' | 'search'>, q
   const isMatch = matcher(index, slots)
   const entities = matchingEntities(index, slots).map((entity) => entitySuggestion(index, entity, isMatch))
   const room = Math.max(leastProducts, mostSuggestions - entities.length)
-  const cards = await listCards(db, productIdsOf(hits, candidates))
+  const cards = await search.cards.find(db, productIdsOf(hits, candidates))
   const products = inStockFirst(cards, hits.exactArticle).slice(0, room)
   const shown = entities.slice(0, mostSuggestions - products.length)
   return [...products.map((card) => productSuggestion(card, isMatch)), ...shown]
 }
 
 /** The product whose article was typed stays the first. */
-function inStockFirst(cards: ProductCard[], exactArticle: string | null): ProductCard[] {
-  const order = (card: ProductCard) => (card.article === exactArticle ? 0 : card.availability === 'in_stock' ? 1 : 2)
+function inStockFirst(cards: SuggestionCard[], exactArticle: string | null): SuggestionCard[] {
+  const order = (card: SuggestionCard) => (card.article === exactArticle ? 0 : card.inStock ? 1 : 2)
   return [...cards].sort((a, b) => order(a) - order(b))
 }
 
@@ -58,7 +57,8 @@ function matchingEntities(index: SearchIndex, slots: Slot[]): Entity[] {
     return { byTerm, phrases, information: informationOf(index, slot) }
   })
   const scored: { entity: Entity; score: number }[] = []
-  for (const entity of index.data.entities) {
+  // Every word has to be there, so has the first
+  for (const entity of index.entitiesWith(slots[0]!.alternatives.flatMap(({ terms }) => terms))) {
     let score = 0
     let matched = 0
     for (const { byTerm, phrases, information } of weights) {
@@ -82,7 +82,7 @@ function matchingEntities(index: SearchIndex, slots: Slot[]): Entity[] {
 
 function entitySuggestion(index: SearchIndex, entity: Entity, isMatch: (term: string) => boolean): Suggestion {
   const { id, name, slug } = entity
-  const text = highlight(name, isMatch)
+  const text = highlight(index.entityText(entity), isMatch)
   if (entity.kind === 'category') return { kind: 'category', category_id: id, name, slug, text }
   if (entity.kind === 'brand') return { kind: 'brand', brand_id: id, name, slug, text }
   const category = index.data.entities.find((one) => one.kind === 'category' && one.id === entity.categoryId)
@@ -100,16 +100,16 @@ function entitySuggestion(index: SearchIndex, entity: Entity, isMatch: (term: st
 const tenge = (tiyn: number | null) => (tiyn === null ? null : tiynToTenge(tiyn))
 const thumbnailWidth = 160
 
-function productSuggestion(card: ProductCard, isMatch: (term: string) => boolean): Suggestion {
+function productSuggestion(card: SuggestionCard, isMatch: (term: string) => boolean): Suggestion {
   const { article, name, image } = card
   return {
     kind: 'product',
     article,
-    name,
+    name: name.text,
     text: highlight(name, isMatch),
     price: tenge(card.priceTiyn),
     last_price: tenge(card.lastPriceTiyn),
-    is_available: card.availability === 'in_stock',
+    is_available: card.inStock,
     image: image && { file: `/images/${image.hash}-${thumbnailWidth}.webp`, alt: image.alt },
   }
 }

@@ -21,10 +21,12 @@ type Options = {
   /** what the index has seen, as pg_current_snapshot() printed it */
   snapshot: string
   patch(patches: ProductPatch[]): void
+  /** as soon as a change is heard of; undefined: anything may have changed, and the rebuild of the index follows */
+  heard(productIds: readonly number[] | undefined): void
   rebuild(): Promise<Rebuilt>
 }
 
-export function followChanges({ pool, connectionString, log, snapshot, patch, rebuild }: Options): { stop(): Promise<void> } {
+export function followChanges({ pool, connectionString, log, snapshot, patch, heard, rebuild }: Options): { stop(): Promise<void> } {
   let isStopped = false
   let seen = snapshot
   let seenAt = Date.now()
@@ -60,7 +62,10 @@ export function followChanges({ pool, connectionString, log, snapshot, patch, re
       readAgain = true // another index came in meanwhile, with a snapshot of its own to read on from
       return
     }
-    if (isRebuild) startRebuild()
+    if (isRebuild) {
+      heard(undefined)
+      startRebuild()
+    } else if (ids.length > 0) heard(ids)
     if (patches.length > 0) patch(patches)
     seen = changes.snapshot
     seenAt = Date.now()

@@ -17,6 +17,8 @@ export type CatalogueIndexes = {
   generation(): number
   /** called with each index that replaces another one, not for patches */
   onSwap(listener: (index: CatalogueIndex) => void): void
+  /** called with the products that have changed, also before a rebuild is done; with undefined where it may be all of them */
+  onChange(listener: (productIds: readonly number[] | undefined) => void): void
   stop(): Promise<void>
 }
 
@@ -32,6 +34,7 @@ export async function startCatalogueIndexes({
 }): Promise<CatalogueIndexes> {
   const stopping = new AbortController()
   const listeners: ((index: CatalogueIndex) => void)[] = []
+  const changeListeners: ((productIds: readonly number[] | undefined) => void)[] = []
   let index: CatalogueIndex | undefined
   let generation = 0
 
@@ -40,6 +43,9 @@ export async function startCatalogueIndexes({
     const loaded = new CatalogueIndex(await buildInThread<CatalogueData>(loadWorker, connectionString, stopping.signal))
     log.info({ products: loaded.data.rowCount, milliseconds: Math.round(performance.now() - startedAt) }, 'catalogue index loaded')
     return loaded
+  }
+  const heard = (productIds: readonly number[] | undefined) => {
+    for (const listener of changeListeners) listener(productIds)
   }
   index = await load()
   generation++
@@ -53,6 +59,7 @@ export async function startCatalogueIndexes({
       index!.patch(patches)
       generation++
     },
+    heard,
     async rebuild() {
       const rebuilt = await load()
       return {
@@ -61,6 +68,7 @@ export async function startCatalogueIndexes({
           index = rebuilt
           generation++
           for (const listener of listeners) listener(rebuilt)
+          heard(undefined) // what the rebuilt index has seen is not heard of again
         },
       }
     },
@@ -73,6 +81,7 @@ export async function startCatalogueIndexes({
     ready: () => index !== undefined,
     generation: () => generation,
     onSwap: (listener) => void listeners.push(listener),
+    onChange: (listener) => void changeListeners.push(listener),
     async stop() {
       stopping.abort()
       await feed.stop()

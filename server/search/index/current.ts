@@ -6,6 +6,7 @@ import { ShopError } from '#server/errors.ts'
 import { buildInThread } from '#server/index-thread.ts'
 import { searchProducts, type SearchHits } from '../search-products.ts'
 import type { SearchData } from './data.ts'
+import { SuggestionCards } from '../suggestion-cards.ts'
 import { SearchIndex } from './search-index.ts'
 
 const buildWorker = new URL('./build-worker.ts', import.meta.url)
@@ -14,6 +15,8 @@ export type SearchIndexes = {
   /** @throws ShopError not_ready before the first index is built */
   current(): SearchIndex
   ready(): boolean
+  /** of the products that suggestions show */
+  cards: SuggestionCards
   /** search-products.ts on the index as it stands; lists are given it this way, since the catalogue's room knows no search */
   searchProducts(query: string): SearchHits
   stop(): Promise<void>
@@ -24,7 +27,7 @@ const retryMs = 5000
 /** Resolves when the first index stands. @throws when it cannot be built. */
 export async function startSearchIndexes(options: {
   pool: Pool
-  catalogue: Pick<CatalogueIndexes, 'onSwap'>
+  catalogue: Pick<CatalogueIndexes, 'onSwap' | 'onChange'>
   log: Logger
 }): Promise<SearchIndexes> {
   const { pool, catalogue, log } = options
@@ -61,6 +64,8 @@ export async function startSearchIndexes(options: {
     isStale = true
     building ??= rebuild().finally(() => (building = undefined))
   })
+  const cards = new SuggestionCards()
+  catalogue.onChange((productIds) => cards.forget(productIds))
   await build()
 
   const current = () => {
@@ -70,6 +75,7 @@ export async function startSearchIndexes(options: {
   return {
     current,
     ready: () => index !== undefined,
+    cards,
     searchProducts: (query) => searchProducts({ current }, query),
     async stop() {
       stopping.abort()

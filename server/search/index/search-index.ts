@@ -1,5 +1,6 @@
 // The inverted index of one process with what is derived from its data at once, and the scratch of the query being answered.
-import { fieldBitCount, fieldBits, type SearchData } from './data.ts'
+import { cutText, type CutText } from '../highlight.ts'
+import { fieldBitCount, fieldBits, type Entity, type SearchData } from './data.ts'
 import { findText } from './text-table.ts'
 
 /** Rows that are matched together; with what is kept for each of them they fill half of a usual first cache. */
@@ -27,6 +28,9 @@ export class SearchIndex {
   /** phrases of synonym groups by their first word, longest first */
   readonly phrases: ReadonlyMap<number, Phrase[]>
   readonly #synonymTerms: ReadonlySet<number>
+  /** positions in data.entities by the terms of their names */
+  readonly #entitiesOf = new Map<number, number[]>()
+  readonly #entityTexts = new Map<Entity, CutText>()
   #scratch: Scratch | undefined
 
   constructor(data: SearchData) {
@@ -39,6 +43,20 @@ export class SearchIndex {
     phrases.sort((a, b) => b.words.length - a.words.length)
     this.phrases = Map.groupBy(phrases, ({ words }) => words[0]!)
     this.#synonymTerms = new Set(phrases.flatMap(({ words }) => words))
+    for (const [at, { terms }] of data.entities.entries())
+      for (const term of terms) this.#entitiesOf.set(term, [...(this.#entitiesOf.get(term) ?? []), at])
+  }
+
+  /** Entities whose names have one of these terms, in their order. */
+  entitiesWith(terms: readonly number[]): Entity[] {
+    const found = new Set(terms.flatMap((term) => this.#entitiesOf.get(term) ?? []))
+    return [...found].sort((a, b) => a - b).map((at) => this.data.entities[at]!)
+  }
+
+  entityText(entity: Entity): CutText {
+    const known = this.#entityTexts.get(entity) ?? cutText(entity.name)
+    this.#entityTexts.set(entity, known)
+    return known
   }
 
   /** Products that have the term. */
