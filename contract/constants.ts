@@ -6,7 +6,6 @@ export const maxPageSize = 100 // CONST-03: also the size of category, new produ
 export const searchDebounceMs = 150 // CONST-02
 export const categoryStripSize = 5 // CONST-04
 export const maxComparedPerSubcategory = 3 // CONST-04
-/** @public of the next part */
 export const maxRecentlyViewed = 10 // CONST-16
 export const cartNameMaxCharacters = 115 // CONST-05
 export const phoneMask = '+7 (###) ### ## ##' // CONST-06

@@ -1,4 +1,5 @@
 // The product: gallery left, facts right; below the data sheet, the description and analogues.
+import { RecentlyViewed } from '#web/recently-viewed/recently-viewed.tsx'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -76,6 +77,7 @@ export function ProductPage({ view }: { view: ProductView }) {
           <ProductList cards={view.related} look="row" label="Аналоги" />
         </section>
       )}
+      <RecentlyViewed current={view.isRemoved ? undefined : view.article} className="product-section" />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { freeDeliveryFromTiyn } from '#contract/constants.ts'
 import { formatTiyn } from '#contract/money.ts'
 import type { CardView } from '#web/catalogue/card-view.ts'
 import { ProductList } from '#web/catalogue/product-list.tsx'
+import { RecentlyViewed } from '#web/recently-viewed/recently-viewed.tsx'
 import { categoryHref, useShellData, type ShellCategory } from '#web/layout/shell-data.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
@@ -37,6 +38,7 @@ export function HomePage({ popular, fresh, sale, brands }: HomePageProps) {
         ) : null}
         <Advantages />
         {brands.length > 0 ? <Brands brands={brands} /> : null}
+        <RecentlyViewed />
       </div>
     </>
   )

@@ -1,0 +1,28 @@
+import { expect, expectNoSidewaysScroll, productPath, test } from './journey.ts'
+
+test('RCT-01 CONST-16 what was looked at stands on home and product pages, newest first, without the product itself', async ({
+  page,
+  shop,
+}) => {
+  const goods = await shop.inStock(3)
+  for (const { article } of [...goods, goods[0]!]) {
+    await page.goto(productPath(article))
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('recently-product'))).toMatch(new RegExp(`^\\["${article}"`))
+  }
+  const seen = page.getByRole('region', { name: 'Вы смотрели' })
+  await seen.scrollIntoViewIfNeeded()
+  await expect(seen.getByRole('link')).toHaveCount(2)
+  await expect(seen.getByRole('link').first()).toHaveAttribute('href', productPath(goods[2]!.article))
+  // A product that is gone drops out; on the first load nothing is asked for.
+  await page.evaluate(() =>
+    localStorage.setItem('recently-product', JSON.stringify(['GONE-1', ...JSON.parse(localStorage.getItem('recently-product')!)])),
+  )
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(asked.filter((url) => url.includes('/fragments/'))).toEqual([])
+  await seen.scrollIntoViewIfNeeded()
+  await expect(seen.getByRole('link')).toHaveCount(3)
+  await page.setViewportSize({ width: 380, height: 800 })
+  await expectNoSidewaysScroll(page)
+})
