@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
+import { listCardsByArticle } from './cards-by-article.ts'
+
+let shop: CatalogueShop
+beforeAll(async () => {
+  shop = await openCatalogueShop('world')
+})
+afterAll(() => shop.close())
+
+test('RCT-01 CMP-01 cards come in the asked order with their subcategory; what is unknown or removed drops out', async () => {
+  const asked = ['VT-20', 'OLD-1', 'nope', '', 'a\u0000b', 'x'.repeat(9999), 'REQ-1']
+  const cards = await listCardsByArticle(shop.services, asked)
+  expect(cards.map(({ article, subcategory, priceTiyn }) => [article, subcategory, priceTiyn])).toEqual([
+    ['VT-20', 'Краны шаровые для воды', 3600_00],
+    ['REQ-1', 'Циркуляционные насосы', null],
+  ])
+  expect(await listCardsByArticle(shop.services, [])).toEqual([])
+})
