@@ -49,6 +49,7 @@ const icons = {
   plus: 'plus',
   question: 'circle-question-mark',
   repeat: 'refresh-cw',
+  ruler: 'ruler',
   search: 'search',
   shield: 'shield-check',
   shop: 'store',

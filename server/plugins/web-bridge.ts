@@ -22,6 +22,8 @@ const clientFolder = resolve('build/client')
 const serverBuild = resolve('build/server/index.js')
 const formLimitBytes = 256 * 1024
 const qualityOfKept = 5
+/** How old a list may be that was fetched while the pointer rested on its link (web/catalogue/prefetch-lists.ts). */
+const prefetchFreshSeconds = 5
 
 export async function webBridge(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   const { config } = services
@@ -75,16 +77,22 @@ export async function webBridge(app: FastifyInstance, { services }: { services: 
     return [...headers, ['content-security-policy', contentSecurityPolicy(inlineScriptHashes(body.toString()), isDevelopment)]]
   }
 
+  /** What is fetched ahead may be shown by the navigation that follows; nothing else is shown without asking. */
+  const cacheControl = ({ headers, url }: FastifyRequest, status: number): string =>
+    status === 200 && headers.purpose === 'prefetch' && url.split('?', 1)[0]!.endsWith('.data')
+      ? `private, max-age=${prefetchFreshSeconds}`
+      : 'private, no-cache'
+
   function sendPage(page: Page, reply: FastifyReply): FastifyReply {
     reply.status(page.status)
     for (const [name, value] of page.headers) reply.header(name, value)
     if (isHtml(page.headers)) reply.header('content-security-policy', contentSecurityPolicy([`'nonce-${page.nonce}'`], isDevelopment))
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheControl(reply.request, page.status))
     return isKnown(page, reply.request) ? reply.status(304).send() : reply.send(page.body)
   }
 
   async function sendKept(page: KeptPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    reply.status(page.status).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding')
+    reply.status(page.status).header('cache-control', cacheControl(request, page.status)).header('vary', 'accept-encoding')
     for (const [name, value] of page.headers) reply.header(name, value)
     if (isKnown(page, request)) return reply.status(304).send()
     const packing = packingFor(request)

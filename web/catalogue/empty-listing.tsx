@@ -2,6 +2,7 @@
 import { catalogueHref } from '#contract/catalogue-href.ts'
 import { searchFor, withoutQuery, withSearchCleared, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { formatCount } from '#contract/money.ts'
+import { SearchForm } from '#web/layout/search-form.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ChipRemoval, chipClass } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -42,6 +43,11 @@ export function EmptyListing({ filter, removals, correctedQuery, clearedHref, ph
             </p>
           )}
         </div>
+        {!isSearch && (
+          <div className="empty-search">
+            <SearchForm id="search-empty" label="Поиск по всему каталогу" />
+          </div>
+        )}
         {removals.length > 0 && (
           <div className="empty-removals">
             <span>Уберите лишнее:</span>

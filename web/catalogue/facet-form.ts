@@ -1,17 +1,25 @@
 // What scripts add to the filter form: each change goes to its address at once; the slider moves the fields; values can be searched.
 import { readPageFilter } from '#contract/catalogue-url.ts'
-import { withPage, type ListingFilter } from '#contract/catalogue-filter.ts'
+import { withPage } from '#contract/catalogue-filter.ts'
+import { catalogueHref } from '#contract/catalogue-href.ts'
 import type { FieldErrors } from '#contract/errors.ts'
-import { sliderSteps, valueAt, withUnit } from './facet-groups.ts'
+import { sliderSteps, valueAt, valuesParameter, withUnit } from './facet-groups.ts'
 
-/** The filter that the form says now; page 1, without empty fields and without bounds that equal their limit (CAT-04). */
-export function readForm(form: HTMLFormElement): { filter: ListingFilter; errors: FieldErrors } {
+/**
+ * The list that the form says now: page 1, without empty fields and without bounds that equal their limit (CAT-04).
+ * @param pressed a box that counts as if it had just been pressed
+ */
+export function readForm(form: HTMLFormElement, pressed?: HTMLInputElement): { href: string; errors: FieldErrors } {
   const params = new URLSearchParams()
   for (const [key, value] of new FormData(form)) {
-    if (typeof value === 'string' && value.trim() !== '' && !isLimit(form, key, value)) params.append(key, value)
+    const isPressed = pressed?.checked === true && pressed.name === key && pressed.value === value
+    if (typeof value === 'string' && value.trim() !== '' && !isPressed && !isLimit(form, key, value)) params.append(key, value)
   }
+  if (pressed?.checked === false) params.append(pressed.name, pressed.value)
   const { filter, errors } = readPageFilter(params)
-  return { filter: withPage(filter, 1), errors }
+  const whole = params.get(valuesParameter)
+  const href = catalogueHref(withPage(filter, 1))
+  return { href: whole === null ? href : `${href}&${valuesParameter}=${encodeURIComponent(whole)}`, errors }
 }
 
 const numberOf = (text: string): number => Number(text.replace(/[\s\u00a0]/g, '').replace(',', '.'))

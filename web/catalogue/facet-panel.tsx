@@ -7,20 +7,28 @@ import type { ListingFilter } from '#contract/catalogue-filter.ts'
 import { formatCount } from '#contract/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { FacetRange } from './facet-range.tsx'
+import { keepGroup, keptGroup } from './kept-groups.ts'
 import { cutValues, valuesParameter, valuesWithSearch, type GroupView, type ValueView } from './facet-groups.ts'
 
 export const facetFormId = 'facets'
 export const sheetId = 'filters'
 const openGroups = 4
 
-type FacetPanelProps = { groups: GroupView[]; filter: ListingFilter; total: number; clearedHref: string; isFiltered: boolean }
+type FacetPanelProps = {
+  /** whose groups are kept open */ place: string
+  groups: GroupView[]
+  filter: ListingFilter
+  total: number
+  clearedHref: string
+  isFiltered: boolean
+}
 
-/** Give it a `key` of the category and subcategory: what stands open is settled when the panel comes. */
-export function FacetPanel({ groups, filter, total, clearedHref, isFiltered }: FacetPanelProps) {
+/** Give it `place` as its `key`, too: what stands open is settled when the panel comes. */
+export function FacetPanel({ place, groups, filter, total, clearedHref, isFiltered }: FacetPanelProps) {
   // As it was at first: a group that closed, or a value that moved, when its last tick is taken away would jump from under the pointer.
   const whole = useSearchParams()[0].get(valuesParameter)
   const wholeHref = `${catalogueHref(filter)}&${valuesParameter}=`
-  const [{ open, pinned }] = useState(() => atFirst(groups))
+  const [{ open, pinned }] = useState(() => atFirst(groups, place))
   return (
     <aside id={sheetId} popover="auto" className="facets" aria-label="Фильтры">
       <div className="facets-head">
@@ -44,6 +52,7 @@ export function FacetPanel({ groups, filter, total, clearedHref, isFiltered }: F
             key={group.name}
             group={group}
             wordId={`word-${at}`}
+            onToggle={(isOpen) => keepGroup(place, group.name, isOpen)}
             isOpen={open.has(group.name) || whole === group.name}
             isPinned={(text) => whole === group.name || pinned.has(`${group.name}:${text}`)}
             wholeHref={wholeHref}
@@ -59,7 +68,7 @@ export function FacetPanel({ groups, filter, total, clearedHref, isFiltered }: F
 
 type Pinned = (text: string) => boolean
 
-function atFirst(groups: GroupView[]): { open: Set<string>; pinned: Set<string> } {
+function atFirst(groups: GroupView[], place: string): { open: Set<string>; pinned: Set<string> } {
   const open = new Set(groups.slice(0, openGroups).map(({ name }) => name))
   const pinned = new Set<string>()
   for (const group of groups) {
@@ -73,15 +82,27 @@ function atFirst(groups: GroupView[]): { open: Set<string>; pinned: Set<string> 
       pinned.add(`${group.name}:${text}`)
     }
   }
+  for (const { name } of groups) {
+    const isOpen = keptGroup(place, name)
+    if (isOpen === true) open.add(name)
+    if (isOpen === false) open.delete(name)
+  }
   return { open, pinned }
 }
 
-type FacetGroupProps = { group: GroupView; wordId: string; isOpen: boolean; isPinned: Pinned; wholeHref: string }
+type FacetGroupProps = {
+  group: GroupView
+  wordId: string
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
+  isPinned: Pinned
+  wholeHref: string
+}
 
-function FacetGroup({ group, wordId, isOpen, isPinned, wholeHref }: FacetGroupProps) {
+function FacetGroup({ group, wordId, isOpen, onToggle, isPinned, wholeHref }: FacetGroupProps) {
   const { name, unit, word } = group
   const details = (
-    <details className="facet" open={isOpen}>
+    <details className="facet" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
       <summary>
         <span>{unit && !isInches(group) ? `${name}, ${unit}` : name}</span>
         <small>{foldedCount(group)}</small>

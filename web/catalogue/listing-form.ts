@@ -1,9 +1,8 @@
 // What scripts add to the whole list: every change of a filter goes to its address at once, the sheet has its place in the history.
 // Loaded after the page is live (use-listing-form.ts); until then the form is a plain one.
-import { catalogueHref } from '#contract/catalogue-href.ts'
 import { followThumb, readForm, searchValues, showErrors, syncForm } from './facet-form.ts'
-import { valuesParameter } from './facet-groups.ts'
 import { facetFormId, sheetId } from './facet-panel.tsx'
+import { prefetchLists } from './prefetch-lists.ts'
 
 const sheetHash = `#${sheetId}`
 
@@ -30,10 +29,8 @@ export function startListingForm(element: HTMLElement, now: ListingNow): Listing
   const { signal } = listening
 
   const apply = (form: HTMLFormElement) => {
-    const { filter, errors } = readForm(form)
+    const { href, errors } = readForm(form)
     if (!showErrors(form, errors)) return
-    const whole = new FormData(form).get(valuesParameter)
-    const href = catalogueHref(filter) + (typeof whole === 'string' ? `&${valuesParameter}=${encodeURIComponent(whole)}` : '')
     const isInSheet = openSheet() !== undefined
     now.navigate(isInSheet ? href + sheetHash : href, {
       preventScrollReset: true,
@@ -86,6 +83,8 @@ export function startListingForm(element: HTMLElement, now: ListingNow): Listing
   element.addEventListener('toggle', onToggle, { signal, capture: true }) // it does not bubble
   element.addEventListener('keydown', holdFocus, { signal })
 
+  prefetchLists(element, listUnder, signal)
+
   const sync = () => {
     const form = formOf()
     if (!form) return
@@ -96,6 +95,15 @@ export function startListingForm(element: HTMLElement, now: ListingNow): Listing
   if (form && isTouched(form)) apply(form)
   else sync()
   return { sync, closeSheet: () => openSheet()?.hidePopover(), stop: () => listening.abort() }
+}
+
+/** Where a press on this element leads: a link to a list, or a box of the form. */
+function listUnder(target: Element): string | undefined {
+  const link = target.closest<HTMLAnchorElement>('a[href]')
+  if (link) return link.href
+  const box = target.closest('label')?.control ?? target
+  if (!(box instanceof HTMLInputElement) || box.type !== 'checkbox' || box.disabled || box.form?.id !== facetFormId) return undefined
+  return readForm(box.form, box).href
 }
 
 const isTouched = (form: HTMLFormElement): boolean =>

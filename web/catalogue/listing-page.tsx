@@ -6,6 +6,7 @@ import { pageOf } from '#web/layout/link-clicks.ts'
 import { shopDetails } from '#web/layout/shop-details.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { FacetPanel } from './facet-panel.tsx'
@@ -23,6 +24,16 @@ import { useMoreCards } from './use-more-cards.ts'
 const loadEmptyListing = async () => (await import('./empty-listing.tsx')).EmptyListing
 const EmptyListing = import.meta.env.SSR ? await loadEmptyListing() : lazy(async () => ({ default: await loadEmptyListing() }))
 
+/** Stands in the hole that an odd number of tiles leaves on a phone (listing.css). */
+const SizeHelp = () => (
+  <li className="size-help">
+    <Icon name="ruler" size={32} />
+    <b>Не&nbsp;нашли размер?</b>
+    <span>Пришлите фото или замер, подберём замену</span>
+    <a href="/callback">Перезвоните&nbsp;мне</a>
+  </li>
+)
+
 /** Two rows of three, or three of two on a phone, are seen at once. */
 const eagerCards = 6
 
@@ -37,6 +48,7 @@ export function ListingPage({ view }: { view: ListingView }) {
   useLayoutEffect(restoreLook, [])
   useEffect(() => keepShown(view), [view])
 
+  const place = `${filter.category}/${filter.subcategory}/${filter.query}`
   const next = navigation.location
   const isWaiting = next !== undefined && next.pathname.startsWith('/catalog') && next.pathname + next.search !== pathname + search
 
@@ -85,7 +97,8 @@ export function ListingPage({ view }: { view: ListingView }) {
       )}
       <div className="listing-columns">
         <FacetPanel
-          key={`${filter.category}/${filter.subcategory}/${filter.query}`}
+          key={place}
+          place={place}
           groups={view.groups}
           filter={filter}
           total={total}
@@ -121,7 +134,7 @@ export function ListingPage({ view }: { view: ListingView }) {
             </Suspense>
           ) : (
             <>
-              <ProductList cards={more.cards} eagerCount={eagerCards} label="Товары" />
+              <ProductList cards={more.cards} eagerCount={eagerCards} label="Товары" last={<SizeHelp />} />
               <Pager filter={filter} page={more.page} pageCount={view.pageCount} total={total} isLoading={more.isLoading} />
             </>
           )}

@@ -1,5 +1,5 @@
 // A list of cards with one form and one listener for all of them. Works before scripts: the buttons send the form (CAT-18).
-import { useId, type MouseEvent, type SubmitEvent } from 'react'
+import { useId, type MouseEvent, type ReactNode, type SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
 import type { CardView } from './card-view.ts'
 import { useCartLines } from './cart-lines.ts'
@@ -12,6 +12,8 @@ type ProductListProps = {
   /** `list`: 4:3 pictures, three in a row beside the filters; `row`: square ones, up to five */
   look?: 'list' | 'row'
   label: string
+  /** an item after the cards */
+  last?: ReactNode
 }
 
 const pictureSizes = {
@@ -19,7 +21,7 @@ const pictureSizes = {
   row: '(min-width: 1301px) 18vw, (min-width: 781px) 30vw, 44vw',
 }
 
-export function ProductList({ cards, eagerCount = 0, look = 'list', label }: ProductListProps) {
+export function ProductList({ cards, eagerCount = 0, look = 'list', label, last }: ProductListProps) {
   const formId = useId()
   const { pathname, search } = useLocation()
   const returnTo = pathname + search
@@ -60,6 +62,7 @@ export function ProductList({ cards, eagerCount = 0, look = 'list', label }: Pro
             sizes={pictureSizes[look]}
           />
         ))}
+        {last}
       </ul>
     </div>
   )

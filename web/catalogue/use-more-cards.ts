@@ -12,22 +12,25 @@ type Shown = { of: ListingView; cards: CardView[]; page: number }
 // What was appended to each list of this visit, by its place in the history: «back» finds it again (ROUTE-17).
 const remembered = new Map<string, { page: number; cards: CardView[] }>()
 
+/** All at once, so that the page has its height when the scroll position is restored. */
+function shownAt(key: string, view: ListingView): Shown {
+  const before = remembered.get(key)
+  const isSame = before !== undefined && before.cards[0]?.article === view.cards[0]?.article
+  return isSame ? { of: view, ...before } : { of: view, cards: view.cards, page: view.page }
+}
+
 export function useMoreCards(view: ListingView): { cards: CardView[]; page: number; isLoading: boolean; load(): void } {
   const { key } = useLocation()
   const fetcher = useFetcher<ListingView>()
-  const [shown, setShown] = useState<Shown>({ of: view, cards: view.cards, page: view.page })
+  const [shown, setShown] = useState<Shown>(() => shownAt(key, view))
   /** the address that is being fetched */
   const [wanted, setWanted] = useState<string>()
 
   // Another list has come: start with its own page, or with what was appended to it before.
   if (shown.of !== view) {
-    setShown({ of: view, cards: view.cards, page: view.page })
+    setShown(shownAt(key, view))
     setWanted(undefined)
   }
-  useEffect(() => {
-    const before = remembered.get(key)
-    if (before && before.cards[0]?.article === view.cards[0]?.article) setShown({ of: view, ...before })
-  }, [key, view])
 
   useEffect(() => {
     if (fetcher.state !== 'idle' || wanted === undefined || !isFailed(wanted)) return

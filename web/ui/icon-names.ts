@@ -46,6 +46,7 @@ export type IconName =
   | 'plus'
   | 'question'
   | 'repeat'
+  | 'ruler'
   | 'search'
   | 'shield'
   | 'shop'

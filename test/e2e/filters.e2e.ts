@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './journey.ts'
+
+// A leaf of the demo with inch sizes, trade words and two pages.
+const valves = '/catalog/zapornaya-armatura/krany-sharovye-rezbovye-dlya-vody'
+const everything = '/catalog/v2?page=1&page_size=9&ordering=price'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Фильтры' })
+const cards = (page: Page) => page.getByRole('list', { name: 'Товары' }).locator('.card')
+/** The form answers at once from here on. */
+const live = (page: Page) => expect(page.locator('.listing[data-live]')).toBeVisible()
+
+test('CAT-05 CAT-12 a tick is seen in the next frame, the list follows and nothing jumps', async ({ page }) => {
+  await page.goto(valves)
+  await live(page)
+  const top = (await cards(page).first().boundingBox())!.y
+  const shown = await heading(page).textContent()
+  const box = panel(page).getByRole('checkbox', { name: '3/4"' })
+  const seenAfter = await box.evaluate(
+    (input: HTMLInputElement) =>
+      new Promise<boolean>((resolve) => {
+        input.click()
+        requestAnimationFrame(() => resolve(input.checked))
+      }),
+  )
+  expect(seenAfter).toBe(true)
+  await expect(heading(page)).not.toHaveText(shown!)
+  await expect(page).toHaveURL(/property_item_str=.*3%2F4/)
+  const group = page.getByRole('group', { name: 'Выбранные фильтры' })
+  await expect(group.getByRole('link', { name: '3/4"' })).toBeVisible()
+  expect(Math.abs((await panel(page).boundingBox())!.y)).toBeLessThan(top + 200)
+  await group.getByRole('link', { name: '3/4"' }).click()
+  await expect(heading(page)).toHaveText(shown!)
+  await expect(box).not.toBeChecked()
+})
+
+test('CAT-12 a second change while the first is loading cancels it', async ({ page }) => {
+  await page.goto(everything)
+  await live(page)
+  const all = await heading(page).textContent()
+  const asked: string[] = []
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/catalog\/v2\.data/, async (route) => {
+    if (route.request().headers().purpose === 'prefetch') return route.fulfill({ status: 204 })
+    asked.push(route.request().url())
+    if (asked.length === 1) await held // the first answer comes when the second is long there
+    await route.continue().catch(() => undefined)
+  })
+  const boxes = page.locator('input[name="brands"]:enabled:visible')
+  const [first, second] = [await boxes.nth(0).inputValue(), await boxes.nth(1).inputValue()]
+  await boxes.nth(0).click()
+  await expect(page.locator('.listing-main')).toHaveAttribute('aria-busy', 'true')
+  await expect(cards(page).first()).toBeVisible()
+  await boxes.nth(1).click()
+  await expect(page).toHaveURL((url) => url.searchParams.get('brands') === [first, second].sort().join(','))
+  await expect(heading(page)).not.toHaveText(all!)
+  const shown = await heading(page).textContent()
+  release()
+  await expect(page.locator('.listing-main')).toHaveAttribute('aria-busy', 'false')
+  await expect(heading(page)).toHaveText(shown!)
+  await expect(page.locator('input[name="brands"]:checked')).toHaveCount(2)
+  expect(asked).toHaveLength(2)
+})
+
+test('CAT-05 the price slider is moved by keyboard: the field follows, the list too, and at its end it says nothing', async ({ page }) => {
+  await page.goto(valves)
+  await live(page)
+  const thumb = panel(page).getByRole('slider', { name: 'Цена от' })
+  const field = panel(page).getByRole('textbox', { name: 'Цена от, ₸' })
+  await thumb.focus()
+  await page.keyboard.press('PageUp')
+  await expect(field).not.toHaveValue('')
+  await expect(page).toHaveURL(/priceFrom=/)
+  await expect(thumb).toHaveAttribute('aria-valuetext', /₸$/)
+  await page.keyboard.press('Home')
+  await expect(field).toHaveValue('')
+  await expect(page).not.toHaveURL(/priceFrom=/)
+  await field.fill('много')
+  await field.blur()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(page).not.toHaveURL(/priceFrom=/)
+})
+
+test('CAT-05 a word of the trade is explained at its question mark', async ({ page }) => {
+  await page.goto(valves)
+  await live(page)
+  const mark = panel(page).getByRole('button', { name: 'Что такое Ду (DN)' })
+  await mark.click()
+  await expect(page.getByText('Условный проход: округлённый внутренний диаметр')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Условный проход: округлённый внутренний диаметр')).toBeHidden()
+})
+
+test('ROUTE-17 CAT-09 back and forward restore filters, page, appended tiles, open groups and the place on the page', async ({ page }) => {
+  await page.goto(`${everything}&in_stock=1`)
+  await live(page)
+  await panel(page).locator('summary', { hasText: 'Бренд' }).first().click()
+  const brandGroup = panel(page).locator('details.facet').filter({ hasText: 'Бренд' })
+  const wasOpen = await brandGroup.evaluate((details: HTMLDetailsElement) => details.open)
+  await page.getByRole('link', { name: /Показать ещё/ }).click()
+  await expect(cards(page)).toHaveCount(18)
+  const last = cards(page).nth(16).getByRole('link').first()
+  await last.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  await last.click()
+  await expect(page).toHaveURL(/\/catalog\/product\//)
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(18)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+  expect(await brandGroup.evaluate((details: HTMLDetailsElement) => details.open)).toBe(wasOpen)
+  await page.goForward()
+  await expect(page).toHaveURL(/\/catalog\/product\//)
+})
+
+test('CAT-12 ROUTE-17 a link that the pointer rested on is answered from what was fetched ahead', async ({ page }) => {
+  await page.goto(valves)
+  await live(page)
+  const link = page.getByRole('navigation', { name: 'Страницы' }).getByRole('link', { name: 'Страница 2' })
+  const ahead = page.waitForResponse((answer) => answer.request().headers().purpose === 'prefetch')
+  await link.hover()
+  expect((await ahead).headers()['cache-control']).toMatch(/max-age/)
+  await (await ahead).finished()
+  const url = (await ahead).url()
+  await link.click()
+  await expect(page).toHaveURL(/page=2/)
+  const sizes = await page.evaluate(
+    (name) => performance.getEntriesByName(name).map((entry) => (entry instanceof PerformanceResourceTiming ? entry.transferSize : -1)),
+    url,
+  )
+  expect(sizes).toHaveLength(2)
+  expect(sizes[1]).toBe(0) // from the browser's own cache
+})
+
+test.describe('without a connection', () => {
+  test.use({ allowedConsoleErrors: [/ERR_FAILED|Failed to update category\/subcategory/] })
+
+  test('CAT-14 a list that fails says so, keeps the filters and comes when it is asked for again', async ({ page }) => {
+    await page.goto(valves)
+    await live(page)
+    const shown = await heading(page).textContent()
+    await page.route(/\/catalog\/v2\.data/, (route) => route.abort())
+    await panel(page).getByRole('checkbox', { name: '3/4"' }).check()
+    await expect(page.getByRole('alert')).toContainText('Фильтры сохранены')
+    await expect(panel(page).getByRole('checkbox', { name: '3/4"' })).toBeChecked()
+    await page.unroute(/\/catalog\/v2\.data/)
+    await page.getByRole('button', { name: 'Повторить' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(heading(page)).not.toHaveText(shown!)
+  })
+})
+
+test('CAT-13 an empty list names the filter to drop, offers a search and a call', async ({ page }) => {
+  await page.goto(`${everything}&priceFrom=1&priceTo=2&in_stock=1`)
+  await expect(page.getByRole('heading', { name: 'С такими фильтрами товаров нет' })).toBeVisible()
+  await expect(page.getByRole('search', { name: 'Поиск по всему каталогу' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Позвоните' })).toBeVisible()
+  await expectAccessible(page)
+  const removal = page.locator('.empty-removals').getByRole('link').first()
+  await removal.click()
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('CAT-05 SHELL-14 the sheet counts live, holds the focus, and closes by Escape, back and its button', async ({ page }) => {
+    await page.goto(valves)
+    await live(page)
+    const open = page
+      .getByRole('main')
+      .getByRole('button', { name: /Фильтры/ })
+      .first()
+    const width = await page.evaluate(() => document.documentElement.clientWidth)
+    await open.click()
+    const show = panel(page).getByRole('button', { name: /^Показать \d+ товар/ })
+    await expect(show).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.clientWidth)).toBe(width)
+    await expectAccessible(page)
+    const before = await show.textContent()
+    await panel(page).getByRole('checkbox', { name: '3/4"' }).check()
+    await expect(show).not.toHaveText(before!)
+    await page.keyboard.press('Shift+Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('#filters') !== null)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(panel(page)).toBeHidden()
+    await expect(page).toHaveURL(/3%2F4/)
+    await open.click()
+    await expect(show).toBeVisible()
+    await page.goBack()
+    await expect(panel(page)).toBeHidden()
+    await expect(page).toHaveURL(/3%2F4/)
+    await open.click()
+    await show.click()
+    await expect(panel(page)).toBeHidden()
+    await expect(cards(page).first()).toBeVisible()
+  })
+
+  test('CAT-13 the hole after the ninth tile asks for the size', async ({ page }) => {
+    await page.goto(valves)
+    await expect(page.getByText('Не нашли размер?')).toBeVisible()
+    const [help, ninth] = [await page.locator('.size-help').boundingBox(), await cards(page).nth(8).boundingBox()]
+    expect([Math.round(help!.y), Math.round(help!.height)]).toEqual([Math.round(ninth!.y), Math.round(ninth!.height)])
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('CAT-18 CAT-05 two fields, boxes and a button filter the list', async ({ page }) => {
+    await page.goto(valves)
+    await panel(page).getByRole('textbox', { name: 'Цена от, ₸' }).fill('1000')
+    await panel(page).getByRole('checkbox', { name: '3/4"' }).check()
+    await panel(page)
+      .getByRole('button', { name: /^Показать/ })
+      .click()
+    await expect(page).toHaveURL(/priceFrom=1000/)
+    await expect(page).toHaveURL(/3%2F4/)
+    await expect(page.getByRole('group', { name: 'Выбранные фильтры' }).getByRole('link')).toHaveCount(3)
+    await page.getByRole('link', { name: 'Сбросить всё' }).first().click()
+    await expect(page).not.toHaveURL(/priceFrom/)
+  })
+})
