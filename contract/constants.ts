@@ -12,6 +12,7 @@ export const phoneMask = '+7 (###) ### ## ##' // CONST-06
 export const phoneMaskCharacters = 18 // CONST-06
 export const menuHoverDelayMs = 200 // CONST-07
 export const menuCloseDelayMs = { phone: 500, desktop: 700 } as const // CONST-07
+export const chunkReloadMs = 60_000 // CONST-09
 export const supportHours = 'ежедневно с 9:00 до 18:00' // CONST-10
 export const freeDeliveryFromTiyn = 10_000_00 // CONST-10
 export const saleCategoryName = 'РАСПРОДАЖА' // CONST-11

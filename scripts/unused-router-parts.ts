@@ -1,10 +1,18 @@
 // Parts of React Router that this shop never calls, left out of the browser's script (6 kB gzip of the listing's 130, PERF-01):
 // discovery of routes by request (`routeDiscovery: initial` in react-router.config.ts), instrumentation (entry.client.tsx gives none), and
-// <Link>, <NavLink> and <Form> with all they need (web/layout/link-clicks.ts makes plain links navigate, useSubmit sends forms).
+// <Link>, <NavLink> and <Form> with all they need (web/layout/link-clicks.ts makes plain links navigate, useSubmit sends forms). A page's
+// script is loaded by our own function, because React Router's reloads without end (ROUTE-16).
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const parts = [
+const ourLoader = fileURLToPath(new URL('../web/layout/load-route-module.ts', import.meta.url))
+const parts: { file: RegExp; head?: string; instead: Record<string, string> }[] = [
+  {
+    file: /\/react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/,
+    head: `import { loadRouteModule as ours } from ${JSON.stringify(ourLoader)}`,
+    instead: { loadRouteModule: 'ours' },
+  },
   {
     file: /\/react-router\/dist\/production\/lib\/dom\/ssr\/fog-of-war\.js$/,
     instead: {
@@ -72,7 +80,7 @@ export function withoutUnusedRouterParts(): Plugin {
       }
       left.add(part.file)
       const lines = Object.entries(part.instead).map(([name, value]) => `export const ${name} = ${value}`)
-      return `const refuse = () => { throw new Error('left out of this build') }\n${lines.join('\n')}\n`
+      return `${part.head ?? ''}\nconst refuse = () => { throw new Error('left out of this build') }\n${lines.join('\n')}\n`
     },
     transform(code, id) {
       const mine = edits.filter(({ file, find }) => file.test(id) && code.includes(find))

@@ -22,6 +22,7 @@ import { isLost } from './cart/cart-answer.ts'
 import { isFailed } from './catalogue/kept-list.ts'
 import { useCartMirror } from './cart/use-cart-mirror.ts'
 import { readComparedCount } from './compare/compared-cookie.ts'
+import { loadOrReload } from './layout/chunk-failure.ts'
 import { ErrorPage } from './layout/error-page.tsx'
 import { useLinkClicks } from './layout/link-clicks.ts'
 import { LoaderData } from './layout/loader-data.tsx'
@@ -85,7 +86,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#ffffff" />
         <meta name="format-detection" content="telephone=no" />
         <Meta />
-        <Links />
+        {/* Style sheets are allowed by 'self'; a nonce, which browsers hide from scripts, would differ from the server's in hydration. */}
+        <Links nonce="" />
       </head>
       <body>
         {children}
@@ -101,7 +103,7 @@ const noLines = {}
 
 // Few visitors see it. The server has it at hand, because a page is rendered in one go there.
 const loadNotFound = async () => (await import('./layout/not-found-page.tsx')).NotFoundPage
-const NotFoundPage = import.meta.env.SSR ? await loadNotFound() : lazy(async () => ({ default: await loadNotFound() }))
+const NotFoundPage = import.meta.env.SSR ? await loadNotFound() : lazy(async () => ({ default: await loadOrReload(loadNotFound) }))
 
 export default function Root() {
   useLinkClicks()

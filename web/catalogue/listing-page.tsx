@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { formatCount } from '#contract/money.ts'
 import { pageOf } from '#web/layout/link-clicks.ts'
 import { shopDetails } from '#web/layout/shop-details.ts'
+import { loadOrReload } from '#web/layout/chunk-failure.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -22,7 +23,7 @@ import { useMoreCards } from './use-more-cards.ts'
 
 // Rarely seen. The server has it at hand, because a page is rendered in one go there.
 const loadEmptyListing = async () => (await import('./empty-listing.tsx')).EmptyListing
-const EmptyListing = import.meta.env.SSR ? await loadEmptyListing() : lazy(async () => ({ default: await loadEmptyListing() }))
+const EmptyListing = import.meta.env.SSR ? await loadEmptyListing() : lazy(async () => ({ default: await loadOrReload(loadEmptyListing) }))
 
 /** Stands in the hole that an odd number of tiles leaves on a phone (listing.css). */
 const SizeHelp = () => (

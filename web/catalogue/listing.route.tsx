@@ -19,6 +19,7 @@ import { categoryTree } from '#server/catalogue/categories.ts'
 import type { Services } from '#server/services.ts'
 import { PastTheEnd, listProducts, selectListing } from '#server/catalogue/listing.ts'
 import { answered, requestContext } from '#web/request-context.ts'
+import { loadOrReload } from '#web/layout/chunk-failure.ts'
 import { findPlace, productHref } from './addresses.ts'
 import { valuesParameter } from './facet-groups.ts'
 import { listOrShown } from './kept-list.ts'
@@ -130,7 +131,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 
 // Rarely seen. The server has it at hand, because a page is rendered in one go there.
 const loadUnknown = async () => (await import('./unknown-category.tsx')).UnknownCategory
-const UnknownCategory = import.meta.env.SSR ? await loadUnknown() : lazy(async () => ({ default: await loadUnknown() }))
+const UnknownCategory = import.meta.env.SSR ? await loadUnknown() : lazy(async () => ({ default: await loadOrReload(loadUnknown) }))
 
 export default function ListingRoute() {
   const view = useLoaderData<typeof loader>()

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
+import type { SearchBoxProps } from '#web/search/search-box.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-// Suggestions come with the first visit to the field (SRCH-01).
-const SearchBox = lazy(() => import('#web/search/search-box.tsx'))
+// Suggestions come with the first visit to the field (SRCH-01); where they do not, the field is the plain form it was.
+const SearchBox = lazy<ComponentType<SearchBoxProps>>(() => import('#web/search/search-box.tsx').catch(() => ({ default: () => null })))
 
 /** The product search as a plain form (works without scripts); a page may hold two, so the id comes from outside. */
 export function SearchForm({ id, label }: { id: string; /** tells a second form of the page from the header's */ label?: string }) {

@@ -4,6 +4,7 @@ import { ToastRegion } from '#web/ui/toast.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Footer } from './footer.tsx'
 import { CategoryStrip, Header, TopBar } from './header.tsx'
+import { LoadingBar } from './loading-bar.tsx'
 import { shopDetails } from './shop-details.ts'
 import { staticPart } from './static-part.ts'
 import { TabBar } from './tab-bar.tsx'
@@ -23,6 +24,7 @@ export function MainShell({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
+      <LoadingBar />
       <TopBar />
       <Header />
       <CategoryStrip />
@@ -40,6 +42,7 @@ export function CartShell({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
+      <LoadingBar />
       <header className="border-b border-line bg-surface">
         <div className="wrapper flex h-14 items-center justify-between gap-4 md:h-18">
           <a href="/catalog/v2" className="flex min-h-11 flex-1 items-center gap-2 text-16 text-muted no-underline hover:text-primary">

@@ -2,19 +2,22 @@
 import { data, useActionData, type ActionFunctionArgs, type MetaFunction } from 'react-router'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import type { OrderView } from '#contract/orders.ts'
+import { fieldTexts, phone as phoneField } from '#contract/person-fields.ts'
 import { findGuestOrder } from '#server/orders/find-order.ts'
 import { requestContext } from '#web/request-context.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { OrderSearch, type OrderSearchValues } from './order-search.tsx'
+import { OrderSearch, type OrderSearchErrors, type OrderSearchValues } from './order-search.tsx'
 import { formatTime, OrderDetails } from './order-view.tsx'
 
-type Found = { order: OrderView | null; error: string | null; values: OrderSearchValues }
+type Found = { order: OrderView | null; error: string | null; errors?: OrderSearchErrors; values: OrderSearchValues }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
   const values = { number: textOf(form, 'number'), phone: textOf(form, 'phone') }
+  const errors = errorsIn(values)
+  if (Object.keys(errors).length > 0) return data<Found>({ order: null, error: null, errors, values }, { status: 400 })
   try {
     const order = await findGuestOrder(services.db, values.number, values.phone, visitor.clientAddress)
     if (order) return data<Found>({ order, error: null, values })
@@ -35,6 +38,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+/** What cannot name an order is told where it was typed, and is no try. */
+function errorsIn({ number, phone }: OrderSearchValues): OrderSearchErrors {
+  const phoneProblem = phoneField.safeParse(phone).error?.issues[0]?.message
+  return {
+    ...(number.trim() === '' ? { number: fieldTexts.required } : {}),
+    ...(phoneProblem === undefined ? {} : { phone: phoneProblem }),
+  }
+}
+
 function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.slice(0, 100) : ''
@@ -48,7 +60,7 @@ export default function MyOrdersRoute() {
     <div className="wrapper pb-8">
       <BreadcrumbsList steps={[]} current="Поиск заказов" />
       <PageHeading>Поиск заказов</PageHeading>
-      <OrderSearch values={found?.values ?? { number: '', phone: '' }} error={found?.error ?? undefined} />
+      <OrderSearch values={found?.values ?? { number: '', phone: '' }} error={found?.error ?? undefined} errors={found?.errors ?? {}} />
       {found?.order ? (
         <section className="mt-8" aria-live="polite">
           <PageHeading aside={formatTime(found.order.placedAt)}>Заказ {found.order.number}</PageHeading>

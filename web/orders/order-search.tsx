@@ -4,11 +4,15 @@ import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 export type OrderSearchValues = { number: string; phone: string }
+export type OrderSearchErrors = Partial<Record<keyof OrderSearchValues, string>>
 
-export function OrderSearch({ values, error }: { values: OrderSearchValues; error: string | undefined }) {
+type OrderSearchProps = { values: OrderSearchValues; /** of the whole form */ error: string | undefined; errors?: OrderSearchErrors }
+
+export function OrderSearch({ values, error, errors = {} }: OrderSearchProps) {
   return (
     <form
       method="post"
+      noValidate
       action="/my-orders"
       className="grid gap-4 rounded-card border border-line bg-surface p-4 md:grid-cols-[1fr_1fr_auto] md:items-start md:p-6"
     >
@@ -30,6 +34,10 @@ export function OrderSearch({ values, error }: { values: OrderSearchValues; erro
         spellCheck={false}
         maxLength={20}
         required
+        error={errors.number}
+        // Only after a refusal: who sent the form goes on at the first wrong field.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={errors.number !== undefined}
         hint="8 знаков из письма о заказе"
       />
       <Field
@@ -43,6 +51,9 @@ export function OrderSearch({ values, error }: { values: OrderSearchValues; erro
         placeholder="+7 (701) 555 01 02"
         maxLength={30}
         required
+        error={errors.phone}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={errors.number === undefined && errors.phone !== undefined}
         hint="Тот, с которым оформлен заказ"
       />
       <button className={buttonClass('primary', 'm', 'md:mt-7')}>Найти заказ</button>

@@ -66,9 +66,9 @@ test('GST-01 a wrong pair has one text, keeps what was typed, and the sixth try 
   for (const [number, phone] of [
     [placed.number, '87015550103'],
     ['22222222', '87015550102'],
-    ['', ''],
-    ['<b>', 'x'],
-    ['1', '1'],
+    ['<b>', '87015550102'],
+    ['1', '87015550102'],
+    [placed.number.slice(1), '87015550102'],
   ] as const) {
     const { status, html } = await search(number, phone)
     expect([status, text(html).includes('Заказ не найден. Проверьте номер заказа и телефон.')]).toEqual([404, true])
@@ -76,4 +76,18 @@ test('GST-01 a wrong pair has one text, keeps what was typed, and the sixth try 
   const { status, html } = await search(placed.number, '87015550102')
   expect([status, text(html).includes('Слишком много запросов')]).toEqual([429, true])
   expect(html).toContain(`value="${placed.number}"`)
+})
+
+test('GST-01 CHK-02 an empty number or half a phone is told in its field, keeps what was typed, and is no try', async () => {
+  for (let tries = 0; tries < 6; tries++) {
+    const { status, html } = await search('', '+7 (701) 555')
+    expect(status).toBe(400)
+    for (const words of ['Обязательное поле!', 'Введите полный номер телефона']) expect(text(html)).toContain(words)
+    expect(html).toContain('value="+7 (701) 555"')
+    expect(html).toMatch(
+      /id="search-number"[^>]*aria-describedby="search-number-error[^>]*aria-invalid="true"|aria-invalid="true"[^>]*id="search-number"/,
+    )
+  }
+  expect(text((await search(placed.number, '')).html)).toContain('Поле обязательно к заполнению')
+  expect((await search(placed.number, '87015550102')).status).toBe(200)
 })

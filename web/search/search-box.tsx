@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { hrefOf, SuggestionRows } from './suggestion-rows.tsx'
 import { useSuggestions, type Typed } from './use-suggestions.ts'
 
-type SearchBoxProps = { input: HTMLInputElement }
+export type SearchBoxProps = { input: HTMLInputElement }
 
 export default function SearchBox({ input }: SearchBoxProps) {
   const navigate = useNavigate()

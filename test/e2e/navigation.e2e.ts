@@ -1,0 +1,73 @@
+// What a visitor sees between two pages, and when a part of the shop does not arrive.
+import { expect, test } from './journey.ts'
+
+test('SHELL-11 CONST-08 the loading bar comes after 200 ms, not for a quick page, and hides 500 ms after the end', async ({ page }) => {
+  await page.goto('/delivery', { waitUntil: 'networkidle' })
+  const bar = page.locator('.loading-bar')
+  await expect(bar).toBeHidden()
+  const times = (part?: string) =>
+    bar.evaluate((element, pseudo) => {
+      const { transitionDuration, transitionDelay } = getComputedStyle(element, pseudo)
+      return [transitionDuration, transitionDelay]
+    }, part)
+  expect(await times()).toEqual(['0s', '0.5s'])
+
+  let answer = () => {}
+  await page.route('**/contacts.data*', async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    await route.continue()
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты', exact: true }).first().click()
+  await expect(bar).toHaveAttribute('data-loading', 'true')
+  expect(await times()).toEqual(['0s', '0.2s'])
+  expect(await times('::before')).toEqual(['5s', '0.2s'])
+  await expect(bar).toBeVisible()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect((await times('::before'))[0], 'it does not grow').toBe('0.001s')
+  answer()
+  await expect(page).toHaveURL(/\/contacts$/)
+  await expect(bar).not.toHaveAttribute('data-loading')
+  await expect(bar).toBeHidden()
+})
+
+test.describe('when a page’s script does not come', () => {
+  test.use({ allowedConsoleErrors: [/ERR_FAILED|Failed to fetch dynamically|A part of the page did not load|status of 5\d\d/] })
+
+  test('ROUTE-16 CONST-09 the page is loaded anew once, then the error page says so', async ({ page }) => {
+    await page.route('**/assets/delivery.route-*.js', (route) => route.abort())
+    await page.goto('/contacts', { waitUntil: 'networkidle' })
+    const documents: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
+    })
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Доставка и оплата' })
+    await link.click()
+    // The new document is the page itself: readable, though its script is still missing.
+    await expect(page).toHaveURL(/\/delivery$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(documents).toEqual(['/delivery'])
+
+    await page.goto('/contacts', { waitUntil: 'networkidle' })
+    documents.length = 0
+    await link.click()
+    await expect(page.getByRole('heading', { name: 'Непредвиденная ошибка' })).toBeVisible()
+    expect(documents).toEqual([])
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Вернуться на/ })
+      .click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('heading', { name: 'Популярные товары' })).toBeVisible()
+  })
+
+  test('ROUTE-16 suggestions and menu that do not come leave the plain form and the page of all categories', async ({ page }) => {
+    await page.route(/\/assets\/(search-box|menu-dialog)-/, (route) => route.abort())
+    await page.goto('/contacts')
+    await page.locator('#search').fill('насос')
+    await page.getByRole('link', { name: 'КАТАЛОГ', exact: true }).click()
+    await expect(page).toHaveURL(/\/precatalog$/)
+    await page.locator('#search').fill('насос')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/query=/)
+  })
+})

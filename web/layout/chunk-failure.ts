@@ -1,0 +1,55 @@
+// A script of the page that does not come (ROUTE-16, CONST-09): after a new version is put in place the old page's files are gone. A new
+// document heals that, but at most once in 60 000 ms, else a visitor whose network drops scripts would be reloaded for ever.
+import { chunkReloadMs } from '#contract/constants.ts'
+
+declare global {
+  interface Window {
+    /** React Router's own, set before the first navigation; not part of its promises, so it may be missing */
+    __reactRouterDataRouter?: { state: { navigation: { location?: { pathname: string; search: string; hash: string } } } }
+  }
+}
+
+const name = 'chunk-reload'
+
+/** Whether a reload is due; notes its time if so. Without storage it cannot know of the last one, so it is not. */
+export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'> | undefined, now: number): boolean {
+  try {
+    if (!storage) return false
+    const last = Number(storage.getItem(name) ?? Number.NaN)
+    if (now - last < chunkReloadMs && now >= last) return false
+    storage.setItem(name, String(now))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What `load` gives; where it fails a new document, or the failure itself, which ends on the error page. */
+export async function loadOrReload<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load()
+  } catch (error) {
+    // Written by the page, because the request may never have reached the shop's log.
+    // oxlint-disable-next-line no-console
+    console.error('A part of the page did not load', error)
+    if (!mayReload(keptStorage(), Date.now())) throw error
+    openAnew()
+    return new Promise<never>(() => {}) // the page is about to go
+  }
+}
+
+/** Where the visitor was going, else the page itself. */
+function openAnew(): void {
+  // oxlint-disable-next-line no-underscore-dangle
+  const to = window.__reactRouterDataRouter?.state.navigation.location
+  if (to && to.pathname + to.search !== location.pathname + location.search) location.assign(to.pathname + to.search + to.hash)
+  else location.reload()
+}
+
+function keptStorage(): Storage | undefined {
+  try {
+    return window.sessionStorage
+  } catch {
+    return undefined // switched off: asking for it throws
+  }
+}
