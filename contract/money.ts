@@ -5,12 +5,15 @@ import { currencySign } from './constants.ts'
 const nbsp = '\u00a0'
 
 /** `12 345 ₸` with non-breaking spaces; tiyn only where there are any: `12 345,50 ₸` (CAT-11). */
-export function formatTiyn(tiyn: number): string {
+export const formatTiyn = (tiyn: number): string => `${formatAmount(tiyn)}${nbsp}${currencySign}`
+
+/** The same without the sign, for columns that name it in their header. */
+export function formatAmount(tiyn: number): string {
   const sign = tiyn < 0 ? '−' : ''
   const whole = Math.floor(Math.abs(tiyn) / 100)
   const rest = Math.abs(tiyn) % 100
   const digits = String(whole).replace(/\B(?=(\d{3})+$)/g, nbsp)
-  return `${sign}${digits}${rest ? `,${String(rest).padStart(2, '0')}` : ''}${nbsp}${currencySign}`
+  return `${sign}${digits}${rest ? `,${String(rest).padStart(2, '0')}` : ''}`
 }
 
 /** Tenge as the API writes them: 12345 or 12345.5. */

@@ -20,6 +20,7 @@ import { cartQuantities } from '#server/cart/cart-quantities.ts'
 import { requestContext } from '#web/request-context.ts'
 import { isLost } from './cart/cart-answer.ts'
 import { isFailed } from './catalogue/kept-list.ts'
+import { useStockLinks } from './catalogue/stock-links.ts'
 import { useCartMirror } from './cart/use-cart-mirror.ts'
 import { readComparedCount } from './compare/compared-cookie.ts'
 import { loadOrReload } from './layout/chunk-failure.ts'
@@ -106,6 +107,7 @@ const loadNotFound = async () => (await import('./layout/not-found-page.tsx')).N
 const NotFoundPage = import.meta.env.SSR ? await loadNotFound() : lazy(async () => ({ default: await loadOrReload(loadNotFound) }))
 
 export default function Root() {
+  useStockLinks()
   useLinkClicks()
   useProductPresses()
   useCartMirror(useRouteLoaderData<typeof loader>('root')?.cartQuantities ?? noLines)

@@ -23,4 +23,5 @@ export default [
   route('fragments/menu/:category', 'layout/menu/category.route.ts'),
   route('fragments/cards', 'catalogue/cards.route.ts'),
   route('fragments/comparison', 'compare/comparison.route.ts'),
+  route('fragments/stock', 'catalogue/stock.route.ts'),
 ] satisfies RouteConfig

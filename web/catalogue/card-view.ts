@@ -1,6 +1,7 @@
 // A card as the list sends it: ready texts and nothing else, because it travels twice, in the markup and beside it.
 import type { ProductCard } from '#contract/catalogue.ts'
 import { discountPercent, formatTiyn } from '#contract/money.ts'
+import type { RowView } from './table-view.ts'
 
 export type CardView = {
   article: string
@@ -17,6 +18,8 @@ export type CardView = {
   isNew?: true
   /** content hash of the first image */
   image?: string
+  /** only where the list is a table (CAT-17) */
+  row?: RowView
 }
 
 export function viewCard(card: ProductCard): CardView {

@@ -1,36 +1,24 @@
-// Grid or list, kept per device (CAT-08) in localStorage: a cookie would make every visitor's page his own and spoil the page cache.
-// The choice is an attribute of <html>, set by list-look.js before the first paint, so that nothing jumps.
+// Grid, list or table of characteristics, kept per device (CAT-08) in a cookie: the server writes the list in its look, so nothing jumps
+// at load, and a page in the usual look, which has no cookie, is everybody's and pays for no table (docs/decisions/022).
 
-const key = 'list-look'
-const looks = ['grid', 'list'] as const
+const looks = ['grid', 'list', 'table'] as const
 export type Look = (typeof looks)[number]
 
-export const isLook = (text: string | null | undefined): text is Look => looks.some((look) => look === text)
+/** In an address it chooses the look and is gone again: how a page without scripts says it. */
+export const lookParameter = 'look'
+const cookieName = 'list-look'
+const maxAgeSeconds = 365 * 24 * 3600
 
-export function keepLook(look: Look): void {
-  try {
-    localStorage.setItem(key, look)
-  } catch {
-    // Private windows may refuse; the choice then lasts as long as the page.
-  }
-  showLook(look)
+export const isLook = (text: unknown): text is Look => looks.some((look) => look === text)
+
+/** @param cookies a request's header */
+export function readLook(cookies: string | null): Look {
+  const kept = new RegExp(`(?:^|;\\s*)${cookieName}=(\\w+)`).exec(cookies ?? '')?.[1]
+  return isLook(kept) ? kept : 'grid'
 }
 
-/** The kept look, also after a navigation that did not run list-look.js. */
-export function restoreLook(): void {
-  let kept: string | null = null
-  try {
-    kept = localStorage.getItem(key)
-  } catch {
-    // as above
-  }
-  showLook(isLook(kept) ? kept : 'grid')
-}
-
-/** The colour of the pressed button follows the attribute by CSS; screen readers are told by `aria-pressed`. */
-function showLook(look: Look): void {
-  document.documentElement.dataset.look = look
-  for (const button of document.querySelectorAll<HTMLElement>('button[data-look]')) {
-    button.setAttribute('aria-pressed', String(button.dataset.look === look))
-  }
+/** What `document.cookie` and `Set-Cookie` are given; the usual look needs no cookie. */
+export function lookCookie(look: Look, isSecure: boolean): string {
+  const maxAge = look === 'grid' ? 0 : maxAgeSeconds
+  return `${cookieName}=${look}; path=/; max-age=${maxAge}; samesite=lax${isSecure ? '; secure' : ''}`
 }

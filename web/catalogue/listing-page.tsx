@@ -1,5 +1,5 @@
 // The catalogue's screen: crumbs, title, branches, filters, chips, list, pages.
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, type MouseEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, type MouseEvent } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { formatCount } from '#contract/money.ts'
 import { pageOf } from '#web/layout/link-clicks.ts'
@@ -12,18 +12,22 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { FacetPanel } from './facet-panel.tsx'
 import { isFailed, keepShown } from './kept-list.ts'
-import lookScript from './list-look.js?url'
-import { isLook, keepLook, restoreLook } from './listing-look.ts'
+import { isLook } from './listing-look.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import type { ListingView } from './listing-view.ts'
 import { Pager } from './pager.tsx'
 import { ProductList } from './product-list.tsx'
 import { useListingForm } from './use-listing-form.ts'
+import { useLook } from './use-look.ts'
 import { useMoreCards } from './use-more-cards.ts'
 
 // Rarely seen. The server has it at hand, because a page is rendered in one go there.
 const loadEmptyListing = async () => (await import('./empty-listing.tsx')).EmptyListing
 const EmptyListing = import.meta.env.SSR ? await loadEmptyListing() : lazy(async () => ({ default: await loadOrReload(loadEmptyListing) }))
+
+// Specialists choose it, and then it is needed at once: asked for together with its data.
+const loadTable = async () => (await import('./product-table.tsx')).ProductTable
+const ProductTable = import.meta.env.SSR ? await loadTable() : lazy(async () => ({ default: await loadTable() }))
 
 /** Stands in the hole that an odd number of tiles leaves on a phone (listing.css). */
 const SizeHelp = () => (
@@ -46,17 +50,23 @@ export function ListingPage({ view }: { view: ListingView }) {
   const navigation = useNavigation()
   const more = useMoreCards(view)
   useListingForm(root, view)
-  useLayoutEffect(restoreLook, [])
+  const fetchAgain = () => void navigate(pathname + search, { replace: true, preventScrollReset: true })
+  const { look, choose, ...looking } = useLook(view, fetchAgain)
   useEffect(() => keepShown(view), [view])
 
   const place = `${filter.category}/${filter.subcategory}/${filter.query}`
   const next = navigation.location
-  const isWaiting = next !== undefined && next.pathname.startsWith('/catalog') && next.pathname + next.search !== pathname + search
+  const isWaiting =
+    next !== undefined && next.pathname.startsWith('/catalog') && (looking.isWaiting || next.pathname + next.search !== pathname + search)
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
     if (!(event.target instanceof Element)) return
-    const look = event.target.closest<HTMLElement>('button[data-look]')?.dataset.look
-    if (isLook(look)) keepLook(look)
+    const wanted = event.target.closest<HTMLButtonElement>('button[name=look]')?.value
+    if (isLook(wanted)) {
+      event.preventDefault()
+      if (wanted === 'table') void loadTable()
+      choose(wanted)
+    }
     if (event.target.closest('a[data-more]') && pageOf(event.nativeEvent) !== undefined) {
       event.preventDefault()
       more.load()
@@ -66,8 +76,7 @@ export function ListingPage({ view }: { view: ListingView }) {
   return (
     // One listener for what is inside; the element itself is no control.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
-    <div className="wrapper listing" ref={root} onClick={onClick}>
-      <script src={lookScript} />
+    <div className="wrapper listing" data-look={look} ref={root} onClick={onClick}>
       <BreadcrumbsList steps={crumbs.slice(0, -1)} current={crumbs.at(-1)?.name ?? ''} />
       <h1>
         {view.title} <small>{formatCount(total, 'товар', 'товара', 'товаров')}</small>
@@ -111,20 +120,17 @@ export function ListingPage({ view }: { view: ListingView }) {
             <Notice tone="error" role="alert">
               <div className="-my-2.5 flex flex-wrap items-center gap-x-4">
                 Не&nbsp;удалось обновить список. Фильтры сохранены
-                <button
-                  type="button"
-                  className="min-h-11 font-semibold underline underline-offset-4"
-                  onClick={() => void navigate(pathname + search, { replace: true, preventScrollReset: true })}
-                >
+                <button type="button" className="min-h-11 font-semibold underline underline-offset-4" onClick={fetchAgain}>
                   Повторить
                 </button>
               </div>
             </Notice>
           )}
-          {(total > 0 || chips.length > 0) && <ListingToolbar filter={filter} chosenCount={chips.length} />}
+          {(total > 0 || chips.length > 0) && <ListingToolbar filter={filter} chosenCount={chips.length} look={look} />}
           <ChosenFilters chips={chips} clearedHref={clearedHref} />
-          {total === 0 ? (
-            <Suspense fallback={null}>
+          {/* Around all of them: while the code of one is under way, the one that is shown stays. */}
+          <Suspense fallback={null}>
+            {total === 0 ? (
               <EmptyListing
                 filter={filter}
                 removals={view.removals}
@@ -132,13 +138,13 @@ export function ListingPage({ view }: { view: ListingView }) {
                 clearedHref={clearedHref}
                 phone={shopDetails.phone}
               />
-            </Suspense>
-          ) : (
-            <>
+            ) : look === 'table' && view.table ? (
+              <ProductTable table={view.table} cards={more.cards} filter={filter} label={view.title} />
+            ) : (
               <ProductList cards={more.cards} eagerCount={eagerCards} label="Товары" last={<SizeHelp />} />
-              <Pager filter={filter} page={more.page} pageCount={view.pageCount} total={total} isLoading={more.isLoading} />
-            </>
-          )}
+            )}
+          </Suspense>
+          {total > 0 && <Pager filter={filter} page={more.page} pageCount={view.pageCount} total={total} isLoading={more.isLoading} />}
         </div>
       </div>
       <p role="status" className="sr-only">

@@ -3,6 +3,7 @@ import { pageSizes } from '#contract/constants.ts'
 import type { ListingFilter } from '#contract/catalogue-filter.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { facetFormId, sheetId } from './facet-panel.tsx'
+import { lookParameter, type Look } from './listing-look.ts'
 
 const orderings: [value: string, label: string][] = [
   ['price', 'сначала дешёвые'],
@@ -13,9 +14,15 @@ const orderings: [value: string, label: string][] = [
   ['-name', 'по названию Я–А'],
 ]
 
-type ListingToolbarProps = { filter: ListingFilter; chosenCount: number }
+const looks = [
+  ['grid', 'grid', 'Плитка'],
+  ['list', 'list', 'Список'],
+  ['table', 'columns', 'Таблица характеристик'],
+] as const
 
-export function ListingToolbar({ filter, chosenCount }: ListingToolbarProps) {
+type ListingToolbarProps = { filter: ListingFilter; chosenCount: number; look: Look }
+
+export function ListingToolbar({ filter, chosenCount, look }: ListingToolbarProps) {
   const shown: [string, string][] = filter.query ? [['-relevance', 'по соответствию'], ...orderings] : [...orderings]
   if (!shown.some(([value]) => value === filter.ordering)) {
     const name = filter.ordering.replace(/^-?property:/, '')
@@ -65,12 +72,19 @@ export function ListingToolbar({ filter, chosenCount }: ListingToolbarProps) {
         </button>
       </noscript>
       <div className="toolbar-looks" role="group" aria-label="Вид списка">
-        <button type="button" data-look="grid" aria-label="Плитка">
-          <Icon name="grid" />
-        </button>
-        <button type="button" data-look="list" aria-label="Список">
-          <Icon name="list" />
-        </button>
+        {looks.map(([value, icon, label]) => (
+          <button
+            key={value}
+            form={facetFormId}
+            name={lookParameter}
+            value={value}
+            aria-label={label}
+            title={label}
+            aria-pressed={value === look}
+          >
+            <Icon name={icon} />
+          </button>
+        ))}
       </div>
     </div>
   )

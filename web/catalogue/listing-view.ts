@@ -1,5 +1,5 @@
 // The listing page's data, made of a list: only what is shown, because all of it is written into the HTML once more.
-import type { Branch, CategoryLink, Listing, SubcategoryLink } from '#contract/catalogue.ts'
+import type { Branch, CategoryLink, Listing, ListingTable, SubcategoryLink } from '#contract/catalogue.ts'
 import { cleared, withCategory, withPage, withSubcategory, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { catalogueHref } from '#contract/catalogue-href.ts'
 import { literalQuery } from '#contract/search.ts'
@@ -8,8 +8,10 @@ import { viewCard, type CardView } from './card-view.ts'
 import { bestRemovals, chipsOf, type Chip } from './chips.ts'
 import { unitsOf, type GroupView } from './facet-groups.ts'
 import { viewFacets } from './facet-view.ts'
+import type { Look } from './listing-look.ts'
 import { withoutLimits } from './page-address.ts'
 import type { Crumb } from './structured-data.ts'
+import { viewRow, viewTable, type TableView } from './table-view.ts'
 
 /** `href`: the list without it. Addresses are made here, because the filter's rules are in no script of the first load (PERF-01). */
 export type ChipView = { label: string; href: string }
@@ -24,6 +26,9 @@ export type ListingView = {
   /** what is chosen (CAT-06) */
   chips: ChipView[]
   clearedHref: string
+  look: Look
+  /** its cards then have rows; null in the other looks */
+  table: TableView | null
   cards: CardView[]
   total: number
   page: number
@@ -39,8 +44,17 @@ export type ListingView = {
   head: HeadLinks
 }
 
-/** @param whole the filter group of which all values are wanted, null for none */
-export function viewListing(listing: Listing, filter: ListingFilter, origin: string, errors: string[], whole: string | null): ListingView {
+type Shown = {
+  origin: string
+  errors: string[]
+  /** the filter group of which all values are wanted, null for none */
+  whole: string | null
+  look: Look
+  /** where the look is the table: what it needs, and the key of its form */
+  table: (ListingTable & { key: string }) | null
+}
+
+export function viewListing(listing: Listing, filter: ListingFilter, { origin, errors, whole, look, table }: Shown): ListingView {
   const { category, subcategoryPath } = listing
   const place = subcategoryPath.at(-1) ?? category
   const groups = viewFacets(listing.facets, whole)
@@ -52,7 +66,12 @@ export function viewListing(listing: Listing, filter: ListingFilter, origin: str
     groups,
     chips: chipsOf(filter, unitsOf(groups)).map(viewChip),
     clearedHref: catalogueHref(cleared(filter)),
-    cards: listing.cards.map(viewCard),
+    look,
+    table: table && viewTable(table, table.key),
+    cards: listing.cards.map((card, at) => {
+      const view = viewCard(card)
+      return table ? { ...view, row: viewRow(table, at, card, view.discount !== undefined) } : view
+    }),
     total: listing.total,
     page: listing.page,
     pageCount: listing.pageCount,

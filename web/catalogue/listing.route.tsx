@@ -1,9 +1,13 @@
 // /catalog, /catalog/v2, /catalog/search, /catalog/reload and the clean /catalog/{category}/{subcategory}: one screen (ROUTE-02).
+import { randomUUID } from 'node:crypto'
 import { lazy, Suspense } from 'react'
 import {
   data,
+  redirect,
   replace,
   useLoaderData,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -14,26 +18,32 @@ import { readPageFilter } from '#contract/catalogue-url.ts'
 import { emptyFilter, withPage, type ListingFilter } from '#contract/catalogue-filter.ts'
 import type { CategoryNode, Listing } from '#contract/catalogue.ts'
 import { formatCount } from '#contract/money.ts'
-import { refusalOf, type FieldErrors } from '#contract/errors.ts'
+import { errorTexts, refusalOf, type ErrorCode, type FieldErrors } from '#contract/errors.ts'
+import { addAllPieces } from '#server/cart/add-all.ts'
 import { categoryTree } from '#server/catalogue/categories.ts'
 import type { Services } from '#server/services.ts'
 import { PastTheEnd, listProducts, selectListing } from '#server/catalogue/listing.ts'
+import { readTable } from '#server/catalogue/table.ts'
 import { answered, requestContext } from '#web/request-context.ts'
 import { loadOrReload } from '#web/layout/chunk-failure.ts'
 import { findPlace, productHref } from './addresses.ts'
 import { valuesParameter } from './facet-groups.ts'
 import { listOrShown } from './kept-list.ts'
+import { isLook, lookCookie, lookParameter, readLook, type Look } from './listing-look.ts'
 import { ListingPage } from './listing-page.tsx'
 import { viewListing, withIdleBoundsRemoved, withRemovals, type ListingView } from './listing-view.ts'
 import { canonicalRedirect, cleanRedirect, readableErrors } from './page-address.ts'
 import { breadcrumbData } from './structured-data.ts'
+import { plainField, readSelection, type SelectionAnswer } from './table-selection.ts'
 
 const workingPaths = new Set([undefined, 'v2', 'search', 'reload'])
 
 type UnknownView = { categories: { name: string; slug: string }[] }
 
-export async function loader({ params, url, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
+  const wantedLook = url.searchParams.get(lookParameter)
+  if (isLook(wantedLook)) throw lookChosen(url, wantedLook, services.config.publicOrigin)
   const read = readPageFilter(url.searchParams)
   let filter = read.filter
 
@@ -69,12 +79,42 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   if (bounded !== filter) throw replace(catalogueHref(bounded))
 
   const texts = readableErrors(errors)
-  const view = withRemovals(
-    viewListing(listing, filter, services.config.publicOrigin, texts, url.searchParams.get(valuesParameter)),
-    (wanted) => selectListing(services, wanted).total,
-  )
+  const look = readLook(request.headers.get('cookie'))
+  const table = look === 'table' ? { ...(await readTable(services, filter, listing.cards)), key: randomUUID() } : null
+  const shown = { origin: services.config.publicOrigin, errors: texts, whole: url.searchParams.get(valuesParameter), look, table }
+  const view = withRemovals(viewListing(listing, filter, shown), (wanted) => selectListing(services, wanted).total)
   return data(view, { status: texts.length > 0 ? 400 : 200 })
 }
+
+/** The same address without the choice, which a cookie keeps (CAT-08). */
+function lookChosen(url: URL, look: Look, origin: string): Response {
+  const params = new URLSearchParams(url.searchParams)
+  params.delete(lookParameter)
+  return replace(`${url.pathname}?${params}`, { headers: { 'set-cookie': lookCookie(look, origin.startsWith('https:')) } })
+}
+
+/** The table's selection into the cart (CAT-17); without scripts a refusal comes back as the page with what was typed. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const form = await request.formData().catch(() => new FormData())
+  const { lines, typed, errors, key } = readSelection(form)
+  const refused = (code: ErrorCode, rows: FieldErrors, detail = errorTexts[code].detail) =>
+    data<SelectionAnswer>({ kind: 'refused', detail, rows, typed }, { status: errorTexts[code].status })
+  if (Object.keys(errors).length > 0) return refused('malformed', errors)
+  try {
+    await addAllPieces(services.db, visitor, lines, key)
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    return refused(refusal.code, refusal.fields ?? {}, refusal.detail)
+  }
+  if (form.has(plainField)) return redirect('/cart', 303)
+  return data<SelectionAnswer>({ kind: 'added', lineCount: lines.length })
+}
+
+/** A request that is lost breaks no page; the code is at hand, the table has loaded it. */
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  serverAction<typeof action>().catch(async () => (await import('./table-selection.ts')).lostAnswer)
 
 /** An order that these products cannot have is told, and the list shown in the usual one (CAT-07). */
 async function listInKnownOrder(services: Services, filter: ListingFilter, errors: FieldErrors) {

@@ -4,6 +4,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { productHref } from './addresses.ts'
 import type { CardView } from './card-view.ts'
 import { ProductMarks } from './product-marks.tsx'
+import { StockWord } from './stock-word.tsx'
 
 type ProductCardProps = {
   card: CardView
@@ -33,7 +34,7 @@ export function ProductCard({ card, quantity, formId, returnTo, isEager, sizes }
       <ProductMarks article={card.article} name={card.name} subcategory={card.subcategory} />
       <p className="card-properties">{card.properties}</p>
       <p className="card-facts">
-        <span className={card.inStock ? 'stock-yes' : 'stock-order'}>{card.inStock ? 'В наличии' : 'Под заказ'}</span>
+        <StockWord article={card.article} level={card.inStock ? 'many' : 'none'} text={card.inStock ? 'В наличии' : 'Под заказ'} />
         <span className="card-article">Арт. {card.article}</span>
       </p>
       {card.price === undefined ? (
@@ -89,7 +90,7 @@ function CardStepper({ article, name, quantity, returnTo }: { article: string; n
   )
 }
 
-function CardPicture({ hash, alt, isEager, sizes }: { hash: string | undefined; alt: string; isEager: boolean; sizes: string }) {
+export function CardPicture({ hash, alt, isEager, sizes }: { hash: string | undefined; alt: string; isEager: boolean; sizes: string }) {
   if (hash === undefined) return <Icon name="package" size={72} className="card-no-picture" />
   const base = `/images/${hash}-`
   return (

@@ -15,8 +15,10 @@ const remembered = new Map<string, { page: number; cards: CardView[] }>()
 /** All at once, so that the page has its height when the scroll position is restored. */
 function shownAt(key: string, view: ListingView): Shown {
   const before = remembered.get(key)
-  const isSame = before !== undefined && before.cards[0]?.article === view.cards[0]?.article
-  return isSame ? { of: view, ...before } : { of: view, cards: view.cards, page: view.page }
+  const [first] = before?.cards ?? []
+  // Cards of another look have no rows for the table: what was appended then is fetched again.
+  const isSame = first?.article === view.cards[0]?.article && (first?.row !== undefined) === (view.table !== null)
+  return before && isSame ? { of: view, ...before } : { of: view, cards: view.cards, page: view.page }
 }
 
 export function useMoreCards(view: ListingView): { cards: CardView[]; page: number; isLoading: boolean; load(): void } {

@@ -7,9 +7,13 @@ import { historySettled } from './history-steps.ts'
 // Answered by the server itself, not by pages.
 const notPages = /^\/(api|assets|images|metrics|healthz|readyz)(\/|$)/
 
+/** Nobody has taken it, and it asks for no new tab, no download. */
+export const isPlainPress = (event: MouseEvent): boolean =>
+  !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+
 /** `data-document` on a link asks for a new document. The address to navigate to, or undefined when the browser should do what it does: new tab, download, other site, same-page anchor. */
 export function pageOf(event: MouseEvent): string | undefined {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  if (!isPlainPress(event)) return undefined
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
   if (
     !(link instanceof HTMLAnchorElement) ||

@@ -1,0 +1,10 @@
+// The quick view of stock per shop (SHELL-13): what a list fetches when a visitor asks. Guests get levels, never pieces.
+import type { LoaderFunctionArgs } from 'react-router'
+import { findShopLevels } from '#server/catalogue/stock-levels.ts'
+import { requestContext } from '#web/request-context.ts'
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { services } = context.get(requestContext)
+  const shops = await findShopLevels(services.db, url.searchParams.get('article') ?? '')
+  return Response.json(shops ?? [], { status: shops ? 200 : 404, headers: { 'cache-control': 'private, no-cache' } })
+}
