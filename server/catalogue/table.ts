@@ -61,12 +61,19 @@ function columnsOf(scope: Scope, { ordering, properties }: ListingFilter): Share
   return telling.filter((property) => kept.has(property)).sort((a, b) => a.position - b.position)
 }
 
-/** A decimal comma in numbers; empty where the product has no such property. */
-function cellOf({ data, columns, rowOf }: CatalogueIndex, { parts, texts, type }: SharedProperty, id: number): string {
+/** A decimal comma in numbers; empty where the product has no such property. What the name means elsewhere is shown with its own unit. */
+function cellOf({ data, columns, rowOf }: CatalogueIndex, { name, parts, texts, type }: SharedProperty, id: number): string {
   const row = rowOf(id)
-  const ordinal = row < 0 ? -1 : columns.home[row]!
+  if (row < 0) return '' // it came in after the index was read
+  const ordinal = columns.home[row]!
+  const slot = data.properties[ordinal]!.findIndex((own) => own.name === name)
+  const local = slot < 0 ? 0 : columns.cells[cellsAt(data, ordinal, slot) + row]!
+  if (local === 0) return ''
   const part = parts.get(ordinal)
-  const local = part ? columns.cells[cellsAt(data, ordinal, part.slot) + row]! : 0
-  const text = part && local > 0 ? texts[part.sharedIds[local]! - 1]! : ''
-  return type === 'float' ? text.replace('.', ',') : text
+  if (part) return numberText(texts[part.sharedIds[local]! - 1]!, type)
+  const own = data.properties[ordinal]![slot]!
+  const text = numberText(own.texts[local - 1]!, own.type)
+  return own.unit === null ? text : own.unit === 'дюйм' ? `${text}"` : `${text}\u00a0${own.unit}`
 }
+
+const numberText = (text: string, type: SharedProperty['type']) => (type === 'float' ? text.replace('.', ',') : text)

@@ -1,4 +1,4 @@
-// The filters as one GET form (CAT-05, CAT-18): a column beside the list, a sheet at 1350 px and below. The sheet is a native popover,
+// The filters as one GET form (CAT-05, CAT-18): a column beside the list, a sheet at 1350 px and below and over a table. The sheet is a native popover,
 // so its button works before any script; facet-form.ts adds what scripts do. Inputs are uncontrolled: what is ticked is the state.
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -90,7 +90,9 @@ export async function loader({ request, params, url, context }: LoaderFunctionAr
 function lookChosen(url: URL, look: Look, origin: string): Response {
   const params = new URLSearchParams(url.searchParams)
   params.delete(lookParameter)
-  return replace(`${url.pathname}?${params}`, { headers: { 'set-cookie': lookCookie(look, origin.startsWith('https:')) } })
+  return replace(params.size > 0 ? `${url.pathname}?${params}` : url.pathname, {
+    headers: { 'set-cookie': lookCookie(look, origin.startsWith('https:')) },
+  })
 }
 
 /** The table's selection into the cart (CAT-17); without scripts a refusal comes back as the page with what was typed. */

@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { emptyFilter, type ListingFilter } from '#contract/catalogue-filter.ts'
 import type { Pool } from 'pg'
-import { openPool } from '#server/database.ts'
+import { openDatabase, openPool } from '#server/database.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { pino } from 'pino'
-import { selectListing } from '../listing.ts'
+import { listProducts, selectListing } from '../listing.ts'
+import { readTable } from '../table.ts'
 import { startCatalogueIndexes, type CatalogueIndexes } from './current.ts'
 
 let database: TestDatabase
@@ -115,6 +116,24 @@ test('CAT-05 one name with two units: above, the one that most products carry; b
   expect(facet(list({ subcategory: 'Угловые' }), 'Длина')).toMatchObject({ unit: 'м', values: [{ text: '0,5', count: 1 }] })
   expect(list({ subcategory: 'Краны', properties: [{ name: 'Длина', values: [], to: 10 }] }).total).toBe(0)
 })
+
+test('CAT-17 in the table of several subcategories a value of another meaning stands with its own unit', async () => {
+  const filter: ListingFilter = { ...emptyFilter, pageSize: 72, subcategory: 'Краны' }
+  const { columns, rows, articles } = await tableOf(filter)
+  const at = columns.findIndex(({ name }) => name === 'Длина')
+  expect(columns[at]).toMatchObject({ unit: 'мм', isNumeric: true })
+  expect([articles.indexOf('A1'), articles.indexOf('B1'), articles.indexOf('B2')].map((row) => rows[row]!.cells[at])).toEqual([
+    '100',
+    '0,5\u00a0м',
+    '',
+  ])
+})
+
+async function tableOf(filter: ListingFilter) {
+  const db = openDatabase(pool)
+  const { cards } = await listProducts({ db, catalogue, search: noSearch as never }, filter)
+  return { ...(await readTable({ db, catalogue }, filter, cards)), articles: cards.map(({ article }) => article) }
+}
 
 test('CAT-05 more properties chosen than there are marks: each is still counted as if its own choice were open', () => {
   const names = Array.from({ length: 14 }, (_, at) => `Свойство ${at + 1}`)

@@ -1,0 +1,174 @@
+// The table of characteristics and the quick view of stock in a real browser (CAT-08, CAT-17, SHELL-13).
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+
+const valves = '/catalog/v2?subcategory=Краны шаровые резьбовые для воды&page=1&page_size=18&ordering=price'
+const box = (page: Page, at: number) => page.getByRole('textbox', { name: /^Количество:/ }).nth(at)
+const addAll = (page: Page) => page.getByRole('button', { name: 'Добавить выбранное' })
+
+async function openTable(page: Page): Promise<void> {
+  await page.goto(valves, { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Таблица характеристик' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+}
+
+test('CAT-08 the chosen look stays after a reload, with no other look before it', async ({ page }) => {
+  await openTable(page)
+  await expect(page).not.toHaveURL(/look=/)
+  const looks: string[] = []
+  await page.exposeFunction('noteLook', (look: string) => looks.push(look))
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('.cards-list')) (globalThis as unknown as { noteLook(look: string): void }).noteLook('cards')
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByRole('table')).toBeVisible()
+  expect(looks).toEqual([])
+  await page.getByRole('button', { name: 'Список' }).click()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Список' })).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Список' })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+})
+
+test('CAT-17 CAT-07 a press on a header sorts by sizes, up and down, and the table is accessible', async ({ page }) => {
+  await openTable(page)
+  const header = page.getByRole('columnheader', { name: /Присоединение/ })
+  await header.getByRole('link').click()
+  await expect(header).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL(/ordering=property/)
+  const column = await header.evaluate((cell: HTMLTableCellElement) => cell.cellIndex)
+  const inStock = page.locator('tbody tr').filter({ hasNot: page.locator('.stock-order') })
+  const sizes = () => inStock.evaluateAll((rows, at) => rows.map((row) => (row as HTMLTableRowElement).cells[at]!.textContent), column)
+  const up = await sizes()
+  const order = ['1/4', '3/8', '1/2', '3/4', '1', '1 1/4', '1 1/2', '2', '2 1/2', '3', '4']
+  const bare = up.map((size) => size.replaceAll('"', ''))
+  expect(bare).toEqual(bare.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)))
+  await header.getByRole('link').click()
+  await expect(header).toHaveAttribute('aria-sort', 'descending')
+  await expect.poll(async () => (await sizes())[0]).toBe(up.at(-1))
+  await expectAccessible(page)
+})
+
+test.describe('more than there is', () => {
+  test.use({ allowedConsoleErrors: [/409 \(Conflict\)/] })
+
+  test('CAT-17 three quantities by keyboard go into the cart with one press, and what is too many is said at its row', async ({ page }) => {
+    await openTable(page)
+    await box(page, 0).fill('2')
+    await page.keyboard.press('Enter')
+    await expect(box(page, 1)).toBeFocused()
+    await page.keyboard.type('3')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowUp')
+    await expect(box(page, 2)).toHaveValue('1')
+    await expect(page.getByText('3 позиции, 6 шт')).toBeVisible()
+    // Sorting in between loses nothing.
+    await page
+      .getByRole('columnheader', { name: /Наименование/ })
+      .getByRole('link')
+      .click()
+    await expect(page).toHaveURL(/ordering=name/)
+    await expect(page.getByText('3 позиции, 6 шт')).toBeVisible()
+    const requests: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') requests.push(request.url())
+    })
+    const filled = page.locator('tr[data-chosen] input').first()
+    await filled.fill('99999')
+    await addAll(page).click()
+    const wrong = page.getByRole('row').filter({ has: page.locator('[aria-invalid=true]') })
+    await expect(wrong).toContainText(/В\sналичии \d+/)
+    await expect(page.getByRole('alert')).toContainText('Ничего не добавлено')
+    await expect(filled).toBeFocused()
+    await filled.fill('1')
+    await expect(wrong).toHaveCount(0)
+    await addAll(page).click()
+    await expect(page.getByText('В корзину добавлено: 3 позиции')).toBeVisible()
+    expect(requests).toHaveLength(2)
+    await expect(page.getByRole('link', { name: /Корзина/ }).first()).toContainText('3')
+    await expect(page.locator('tr[data-chosen]')).toHaveCount(0)
+    await expect(page.getByText(/^в\sкорзине/)).toHaveCount(3)
+  })
+})
+
+test('CAT-17 the table is copied as a spreadsheet takes it', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openTable(page)
+  await page.getByRole('button', { name: 'Скопировать таблицу' }).click()
+  await expect(page.getByText('Таблица скопирована. Вставьте её в лист Excel')).toBeVisible()
+  const lines = (await page.evaluate(() => navigator.clipboard.readText())).split(/\r?\n/)
+  expect(lines[0]).toMatch(/^Артикул\tНаименование\t.*Цена, ₸/)
+  expect(lines).toHaveLength(1 + (await page.locator('tbody tr').count()))
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 380, height: 800 } })
+
+  test('CAT-17 CONST-15 the table scrolls inside its frame; header, first column and the button stay', async ({ page }) => {
+    await openTable(page)
+    await expectNoSidewaysScroll(page)
+    await box(page, 0).fill('2')
+    await expect(addAll(page)).toBeInViewport()
+    const frame = page.getByRole('region', { name: 'Краны шаровые резьбовые для воды' })
+    await frame.evaluate((element) => element.scrollTo(400, 200))
+    await expect(page.getByRole('columnheader', { name: /Наименование/ })).toBeInViewport()
+    expect(await frame.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100)
+    await expectAccessible(page)
+  })
+
+  test('SHELL-13 the quick view is a sheet', async ({ page }) => {
+    await page.goto(valves, { waitUntil: 'networkidle' })
+    await page.getByRole('link', { name: 'В наличии' }).first().click()
+    await expect(page.getByRole('dialog', { name: /Наличие в магазинах/ })).toBeInViewport()
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, allowedConsoleErrors: [/409 \(Conflict\)/] })
+
+  test('CAT-18 CAT-08 CAT-17 the table is chosen, filled in and sent as plain forms', async ({ page }) => {
+    await page.goto(valves)
+    await page.getByRole('button', { name: 'Таблица характеристик' }).click()
+    await expect(page.getByRole('table')).toBeVisible()
+    await box(page, 0).fill('2')
+    await box(page, 1).fill('99999')
+    await addAll(page).click()
+    await expect(page.getByText(/В\sналичии \d+/)).toBeVisible()
+    await expect(box(page, 0)).toHaveValue('2')
+    await box(page, 1).fill('1')
+    await addAll(page).click()
+    await expect(page).toHaveURL(/\/cart$/)
+    await expect(page.getByText('2 позиции').first()).toBeVisible()
+  })
+})
+
+test.describe('the quick view of stock', () => {
+  test.use({ allowedConsoleErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED/] })
+
+  test('SHELL-13 CAT-10 opens at the word, by keyboard too, says levels, closes on Escape, and a failure is tried again', async ({
+    page,
+  }) => {
+    await page.goto(valves, { waitUntil: 'networkidle' })
+    const word = page.getByRole('link', { name: 'В наличии' }).first()
+    const view = page.getByRole('dialog', { name: /Наличие в магазинах/ })
+    await page.route('**/fragments/stock*', (route) => route.abort())
+    await word.focus()
+    await page.keyboard.press('Enter')
+    await expect(view).toContainText('Не удалось узнать наличие')
+    await page.unroute('**/fragments/stock*')
+    await view.getByRole('button', { name: 'Повторить' }).click()
+    await expect(view.getByRole('listitem').first()).toContainText(/Много|Мало|Под заказ/)
+    await expect(view).not.toContainText(/\d+ шт/)
+    await expect(word).toHaveAttribute('aria-expanded', 'true')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(view).toBeHidden()
+    await expect(word).toBeFocused()
+    await expect(page).toHaveURL(/catalog\/v2/)
+  })
+})

@@ -1,0 +1,153 @@
+// The list's looks as a browser without scripts gets them, over the whole application (CAT-08, CAT-17, SHELL-13).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWholeShop } from '#test/whole-shop.ts'
+import { shownText } from '#test/page.tsx'
+
+let shop: Awaited<ReturnType<typeof openWholeShop>>
+beforeAll(async () => {
+  shop = await openWholeShop()
+}, 60_000)
+afterAll(() => shop.close())
+
+const water = (more: Record<string, string> = {}) =>
+  `/catalog/v2?${new URLSearchParams({ subcategory: 'Краны шаровые для воды', page: '1', page_size: '18', ordering: 'price', ...more })}`
+const get = (url: string, cookie = 'list-look=table') =>
+  shop.app.inject({ url, headers: { host: 'rodnik.test', ...(cookie === '' ? {} : { cookie }) } })
+const post = (fields: Record<string, string>, url = water(), cookie = 'list-look=table') =>
+  shop.app.inject({
+    method: 'POST',
+    url,
+    headers: { host: 'rodnik.test', cookie, origin: 'http://rodnik.test', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+const cartOf = (answer: Awaited<ReturnType<typeof post>>) => String(answer.headers['set-cookie']).split(';')[0]!
+const linesOf = async (cookie: string) => {
+  const { products } = (await get('/api/v1/cart/get/', cookie)).json() as { products: { article: string; quantity: number }[] }
+  return new Map(products.map(({ article, quantity }) => [article, quantity]))
+}
+
+test('CAT-08 a look is chosen by the form without scripts, kept in a cookie and gone from the address', async () => {
+  const chosen = await get(water({ look: 'table' }), '')
+  expect([chosen.statusCode, chosen.headers.location]).toEqual([302, water()])
+  expect(chosen.headers['set-cookie']).toBe('list-look=table; path=/; max-age=31536000; samesite=lax')
+  expect((await get(water({ look: 'grid' }))).headers['set-cookie']).toContain('max-age=0')
+  expect((await get(water({ look: 'mosaic' }), '')).statusCode).toBe(200)
+  for (const [cookie, look] of [
+    ['', 'grid'],
+    ['list-look=list', 'list'],
+    ['list-look=%00', 'grid'],
+    ['x=1; list-look=table', 'table'],
+  ] as const) {
+    const { body } = await get(water(), cookie)
+    expect(body).toContain(`data-look="${look}"`)
+    expect(body).toMatch(new RegExp(`value="${look}"[^>]*aria-pressed="true"|aria-pressed="true"[^>]*value="${look}"`))
+    expect(body.includes('<table')).toBe(look === 'table')
+  }
+})
+
+test('CAT-08 CAT-17 a page that others share holds no table, and pays nothing for one', async () => {
+  await get(water())
+  const shared = (await get(water(), '')).body
+  expect(shared).not.toMatch(/<table|"cells"|"row"/)
+  expect((await get(water(), '')).body).not.toContain('<table')
+})
+
+test('CAT-17 CAT-07 columns with units, links that sort up and down, and how the list stands', async () => {
+  const { body } = await get(water({ ordering: 'property:Условный проход DN' }))
+  expect(shownText(body)).toMatch(/Условный проход DN, мм/)
+  expect(body).toMatch(/<th scope="col" class="table-number" aria-sort="ascending"><a href="[^"]*ordering=-property%3A/)
+  expect(body.match(/aria-sort/g)).toHaveLength(1)
+  const plain = (await get(water())).body
+  expect(plain).toMatch(/aria-sort="ascending"><a href="[^"]*ordering=-price/)
+  expect(plain).toMatch(/ordering=property%3A%D0%A0%D0%B0%D0%B7%D0%BC%D0%B5%D1%80"/)
+  const everything = (await get('/catalog/v2?page=1&page_size=18&ordering=price')).body
+  expect(everything).not.toContain('ordering=property')
+  expect(shownText(everything)).toContain('Бренд')
+})
+
+test('CAT-07 an order that these products cannot have is told in words, and they are listed', async () => {
+  for (const cookie of ['', 'list-look=table']) {
+    const answer = await get(water({ ordering: 'property:Нет: такого 100 %' }), cookie)
+    expect(answer.statusCode).toBe(400)
+    expect(shownText(answer.body)).toContain('Порядок: Здесь нет характеристики «Нет: такого 100 %».')
+    expect(answer.body).toContain('VT-15')
+  }
+})
+
+test('CAT-11 SHELL-13 a row says «Много», «Под заказ» and prices without the sign, and never pieces', async () => {
+  const { body } = await get(water())
+  const text = shownText(body)
+  expect(text).toMatch(/VT-15 .*? Много по магазинам: Кран шаровой Valtec BASE 1\/2&quot; ВР\/ВР 2 450 /)
+  expect(text).toContain('Уточнить')
+  expect(body).not.toMatch(/"count":\d/)
+  const requests = shownText((await get('/catalog/v2?page=1&page_size=72&ordering=price')).body)
+  expect(requests).toMatch(/по запросу Запросить/)
+})
+
+test('CAT-17 CAT-18 the plain form puts all rows into the cart at once', async () => {
+  const sent = await post({
+    plain: '1',
+    key: 'k',
+    'quantity:VT-15': '40',
+    'quantity:VT-20': '3',
+    'quantity:BG-15': '',
+    'quantity:SSC-15': '0',
+  })
+  expect([sent.statusCode, sent.headers.location]).toEqual([303, '/cart'])
+  expect(await linesOf(cartOf(sent))).toEqual(
+    new Map([
+      ['VT-15', 40],
+      ['VT-20', 3],
+    ]),
+  )
+})
+
+test('CAT-17 CHK-01 a row above the stock is said at that row; nothing is added and what was typed stays', async () => {
+  const refused = await post({ plain: '1', 'quantity:VT-15': '4', 'quantity:VT-25': '17', 'quantity:VT-20': 'два' })
+  expect(refused.statusCode).toBe(400)
+  expect(shownText(refused.body)).toContain('Введите целое число от 1 до 99 999')
+  const above = await post({ plain: '1', 'quantity:VT-15': '4', 'quantity:VT-25': '17' })
+  expect(above.statusCode).toBe(409)
+  expect(above.headers['set-cookie']).toBeUndefined()
+  const row = /<tr data-chosen="" data-wrong="">.*?<\/tr>/s.exec(above.body)?.[0] ?? ''
+  expect(row).toContain('VT-25')
+  expect(shownText(row)).toContain('В наличии 16 товаров')
+  expect(row).toMatch(/value="17"/)
+  expect(row).toMatch(/aria-invalid="true"[^>]*aria-describedby="wrong-VT-25"|aria-describedby="wrong-VT-25"[^>]*aria-invalid="true"/)
+  expect(above.body).toMatch(/name="quantity:VT-15"[^>]*value="4"|value="4"[^>]*name="quantity:VT-15"/)
+  expect(shownText(above.body)).toContain('Ничего не добавлено: исправьте отмеченные строки и повторите.')
+})
+
+test('CAT-17 SEC-01 a selection from another site or of something else adds nothing', async () => {
+  const foreign = await shop.app.inject({
+    method: 'POST',
+    url: water(),
+    headers: { host: 'rodnik.test', origin: 'https://evil.example', 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'plain=1&quantity%3AVT-15=1',
+  })
+  expect(foreign.statusCode).toBeGreaterThanOrEqual(400)
+  expect(foreign.headers['set-cookie']).toBeUndefined()
+  for (const fields of [{ plain: '1' }, { plain: '1', 'quantity:NONE': '1' }, { intent: 'add', article: 'VT-15' }] as Record<
+    string,
+    string
+  >[]) {
+    const answer = await post(fields)
+    expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([409, undefined])
+  }
+})
+
+test('SHELL-13 CAT-10 the word on a card leads to the shops, and the quick view says levels only', async () => {
+  const { body } = await get(water(), 'a=1')
+  expect(body).toMatch(/<a class="stock-yes" href="\/catalog\/product\/VT-15#shops" data-stock="VT-15" aria-haspopup="dialog"/)
+  const view = await get('/fragments/stock?article=VT-25', '')
+  expect(view.statusCode).toBe(200)
+  expect(view.json()).toHaveLength(3)
+  expect(view.json()[0]).toEqual({
+    address: 'г. Актобе, пр. Санкибай батыра, 10',
+    hours: 'ежедневно с 9:00 до 18:00',
+    level: 'few',
+    count: null,
+  })
+  for (const article of ['', 'NONE', '%00', 'OLD-1', '%E0%A4%A'])
+    expect((await get(`/fragments/stock?article=${article}`, '')).statusCode).toBe(404)
+})
