@@ -6,9 +6,9 @@ import { belongTogether, cleaned, groupsOf, mayBelong } from './tokenize.ts'
 type Piece<Group> = { text: string; mayBelong: boolean; group?: Group }
 
 const mostRemembered = 1 << 17
-// What normalize() joins across a blank begins or ends with an inch mark, an x or a sign of no body of its own.
-const beginsAlone = /^(?![xх])[a-zа-яё\d(«]/i
-const endsAlone = /(?![xх])[a-zа-яё\d.,:;%)»"°³²]$/i
+// What normalize() joins across a blank: an inch mark with the number before it, an x with the numbers around it.
+const joinsBefore = /^(?:["”“″„'′’]|[xх×*](?:\s|\d|$))/
+const joinsAfter = /(?:^|\s|\d"?)[xх×*]$/
 
 export class PieceMemory<Group> {
   readonly #makeGroup: (text: string) => Group
@@ -47,13 +47,14 @@ export class PieceMemory<Group> {
     const known = this.#known.get(raw)
     if (known || this.#known.has(raw)) return known
     if (this.#known.size === mostRemembered) this.#known.clear()
-    const pieces = beginsAlone.test(raw) && endsAlone.test(raw) ? cut(raw) : undefined
+    const normal = normalize(raw).trim()
+    const pieces = joinsBefore.test(normal) || joinsAfter.test(normal) ? undefined : cut(normal)
     this.#known.set(raw, pieces)
     return pieces
   }
 }
 
-function cut(raw: string): { text: string; mayBelong: boolean }[] {
-  const texts = normalize(raw).split(' ').map(cleaned)
+function cut(normal: string): { text: string; mayBelong: boolean }[] {
+  const texts = normal.split(' ').map(cleaned)
   return texts.filter((text) => text !== '').map((text) => ({ text, mayBelong: mayBelong(text) }))
 }
