@@ -68,7 +68,7 @@ export function selectListing(
     homes: counted.listed,
     facets,
     branches,
-    category: category ? linkOf(index, category) : null,
+    category: category === undefined ? null : linkOf(index, category),
     subcategoryPath: path.slice(1).map((at) => linkOf(index, at)),
     correctedQuery: found?.correctedQuery ?? null,
     droppedWords: found?.droppedWords ?? [],

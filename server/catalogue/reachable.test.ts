@@ -35,10 +35,11 @@ function places(): { filter: ListingFilter; count: number }[] {
   })
 }
 
-test('CAT-05 from every place each value, brand and branch leads to as many products as it says', () => {
+test('CAT-05 ROUTE-02 every place is named, and from it each value, brand and branch leads to as many products as it says', () => {
   let pressed = 0
   for (const { filter, count } of places()) {
-    const { total, facets, branches } = list(filter)
+    const { total, facets, branches, category, subcategoryPath } = list(filter)
+    expect([category?.name, subcategoryPath.at(-1)?.name ?? null]).toEqual([filter.category, filter.subcategory]) // the first one, too
     expect([filter.subcategory ?? filter.category, total]).toEqual([filter.subcategory ?? filter.category, count])
     for (const { text, count: promised, to } of pressesOf(facets, filter)) {
       pressed++

@@ -42,12 +42,12 @@ export function EmptyListing({ filter, removals, correctedQuery, clearedHref, ph
               <a href={catalogueHref(withoutQuery(filter))}>Убрать запрос и&nbsp;смотреть каталог</a>
             </p>
           )}
+          {!isSearch && (
+            <div className="empty-search">
+              <SearchForm id="search-empty" label="Поиск по всему каталогу" />
+            </div>
+          )}
         </div>
-        {!isSearch && (
-          <div className="empty-search">
-            <SearchForm id="search-empty" label="Поиск по всему каталогу" />
-          </div>
-        )}
         {removals.length > 0 && (
           <div className="empty-removals">
             <span>Уберите лишнее:</span>

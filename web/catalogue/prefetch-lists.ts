@@ -36,12 +36,18 @@ async function prefetch(href: string): Promise<void> {
   }
 }
 
+/** Who pays by the megabyte gets only what was asked for. */
+function savesData(): boolean {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
+  return typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
+}
+
 /**
  * Listens inside `element` until `signal`.
  * @param hrefOf the list that the control under the pointer leads to; undefined for what leads to none
  */
 export function prefetchLists(element: HTMLElement, hrefOf: (target: Element) => string | undefined, signal: AbortSignal): void {
-  if ('connection' in navigator && (navigator.connection as { saveData?: boolean }).saveData === true) return
+  if (savesData()) return
   let resting: ReturnType<typeof setTimeout> | undefined
   const at = ({ target }: Event, delay: number) => {
     clearTimeout(resting)
