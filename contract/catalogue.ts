@@ -77,6 +77,24 @@ export type ComparedProduct = Pick<
   isSold: boolean
 }
 
+/** A PDF at `documentHref`. */
+export type ProductDocument = { kind: 'passport' | 'certificate' | 'manual' | 'drawing'; title: string; hash: string; bytes: number }
+
+/** What a product's page shows around it (PROD-01). */
+export type ProductAround = {
+  documents: ProductDocument[]
+  /** its series in other sizes, itself included; empty where it has none */
+  family: ProductCard[]
+  /** «Нужно для монтажа»; `size`: the property and value by which it fits */
+  needs: { card: ProductCard; size: { property: string; text: string; unit: string | null } | null }[]
+  analogues: ProductCard[]
+  /** they have the product's size; else they are merely of its kind */
+  areAnalogues: boolean
+  together: ProductCard[]
+  /** `together` is what others ordered with it; else goods of its size */
+  isOrderedTogether: boolean
+}
+
 export type CategoryLink = { id: number; name: string; slug: string }
 export type SubcategoryLink = { id: number; name: string; slug: string }
 

@@ -1,6 +1,7 @@
 // Categories, subcategories, brands, properties and shops of the demo; what the products stand in.
 import type { ClientBase } from 'pg'
 import { isBranch, type Assortment, type Branch, type Characteristic, type Leaf } from './assortment.ts'
+import { mountingNeeds } from './mounting-needs.ts'
 import { demoCities, demoShops } from './shops.ts'
 
 export type Structure = {
@@ -62,6 +63,19 @@ export async function loadStructure(client: ClientBase, assortment: Assortment):
         await insert(`${columns} values ($1, $2, $3, $4, $5, $6)`, [leafId, name, type, unit, position, rapid]),
       )
     }
+  }
+  for (const need of mountingNeeds(leafIds)) {
+    const columns = 'mounting_needs (subcategory_id, needed_subcategory_id, property, needed_property, kind_property, kind, position)'
+    const { subcategoryId, neededSubcategoryId, property, neededProperty, kindProperty, kind, position } = need
+    await insert(`${columns} values ($1, $2, $3, $4, $5, $6, $7)`, [
+      subcategoryId,
+      neededSubcategoryId,
+      property,
+      neededProperty,
+      kindProperty,
+      kind,
+      position,
+    ])
   }
   for (const city of demoCities) await client.query('insert into cities (name) values ($1) on conflict do nothing', [city])
   const shopIds: number[] = []

@@ -51,6 +51,7 @@ const icons = {
   repeat: 'refresh-cw',
   ruler: 'ruler',
   search: 'search',
+  share: 'share-2',
   shield: 'shield-check',
   shop: 'store',
   sort: 'arrow-up-down',

@@ -6,6 +6,7 @@ import { ru } from 'zod/locales'
 import { callbacksApi } from './callbacks/api.ts'
 import { cartApi } from './cart/api.ts'
 import { catalogueApi } from './catalogue/api.ts'
+import { documentsRoute } from './files/documents-route.ts'
 import { imagesRoute } from './files/images-route.ts'
 import { ordersApi } from './orders/api.ts'
 import { errorHandler, newRequestId, sendProblem } from './plugins/error-handler.ts'
@@ -45,6 +46,7 @@ export async function buildApp(services: Services, { pages = true }: { pages?: b
   await app.register(health, { services })
   await app.register(openapi, { config })
   await app.register(imagesRoute, { images: services.images })
+  await app.register(documentsRoute, { documents: services.documents })
   await app.register(
     async (api) => {
       await api.register(catalogueApi, { services })

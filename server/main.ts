@@ -9,6 +9,7 @@ import { startCatalogueIndexes } from './catalogue/index/current.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { migrate, MigrationError, openDatabase, openPool } from './database.ts'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { openDocumentFiles } from './files/documents.ts'
 import { openImageFiles } from './files/images.ts'
 import { startMail } from './mail/worker.ts'
 import { startOrderJobs } from './orders/jobs.ts'
@@ -46,9 +47,10 @@ async function main(): Promise<void> {
     const db = openDatabase(pool)
 
     const images = await openImageFiles({ folder: join(config.dataFolder, 'images') })
+    const documents = await openDocumentFiles({ folder: join(config.dataFolder, 'documents') })
     if (config.seedDemo) {
       const stopDrawing = new AbortController()
-      const demo = { pool, images, log, signal: stopDrawing.signal }
+      const demo = { pool, images, documents, log, signal: stopDrawing.signal }
       const isEmpty = await isEmptyShop(pool)
       if (isEmpty) log.info('the shop is empty: loading the demo assortment')
       // The goods are awaited; their drawings follow while the shop serves.
@@ -71,7 +73,7 @@ async function main(): Promise<void> {
     const search = await startSearchIndexes({ pool, catalogue, log })
     undo.push(() => search.stop())
 
-    const services: Services = { config, db, pool, jobs, catalogue, search, images, log, clock: () => new Date() }
+    const services: Services = { config, db, pool, jobs, catalogue, search, images, documents, log, clock: () => new Date() }
     await startMail(services)
     await startOrderJobs(services)
     const app = await buildApp(services)

@@ -7,6 +7,7 @@ import type { DB } from '#db/schema.gen.ts'
 import type { Config } from './config.ts'
 import type { CatalogueIndexes } from './catalogue/index/current.ts'
 import type { SearchIndexes } from './search/index/current.ts'
+import type { DocumentFiles } from './files/documents.ts'
 import type { ImageFiles } from './files/images.ts'
 
 export type Database = Kysely<DB>
@@ -20,6 +21,7 @@ export type Services = {
   catalogue: CatalogueIndexes
   search: SearchIndexes
   images: ImageFiles
+  documents: DocumentFiles
   log: Logger
   clock: () => Date
 }

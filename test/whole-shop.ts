@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { startCatalogueIndexes } from '#server/catalogue/index/current.ts'
+import { openDocumentFiles } from '#server/files/documents.ts'
 import { openImageFiles } from '#server/files/images.ts'
 import { startSearchIndexes } from '#server/search/index/current.ts'
 import type { Services } from '#server/services.ts'
@@ -15,7 +16,13 @@ export async function openWholeShop() {
   const folder = await mkdtemp(join(tmpdir(), 'rodnik-images-'))
   const catalogue = await startCatalogueIndexes({ pool, connectionString: shop.connectionString, log })
   const search = await startSearchIndexes({ pool, catalogue, log })
-  const services: Services = { ...shop.services, catalogue, search, images: await openImageFiles({ folder }) }
+  const services: Services = {
+    ...shop.services,
+    catalogue,
+    search,
+    images: await openImageFiles({ folder }),
+    documents: await openDocumentFiles({ folder }),
+  }
   const app = await buildApp(services)
   await app.ready()
   return {

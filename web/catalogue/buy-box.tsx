@@ -18,7 +18,7 @@ export function BuyBox({ view }: { view: ProductView }) {
   const isAskedFor = view.price === null || (!view.inStock && inCart === 0)
   const request = view.price === null ? 'Запросить цену' : 'Уточнить срок поставки'
   const requestHref = callbackHref(view.price === null ? 'price' : 'term', view.article)
-  const shopCount = view.stock.filter(({ isAvailable }) => isAvailable).length
+  const shopCount = view.shops.filter(({ level }) => level !== 'none').length
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -78,6 +78,15 @@ export function BuyBox({ view }: { view: ProductView }) {
           </button>
         </form>
       )}
+      {!isAskedFor && (
+        <a className={buttonClass('plain', 'l')} href={callbackHref('one_click', view.article)}>
+          Купить в&nbsp;один клик
+        </a>
+      )}
+      <a className="buy-question" href={callbackHref('question', view.article)}>
+        <Icon name="question" />
+        Задать вопрос о&nbsp;товаре
+      </a>
       <p className="buy-note">Для юридических лиц — счёт на&nbsp;оплату с&nbsp;НДС</p>
       {/* On a phone the price and the deed stay at the bottom, in the place of the tabs. */}
       <div className="buy-bar" data-bottom-bar="">

@@ -72,8 +72,8 @@ function CardButton({ card, quantity, formId, returnTo }: Pick<ProductCardProps,
   )
 }
 
-/** A form of its own: without scripts each button sends the new quantity. Only cards in the cart have one. */
-function CardStepper({ article, name, quantity, returnTo }: { article: string; name: string; quantity: number; returnTo: string }) {
+/** A form of its own: without scripts each button sends the new quantity. Only goods in the cart have one. */
+export function CardStepper({ article, name, quantity, returnTo }: { article: string; name: string; quantity: number; returnTo: string }) {
   return (
     <form className="card-stepper" method="post" action="/cart" data-article={article}>
       <input type="hidden" name="intent" value="set" />

@@ -1,18 +1,29 @@
-// The product: gallery left, facts right; below the data sheet, the description and analogues.
+// The product: gallery left, facts right; below the data sheet, documents, what its installation needs, its other sizes and analogues.
+import './product-around.css'
 import { RecentlyViewed } from '#web/recently-viewed/recently-viewed.tsx'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { bindUnits } from '#web/ui/typeset.ts'
 import { BuyBox } from './buy-box.tsx'
+import type { CardView } from './card-view.ts'
 import { CopyButton } from './copy-button.tsx'
+import { DataSheet } from './data-sheet.tsx'
 import { Gallery } from './gallery.tsx'
+import { MountingKit } from './mounting-kit.tsx'
+import { HowToGet, Shops } from './product-boxes.tsx'
+import { ProductDocuments } from './product-documents.tsx'
 import { ProductList } from './product-list.tsx'
 import { ProductMarks } from './product-marks.tsx'
-import type { ProductView, PropertyView, ShopView } from './product-view.ts'
+import { ProductSections } from './product-sections.tsx'
+import type { ProductView } from './product-view.ts'
+import { ShareButton } from './share-button.tsx'
+import { FamilyTable, SizeButtons } from './size-family.tsx'
+
+const longName = 150
 
 export function ProductPage({ view }: { view: ProductView }) {
+  const { family, needs, analogues, together } = view
   return (
     <div className="wrapper product">
       <BreadcrumbsList steps={view.crumbs.slice(0, -1)} current={view.name} />
@@ -23,123 +34,91 @@ export function ProductPage({ view }: { view: ProductView }) {
           corner={!view.isRemoved && <ProductMarks article={view.article} name={view.name} subcategory={view.subcategory} />}
         />
         <div className="product-facts">
-          <p className="product-line">
+          <div className="product-line">
             {view.brand !== null && <a href={view.brandHref ?? '/catalog/v2'}>{view.brand}</a>}
-            <span>
+            <span className="product-article">
               Арт. <span className="numbers">{view.article}</span> <CopyButton text={view.article} label="Скопировать артикул" />
             </span>
-          </p>
-          <h1>{bindUnits(view.name)}</h1>
+            <span className="product-deeds">
+              <ShareButton title={view.name} address={view.canonical} />
+            </span>
+          </div>
+          <h1 className={view.name.length > longName ? 'long' : undefined}>{bindUnits(view.name)}</h1>
           {view.isRemoved && (
             <Notice tone="warning" role="status">
-              Товар снят с&nbsp;продажи. Посмотрите <a href="#related">похожие</a>.
+              Товар снят с&nbsp;продажи.
+              {analogues.cards.length > 0 && (
+                <>
+                  {' '}
+                  Посмотрите <a href="#analogues">похожие</a>.
+                </>
+              )}
             </Notice>
           )}
           <div className="product-decide">
             {!view.isRemoved && <BuyBox view={view} />}
-            {view.short.length > 0 && (
-              <div className="product-short">
-                <DataSheet rows={view.short} />
-                {view.properties.length > view.short.length && <a href="#properties">Все характеристики</a>}
-              </div>
-            )}
+            <div className="product-short">
+              {family && <SizeButtons family={family} />}
+              {view.short.length > 0 && <DataSheet rows={view.short} />}
+              {view.properties.length > view.short.length && <a href="#properties">Все характеристики</a>}
+            </div>
           </div>
           {!view.isRemoved && (
             <div className="product-boxes">
-              {view.stock.length > 0 && <Shops stock={view.stock} />}
-              <HowToGet />
+              {view.shops.length > 0 && <Shops shops={view.shops} />}
+              <HowToGet view={view} />
             </div>
           )}
         </div>
       </div>
-      {view.properties.length > 0 && (
-        <section className="product-section" aria-labelledby="properties">
-          <SectionHeading id="properties">Характеристики</SectionHeading>
-          <div className="product-sheet">
-            <DataSheet rows={view.properties} />
-          </div>
-        </section>
-      )}
-      {view.description && (
-        <section className="product-section" aria-labelledby="description">
-          <SectionHeading id="description">Описание</SectionHeading>
-          <div className="product-text">
-            {view.description.split(/\n+/).map((text, at) => (
-              // Paragraphs of a fixed text never change their order.
-              <p key={at}>{text}</p>
-            ))}
-          </div>
-        </section>
-      )}
-      {view.related.length > 0 && (
-        <section className="product-section" aria-labelledby="related">
-          <SectionHeading id="related">Аналоги</SectionHeading>
-          <ProductList cards={view.related} look="row" label="Аналоги" />
-        </section>
-      )}
+      <ProductSections view={view} />
+      <Details view={view} />
+      {needs.length > 0 && <MountingKit needs={needs} />}
+      {family && <FamilyTable family={family} />}
+      <CardsSection id="analogues" {...analogues} />
+      <CardsSection id="together" {...together} />
       <RecentlyViewed current={view.isRemoved ? undefined : view.article} className="product-section" />
     </div>
   )
 }
 
-function DataSheet({ rows }: { rows: PropertyView[] }) {
+function CardsSection({ id, title, cards }: { id: string; title: string; cards: CardView[] }) {
+  if (cards.length === 0) return null
   return (
-    <dl className="sheet">
-      {rows.map(([name, text]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-/** Guests see whether there are any, never how many (PROD-01). */
-function Shops({ stock }: { stock: ShopView[] }) {
-  return (
-    <section className="product-box" aria-labelledby="shops">
-      <h2 id="shops">
-        Наличие в&nbsp;магазинах <small>Штуки видны после входа</small>
-      </h2>
-      <ul>
-        {stock.map((shop) => (
-          <li key={shop.address}>
-            <span>
-              {shop.address}
-              <small>{shop.hours}</small>
-            </span>
-            <span className={shop.isAvailable ? 'stock-yes' : 'stock-order'}>
-              {shop.isAvailable ? `В наличии${shop.count === null ? '' : ` ${shop.count}`}` : 'Под заказ'}
-            </span>
-          </li>
-        ))}
-      </ul>
+    <section className="product-section" aria-labelledby={id}>
+      <SectionHeading id={id}>{title}</SectionHeading>
+      <ProductList cards={cards} look="row" label={title} />
     </section>
   )
 }
 
-const ways = [
-  { icon: 'shop', title: 'Самовывоз', text: 'бесплатно, соберём заказ и\u00a0позвоним' },
-  { icon: 'truck', title: 'Доставка по\u00a0городу', text: 'бесплатно при заказе от\u00a010\u00a0000\u00a0₸' },
-  { icon: 'shield', title: 'Гарантия и\u00a0сервис', text: 'собственная сервисная служба' },
-] as const
-
-function HowToGet() {
+/** The data sheet and the text, documents beside them. */
+function Details({ view }: { view: ProductView }) {
+  if (view.properties.length === 0 && view.description === '' && view.documents.length === 0) return null
   return (
-    <section className="product-box" aria-labelledby="ways">
-      <h2 id="ways">Как получить</h2>
-      <ul className="ways">
-        {ways.map(({ icon, title, text }) => (
-          <li key={title}>
-            <Icon name={icon} />
-            <span>
-              {title}
-              <small>{text}</small>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div className={view.documents.length > 0 ? 'product-details product-details-two' : 'product-details'}>
+      <div>
+        {view.properties.length > 0 && (
+          <section className="product-section" aria-labelledby="properties">
+            <SectionHeading id="properties">Характеристики</SectionHeading>
+            <div className="product-sheet">
+              <DataSheet rows={view.properties} />
+            </div>
+          </section>
+        )}
+        {view.description && (
+          <section className="product-section" aria-labelledby="description">
+            <SectionHeading id="description">Описание</SectionHeading>
+            <div className="product-text">
+              {view.description.split(/\n+/).map((text, at) => (
+                // Paragraphs of a fixed text never change their order.
+                <p key={at}>{text}</p>
+              ))}
+            </div>
+          </section>
+        )}
+      </div>
+      {view.documents.length > 0 && <ProductDocuments documents={view.documents} />}
+    </div>
   )
 }

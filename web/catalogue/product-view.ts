@@ -1,13 +1,18 @@
-// The product page's data: ready texts, and the sheet of characteristics in two columns.
-import type { ImageSource, Product, ProductCard } from '#contract/catalogue.ts'
+// The product page's data: ready texts and nothing else, because it travels twice, in the markup and beside it.
+import type { ImageSource, Product, ProductAround, ProductCard } from '#contract/catalogue.ts'
+import { documentHref } from '#contract/document-href.ts'
+import { freeDeliveryFromTiyn } from '#contract/constants.ts'
 import { discountPercent, formatTiyn } from '#contract/money.ts'
+import { stockLevelTexts, type ShopLevel, type StockLevel } from '#contract/stock-level.ts'
 import { cleanHref, productHref } from './addresses.ts'
 import { viewCard, type CardView } from './card-view.ts'
+import { viewFamily, type FamilyView } from './family-view.ts'
 import { productData, type Crumb } from './structured-data.ts'
 
 export type PropertyView = [name: string, text: string]
-
-export type ShopView = { name: string; address: string; hours: string; isAvailable: boolean; count: number | null }
+export type ShopView = { address: string; hours: string; level: StockLevel; stock: string }
+export type DocumentView = { href: string; title: string; size: string }
+export type NeedView = CardView & { priceTiyn: number; /** «подходит по размеру 1/2"» */ fits: string | null }
 
 export type ProductView = {
   article: string
@@ -27,9 +32,17 @@ export type ProductView = {
   /** the first six, beside the price */
   short: PropertyView[]
   properties: PropertyView[]
-  stock: ShopView[]
+  shops: ShopView[]
+  /** one piece alone is delivered free */
+  isFreeDelivery: boolean
+  /** «36 мес.», where the product says it */
+  warranty: string | null
   crumbs: Crumb[]
-  related: CardView[]
+  documents: DocumentView[]
+  family: FamilyView | null
+  needs: NeedView[]
+  analogues: { title: string; cards: CardView[] }
+  together: { title: string; cards: CardView[] }
   /** 410: it was removed from sale */
   isRemoved: boolean
   origin: string
@@ -39,7 +52,9 @@ export type ProductView = {
 
 const shortProperties = 6
 
-export function viewProduct(product: Product, related: ProductCard[], origin: string, brandHref: string | null): ProductView {
+type ViewedProduct = { product: Product; around: ProductAround; shops: ShopLevel[]; origin: string; brandHref: string | null }
+
+export function viewProduct({ product, around, shops, origin, brandHref }: ViewedProduct): ProductView {
   const { priceTiyn, lastPriceTiyn, category } = product
   const discount = discountPercent(priceTiyn, lastPriceTiyn)
   const properties = propertiesOf(product)
@@ -59,14 +74,28 @@ export function viewProduct(product: Product, related: ProductCard[], origin: st
     images: product.images,
     short: properties.slice(0, shortProperties),
     properties,
-    stock: product.stock.map(({ name, address, hours, isAvailable, count }) => ({ name, address, hours, isAvailable, count })),
+    shops: shops.map(({ address, hours, level, count }) => ({
+      address,
+      hours,
+      level,
+      stock: count !== null && count > 0 ? `В\u00a0наличии ${count}\u00a0${product.unit}` : stockLevelTexts[level],
+    })),
+    isFreeDelivery: (priceTiyn ?? 0) >= freeDeliveryFromTiyn,
+    warranty: properties.find(([name]) => name.toLowerCase() === 'гарантия')?.[1] ?? null,
     crumbs: [
       { name: 'Каталог', href: '/precatalog' },
       { name: category.name, href: cleanHref(category) },
       ...product.subcategories.map((step) => ({ name: step.name, href: cleanHref(category, step) })),
       { name: product.name, href: productHref(product.article) },
     ],
-    related: related.map(viewCard),
+    documents: around.documents.map(({ hash, title, bytes }) => ({ href: documentHref(hash, title), title, size: fileSize(bytes) })),
+    family: viewFamily(product, around.family),
+    needs: around.needs.flatMap(({ card, size }) => viewNeed(card, size)),
+    analogues: { title: around.areAnalogues ? 'Аналоги' : 'Похожие товары', cards: around.analogues.map(viewCard) },
+    together: {
+      title: around.isOrderedTogether ? 'С\u00a0этим товаром покупают' : 'Может пригодиться',
+      cards: around.together.map(viewCard),
+    },
     isRemoved: !product.isActive,
     origin,
     canonical: origin + productHref(product.article),
@@ -74,8 +103,19 @@ export function viewProduct(product: Product, related: ProductCard[], origin: st
   }
 }
 
+function viewNeed(card: ProductCard, size: ProductAround['needs'][number]['size']): NeedView[] {
+  if (card.priceTiyn === null) return []
+  return [
+    {
+      ...viewCard(card),
+      priceTiyn: card.priceTiyn,
+      fits: size && `${size.property.replace(/^./, (sign) => sign.toLowerCase())}\u00a0${withUnit(size.text, size.unit)}`,
+    },
+  ]
+}
+
 function propertiesOf(product: Product): PropertyView[] {
-  const rows = product.allProperties.map(({ name, text, unit }): PropertyView => [name, unit ? `${text}\u00a0${unit}` : text])
+  const rows = product.allProperties.map(({ name, text, unit }): PropertyView => [name, withUnit(text, unit)])
   const named = new Set(rows.map(([name]) => name.toLowerCase()))
   const add = (name: string, text: string) => {
     if (!named.has(name.toLowerCase())) rows.push([name, text])
@@ -86,4 +126,14 @@ function propertiesOf(product: Product): PropertyView[] {
   return rows
 }
 
+/** «32 мм», `1 1/4"` */
+const withUnit = (text: string, unit: string | null): string =>
+  !unit ? text : unit === 'дюйм' && /\d$/.test(text) ? `${text.replace(' ', '\u00a0')}"` : `${text}\u00a0${unit}`
+
 const decimal = (value: number): string => String(Number(value.toFixed(3))).replace('.', ',')
+
+/** «640 КБ», «1,8 МБ» */
+function fileSize(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024))
+  return kilobytes < 1000 ? `${kilobytes}\u00a0КБ` : `${(kilobytes / 1024).toFixed(1).replace('.', ',')}\u00a0МБ`
+}

@@ -4,14 +4,14 @@ import { catalogueHref } from '#contract/catalogue-href.ts'
 import { emptyFilter } from '#contract/catalogue-filter.ts'
 import { errorTexts } from '#contract/errors.ts'
 import { findProductByArticle } from '#server/catalogue/products.ts'
-import { relatedProducts } from '#server/catalogue/showcase.ts'
+import { lookAround } from '#server/catalogue/product-page.ts'
+import { findShopLevels } from '#server/catalogue/stock-levels.ts'
+import { findVariantArticle } from '#server/catalogue/surroundings.ts'
 import { requestContext, type PageProblem } from '#web/request-context.ts'
 import { productHref } from './addresses.ts'
 import { ProductPage } from './product-page.tsx'
 import { viewProduct } from './product-view.ts'
 import { breadcrumbData } from './structured-data.ts'
-
-const relatedCount = 5
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
@@ -26,10 +26,18 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   // Another spelling of the same article has one address (ROUTE-03).
   if ('redirectTo' in found) throw redirect(productHref(found.redirectTo) + url.search, 301)
   const { product } = found
-  const related = await relatedProducts(services, product, relatedCount)
+  if (!product.isActive) {
+    // The head of variants is not sold itself: its article leads to one that is (EXCH-01). For now only: it may be sold again.
+    const variant = await findVariantArticle(services.db, product.id)
+    if (variant !== undefined) throw redirect(productHref(variant) + url.search, 302)
+  }
+  const [around, shops] = await Promise.all([
+    lookAround(services, product),
+    product.isActive ? findShopLevels(services.db, product.article) : undefined,
+  ])
   const brandHref =
     product.brand === null ? null : catalogueHref({ ...emptyFilter, category: product.category.name, brands: [product.brand] })
-  const view = viewProduct(product, related, services.config.publicOrigin, brandHref)
+  const view = viewProduct({ product, around, shops: shops ?? [], origin: services.config.publicOrigin, brandHref })
   return data(view, { status: product.isActive ? 200 : errorTexts.product_removed.status })
 }
 
@@ -39,22 +47,34 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl, defaultShoul
   return currentUrl.pathname === nextUrl.pathname && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate
 }
 
+// Search engines show some 60 signs and the name says the rest; a name of 400 would fill the tab and every shared card.
+const longestTitle = 110
+const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text)
+
 export const meta: MetaFunction<typeof loader> = ({ loaderData: view }) => {
   if (!view) return [{ title: `${errorTexts.product_not_found.title} — Родник` }, { name: 'robots', content: 'noindex' }]
   const price = view.price === null ? 'цена по запросу' : `цена ${view.price}`
   const facts = view.short.map(([name, text]) => `${name.toLowerCase()} ${text}`).join(', ')
-  const description = `${view.name}, артикул ${view.article}: ${price}. ${facts ? `${facts}. ` : ''}Наличие по магазинам, доставка по Казахстану.`
+  const name = shortened(view.name, longestTitle)
+  const description = `${name}, артикул ${view.article}: ${price}. ${facts ? `${facts}. ` : ''}Наличие по магазинам, доставка по Казахстану.`
   const image = view.images[0]
   return [
-    { title: `${view.name} — ${price} | Родник` },
+    { title: `${name} — ${price} | Родник` },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: view.canonical },
     ...(view.isRemoved ? [{ name: 'robots', content: 'noindex' }] : []),
-    { property: 'og:title', content: view.name },
+    { property: 'og:title', content: name },
     { property: 'og:description', content: description },
     { property: 'og:type', content: 'product' },
+    { property: 'og:locale', content: 'ru_KZ' },
+    { property: 'og:site_name', content: 'Родник' },
     { property: 'og:url', content: view.canonical },
-    ...(image ? [{ property: 'og:image', content: `${view.origin}/images/${image.hash}-1280.webp` }] : []),
+    ...(image
+      ? [
+          { property: 'og:image', content: `${view.origin}/images/${image.hash}-1280.webp` },
+          { property: 'og:image:alt', content: name },
+        ]
+      : []),
     ...(view.isRemoved ? [] : [{ 'script:ld+json': view.structured }]),
     { 'script:ld+json': breadcrumbData([{ name: 'Главная', href: '/' }, ...view.crumbs], view.origin) },
   ]

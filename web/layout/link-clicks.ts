@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { historySettled } from './history-steps.ts'
 
 // Answered by the server itself, not by pages.
-const notPages = /^\/(api|assets|images|metrics|healthz|readyz)(\/|$)/
+const notPages = /^\/(api|assets|documents|images|metrics|healthz|readyz)(\/|$)/
 
 /** Nobody has taken it, and it asks for no new tab, no download. */
 export const isPlainPress = (event: MouseEvent): boolean =>

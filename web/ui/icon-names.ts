@@ -48,6 +48,7 @@ export type IconName =
   | 'repeat'
   | 'ruler'
   | 'search'
+  | 'share'
   | 'shield'
   | 'shop'
   | 'sort'

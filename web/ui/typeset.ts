@@ -9,8 +9,13 @@ export const bindShortWords = (text: string): string => text.replace(shortWord, 
 
 const unit = /(\d) (?=(?:мм|см|м|м²|м³|л|кг|г|т|кВт|МВт|Вт|В|А|бар|атм|°C|шт|секц)(?:[^а-яёa-z]|$))/gi
 
-/** A number and its unit stay together: «640 мм», «0,8 МВт». */
-export const bindUnits = (text: string): string => bindShortWords(text).replace(unit, '$1\u00a0')
+const mixedFraction = /(\d) (?=\d+\/\d)/g
+// A word joiner: browsers break after a slash.
+const threadEnds = /(?<=[ВН]Р)\/(?=[ВН]Р)/g
+
+/** A number and its unit stay together, and so do the parts of a size: «640 мм», «1 1/4"», «ВР/НР». */
+export const bindUnits = (text: string): string =>
+  bindShortWords(text).replace(unit, '$1\u00a0').replace(mixedFraction, '$1\u00a0').replace(threadEnds, '/\u2060')
 
 /**
  * The same, and «гидроаккумуляторы» may break between syllables: browsers come without a Russian hyphenation dictionary as often as

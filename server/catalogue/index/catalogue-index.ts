@@ -1,5 +1,5 @@
 // The catalogue of one process: columns of all products with what has to be known about them at once. Built from PostgreSQL, never written to.
-import { keptOrders, rowFlags, type CatalogueData, type Columns } from './data.ts'
+import { keptOrders, rowFlags, type CatalogueData, type Columns, type OwnProperty } from './data.ts'
 import { leastKnown } from './choice.ts'
 import { boundsOf, widenBounds } from './count.ts'
 import { moveRow, placeOf } from './kept-orders.ts'
@@ -29,6 +29,8 @@ export class CatalogueIndex {
   readonly pageScratch: PageScratch = makePageScratch()
   /** of stretches of rows (count.ts); of prices at least as wide as they are now */
   readonly bounds: { price: Float64Array; weight: Float64Array; length: Float64Array }
+  /** of a property's values, by what they fit (contract/fit-key.ts); filled by who asks */
+  readonly fitKeys = new Map<OwnProperty, string[]>()
   /** grows with each patch; with it go out of date what depends on prices and stock */
   patchVersion = 0
   #hitPlaces: Uint32Array | undefined

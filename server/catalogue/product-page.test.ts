@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Product, ProductCard } from '#contract/catalogue.ts'
+import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
+import type { World } from '#test/world.ts'
+import { lookAround } from './product-page.ts'
+import { findProductByArticle } from './products.ts'
+import { findVariantArticle } from './surroundings.ts'
+
+let shop: CatalogueShop
+let world: World
+beforeAll(async () => {
+  shop = await openCatalogueShop('world')
+  world = shop.world!
+}, 60_000)
+afterAll(() => shop.close())
+
+async function productOf(article: string): Promise<Product> {
+  const found = await findProductByArticle(shop.services.db, article)
+  if (!found || !('product' in found)) throw new Error(`no product ${article}`)
+  return found.product
+}
+const around = async (article: string) => lookAround(shop.services, await productOf(article))
+const articles = (cards: ProductCard[]) => cards.map(({ article }) => article)
+const need = (values: object) =>
+  sql`insert into mounting_needs ${sql.raw(
+    `(${Object.keys(values).join(', ')}) values (${Object.values(values)
+      .map((value) => (typeof value === 'number' ? value : `'${String(value)}'`))
+      .join(', ')})`,
+  )}`.execute(shop.services.db)
+
+test('PROD-01 analogues are of the product’s size, in stock, of other brands, the likest first', async () => {
+  const { analogues, areAnalogues } = await around('VT-15')
+  expect(areAnalogues).toBe(true)
+  for (const card of analogues) {
+    expect(card.availability).toBe('in_stock')
+    expect(card.properties).toContain('1/2"')
+    expect(card.brand).not.toBe('Valtec')
+  }
+  // Same size, bore, pressure, handle and material; then the one with another handle; then those of another pressure or material.
+  expect(articles(analogues).slice(0, 2)).toEqual(['SSC-15', 'BG-15'])
+  expect(articles(analogues)).not.toContain('VT-15')
+})
+
+test('PROD-01 where too few have the size, goods of the kind fill up, and are not called analogues', async () => {
+  const { analogues, areAnalogues } = await around('WI-25-60')
+  expect(areAnalogues).toBe(false)
+  expect(articles(analogues).slice(0, 2)).toEqual(['GR-25-60', 'GR-25-80'])
+  expect(analogues.length).toBeGreaterThan(2)
+})
+
+test('PROD-03 a removed product has analogues, and nothing that would fit it', async () => {
+  const { analogues, family, needs, together } = await around('OLD-1')
+  expect(articles(analogues)).not.toContain('OLD-1')
+  expect(analogues.length).toBeGreaterThan(0)
+  expect([family, needs, together]).toEqual([[], [], []])
+})
+
+test('PROD-01 a size family is what is called alike up to the first number; other brands and names are none', async () => {
+  expect(articles((await around('VT-15')).family).sort()).toEqual(['VT-15', 'VT-20', 'VT-25', 'VT-32', 'VT.214/N+04'])
+  expect(articles((await around('GR-25-60')).family).sort()).toEqual(['GR-25-40', 'GR-25-60', 'GR-25-80', 'GR-32-60', 'GR-32-80'])
+  expect((await around('LONG-1')).family).toEqual([])
+  expect((await around('REQ-1')).family).toEqual([])
+})
+
+test('PROD-01 «Нужно для монтажа» follows the table: same size, one kind, only what can be bought now', async () => {
+  const [taps, pumps, gas] = ['Краны шаровые для воды', 'Циркуляционные насосы', 'Краны шаровые газовые'].map(
+    (name) => world.subcategories[name]!.id,
+  )
+  await need({
+    subcategory_id: pumps,
+    needed_subcategory_id: taps,
+    property: 'Условный проход DN',
+    needed_property: 'Размер',
+    kind_property: 'Ручка',
+    kind: 'рычаг',
+  })
+  await need({ subcategory_id: pumps, needed_subcategory_id: gas, position: 1 })
+  const { needs } = await around('GR-25-60')
+  expect(needs.map(({ card, size }) => [card.article, size?.text ?? null])).toEqual([
+    ['SSC-25', '25'],
+    [needs[1]!.card.article, null],
+  ])
+  // 32 mm would be 1 1/4", of which no tap is in stock: only what any size fills is left.
+  expect((await around('GR-32-60')).needs.map(({ size }) => size)).toEqual([null])
+  // A property that the product has not, a subcategory without products: nothing is made up.
+  await need({ subcategory_id: taps, needed_subcategory_id: pumps, property: 'Напор', needed_property: 'Напор' })
+  await need({ subcategory_id: taps, needed_subcategory_id: world.subcategories['Обратные клапаны']!.id, position: 1 })
+  expect((await around('VT-15')).needs).toEqual([])
+})
+
+test('PROD-01 until orders tell it, goods of the same size are offered; then what is bought together, the most often first', async () => {
+  const before = await around('VT-15')
+  expect(before.isOrderedTogether).toBe(false)
+  expect(articles(before.together)).toContain('GAS-15')
+  const { valveVT15, faucet1, drain250, withoutPrice, lastPiece } = world.products
+  const order = async (number: string, status: string, products: { id: number; article: string; name: string }[]) => {
+    const { rows } = await sql<{
+      id: number
+    }>`insert into orders (number, status, guest_name, guest_email, guest_phone, total_tiyn, consent_at)
+      values (${number}, ${sql.raw(`'${status}'`)}, 'Айдар', 'a@b.example', '+77015550102', 0, now()) returning id`.execute(
+      shop.services.db,
+    )
+    for (const [position, { id, article, name }] of products.entries()) {
+      await sql`insert into order_items (order_id, product_id, position, article, name, unit, quantity)
+        values (${rows[0]!.id}, ${id}, ${position}, ${article}, ${name}, 'шт', 1)`.execute(shop.services.db)
+    }
+  }
+  const valve = valveVT15!
+  await order('AAAAAAA2', 'placed', [valve, drain250!, faucet1!, withoutPrice])
+  await order('AAAAAAA3', 'completed', [valve, drain250!, faucet1!, withoutPrice, lastPiece])
+  // One order says nothing, a cancelled one neither.
+  expect((await around('VT-15')).isOrderedTogether).toBe(true)
+  await order('AAAAAAA4', 'placed', [valve, faucet1!])
+  await order('AAAAAAA5', 'cancelled', [valve, lastPiece])
+  const { together, isOrderedTogether } = await around('VT-15')
+  expect(isOrderedTogether).toBe(true)
+  expect(articles(together)).toEqual([faucet1!.article, drain250!.article])
+})
+
+test('EXCH-01 PROD-03 the head of variants leads to one that is sold: in stock first, then the cheapest', async () => {
+  const { db } = shop.services
+  const make = async (article: string, externalId: string, values: { price: number; inStock: boolean; isActive: boolean }) => {
+    const { rows } = await sql<{
+      id: number
+    }>`insert into products (article, article_key, name, slug, subcategory_id, external_id, price_tiyn, in_stock, is_active)
+      values (${article}, ${article}, ${`Кабель ${article}`}, 'kabel', ${world.subcategories['Смесители']!.id}, ${externalId}, ${values.price}, ${values.inStock}, ${values.isActive})
+      returning id`.execute(db)
+    return rows[0]!.id
+  }
+  const head = await make('KAB', 'k-1', { price: 100, inStock: false, isActive: false })
+  await make('KAB-10', 'k-1#a', { price: 300, inStock: false, isActive: true })
+  await make('KAB-20', 'k-1#b', { price: 900, inStock: true, isActive: true })
+  await make('KAB-30', 'k-1#c', { price: 800, inStock: true, isActive: true })
+  await make('KAB-40', 'k-1#d', { price: 1, inStock: true, isActive: false })
+  expect(await findVariantArticle(db, head)).toBe('KAB-30')
+  expect(await findVariantArticle(db, world.products.removed.id)).toBeUndefined()
+  expect(articles((await around('KAB-20')).family).sort()).toEqual(['KAB-10', 'KAB-20', 'KAB-30'])
+})

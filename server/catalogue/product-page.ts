@@ -1,0 +1,38 @@
+// A product with all that its page shows around it: one query for what the database knows, the index for what fits, one query for the cards.
+import type { Product, ProductAround, ProductCard } from '#contract/catalogue.ts'
+import type { Services } from '../services.ts'
+import { findAnalogues } from './analogues.ts'
+import { listCards } from './cards.ts'
+import { fillNeeds, sameSizeGoods } from './fitting-goods.ts'
+import { readSurroundings } from './surroundings.ts'
+
+const analogueCount = 5
+const togetherCount = 5
+const mostNeeds = 4
+
+/** A product that is not for sale gets analogues only: what would fit it is of no use. */
+export async function lookAround({ db, catalogue }: Pick<Services, 'db' | 'catalogue'>, product: Product): Promise<ProductAround> {
+  const index = catalogue.current()
+  const { documents, needs, familyIds, orderedIds } = await readSurroundings(db, product.id)
+  const { ids: analogues, areAnalogues } = findAnalogues(index, product, new Set(familyIds), analogueCount)
+  const filled = product.isActive ? fillNeeds(index, product, needs) : []
+  const needed = new Set(filled.map(({ id }) => id))
+  const family = product.isActive && familyIds.length > 1 ? familyIds : []
+  const isOrdered = orderedIds.length > 0
+  const together = !product.isActive ? [] : isOrdered ? orderedIds : sameSizeGoods(index, product, togetherCount + needed.size)
+  const ids = [...new Set([...analogues, ...needed, ...family, ...together])]
+  const cards = new Map((await listCards(db, ids, index)).map((card) => [card.id, card]))
+  // What went off sale after the index was read has no card.
+  const shown = (wanted: Iterable<number>): ProductCard[] => [...wanted].map((id) => cards.get(id)).filter((card) => card !== undefined)
+  return {
+    documents,
+    family: shown(family),
+    needs: filled.flatMap(({ id, size }) => shown([id]).map((card) => ({ card, size }))).slice(0, mostNeeds),
+    analogues: shown(analogues),
+    areAnalogues,
+    together: shown(together)
+      .filter(({ id, availability, priceTiyn }) => !needed.has(id) && availability === 'in_stock' && priceTiyn !== null)
+      .slice(0, togetherCount),
+    isOrderedTogether: isOrdered,
+  }
+}

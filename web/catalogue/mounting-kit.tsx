@@ -1,0 +1,82 @@
+// «Нужно для монтажа»: what fits this product, one by one or all at once (PROD-01).
+import { useState } from 'react'
+import { formatCount, formatTiyn } from '#contract/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { SectionHeading } from '#web/ui/page-heading.tsx'
+import { productHref } from './addresses.ts'
+import { CartArea } from './cart-area.tsx'
+import type { NeedView } from './product-view.ts'
+import { RowButton } from './row-button.tsx'
+
+export function MountingKit({ needs }: { needs: NeedView[] }) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const fits = [...new Set(needs.map((need) => need.fits).filter((text) => text !== null))]
+  const toggle = (article: string) =>
+    setLeft((before) => {
+      const after = new Set(before)
+      if (!after.delete(article)) after.add(article)
+      return after
+    })
+  return (
+    <section className="product-section" aria-labelledby="mounting">
+      <SectionHeading id="mounting" aside={fits.length > 0 && <span className="text-14 text-muted">подобрано: {fits.join(', ')}</span>}>
+        Нужно для монтажа
+      </SectionHeading>
+      <CartArea>
+        {({ quantities, change, formId, returnTo }) => {
+          const wanted = needs.filter(({ article }) => !left.has(article))
+          const missing = wanted.filter(({ article }) => !quantities[article])
+          return (
+            <div className="kit">
+              <ul>
+                {needs.map((need) => (
+                  <li key={need.article}>
+                    <input
+                      type="checkbox"
+                      className="check-box"
+                      aria-label={`В комплект: ${need.name}`}
+                      checked={!left.has(need.article)}
+                      onChange={() => toggle(need.article)}
+                    />
+                    <span className="kit-picture">
+                      {need.image ? (
+                        <img src={`/images/${need.image}-160.webp`} width={80} height={80} alt="" loading="lazy" />
+                      ) : (
+                        <Icon name="package" size={32} />
+                      )}
+                    </span>
+                    <span className="kit-text">
+                      <a href={productHref(need.article)}>{need.name}</a>
+                      <b className="numbers">{need.price}</b>
+                    </span>
+                    <RowButton
+                      article={need.article}
+                      name={need.name}
+                      canBuy
+                      hasPrice
+                      quantity={quantities[need.article] ?? 0}
+                      formId={formId}
+                      returnTo={returnTo}
+                    />
+                  </li>
+                ))}
+              </ul>
+              <div className="kit-all">
+                <span>{formatCount(wanted.length, 'товар', 'товара', 'товаров')} на&nbsp;сумму</span>
+                <b className="numbers">{formatTiyn(wanted.reduce((sum, { priceTiyn }) => sum + priceTiyn, 0))}</b>
+                {wanted.length > 0 && missing.length === 0 ? (
+                  <span className="stock-yes">Комплект в&nbsp;корзине</span>
+                ) : (
+                  <Button disabled={missing.length === 0} onClick={() => missing.forEach(({ article }) => change(article, 1))}>
+                    Добавить комплект
+                  </Button>
+                )}
+              </div>
+            </div>
+          )
+        }}
+      </CartArea>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+// Where the product is and how it comes to the customer (PROD-01).
+import { Icon } from '#web/ui/icon.tsx'
+import type { ProductView, ShopView } from './product-view.ts'
+
+/** Guests see how much there is in a word, never pieces. */
+export function Shops({ shops }: { shops: ShopView[] }) {
+  return (
+    <section className="product-box" aria-labelledby="shops">
+      <h2 id="shops">
+        Наличие в&nbsp;магазинах <small>Штуки видны после входа</small>
+      </h2>
+      <ul>
+        {shops.map((shop) => (
+          <li key={shop.address}>
+            <span>
+              {shop.address}
+              <small>{shop.hours}</small>
+            </span>
+            <span className={shop.level === 'none' ? 'stock-order' : 'stock-yes'}>{shop.stock}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function HowToGet({ view }: { view: ProductView }) {
+  const ways = [
+    {
+      icon: 'shop',
+      title: 'Самовывоз',
+      text: view.inStock ? 'бесплатно, соберём заказ и\u00a0позвоним' : 'бесплатно, позвоним, когда товар приедет',
+    },
+    {
+      icon: 'truck',
+      title: 'Доставка по\u00a0городу',
+      text: view.isFreeDelivery ? 'бесплатно: товар дороже 10\u00a0000\u00a0₸' : 'бесплатно при заказе от\u00a010\u00a0000\u00a0₸',
+    },
+    {
+      icon: 'shield',
+      title: view.warranty === null ? 'Гарантия и\u00a0сервис' : `Гарантия ${view.warranty}`,
+      text: 'собственная сервисная служба',
+    },
+  ] as const
+  return (
+    <section className="product-box" aria-labelledby="ways">
+      <h2 id="ways">Как получить</h2>
+      <ul className="ways">
+        {ways.map(({ icon, title, text }) => (
+          <li key={icon}>
+            <Icon name={icon} />
+            <span>
+              {title}
+              <small>{text}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

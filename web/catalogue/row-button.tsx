@@ -1,0 +1,33 @@
+// The buy button of a narrow row: + becomes − n +; what cannot be bought is asked for.
+import { callbackHref } from '#contract/callback-href.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { CardStepper } from './product-card.tsx'
+
+type RowButtonProps = {
+  article: string
+  /** read out: «В корзину: 25-60 180» */
+  name: string
+  canBuy: boolean
+  hasPrice: boolean
+  quantity: number
+  /** of the CartArea around it */
+  formId: string
+  returnTo: string
+}
+
+export function RowButton({ article, name, canBuy, hasPrice, quantity, formId, returnTo }: RowButtonProps) {
+  if (quantity > 0) return <CardStepper article={article} name={name} quantity={quantity} returnTo={returnTo} />
+  if (!canBuy) {
+    const deed = hasPrice ? 'Уточнить срок' : 'Запросить цену'
+    return (
+      <a className="row-ask" href={callbackHref(hasPrice ? 'term' : 'price', article)} aria-label={`${deed}: ${name}`}>
+        {deed}
+      </a>
+    )
+  }
+  return (
+    <button className="row-add" form={formId} name="article" value={article} aria-label={`В корзину: ${name}`} title="В корзину">
+      <Icon name="plus" />
+    </button>
+  )
+}
