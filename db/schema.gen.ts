@@ -287,7 +287,9 @@ export interface PropertyValues {
 }
 
 export interface SearchSynonyms {
+  aims: string[] | null;
   id: Generated<number>;
+  isBase: Generated<boolean>;
   terms: string[];
 }
 

@@ -74,7 +74,7 @@ describe('without price, brand, stock, properties or picture', () => {
     }
     expect(await page('/catalog/dlinnyy-razdel/dlinnaya')).toContain(longName)
     const found = new URLSearchParams({ query: 'голый товар', page: '1', page_size: '9', ordering: '-relevance' })
-    expect(await page(`/catalog/v2?${found}`)).toContain('BARE-1')
+    await vi.waitFor(async () => expect(await page(`/catalog/v2?${found}`)).toContain('BARE-1'), { timeout: 5000 })
   })
 
   test('API-10 a picture whose file is gone: the pages stand, the picture alone is not found', async () => {

@@ -1,12 +1,14 @@
 // A query → the products it means, best first, with what had to be corrected to find them (SRCH-06, SRCH-09).
 import type { RecognizedFilter } from '#contract/search.ts'
-import { findArticle, resolveArticle } from './index/articles.ts'
+import { isEveryday } from './index/everyday-words.ts'
+import { articlesEndingWith, articlesWithoutZeros, findArticle, resolveArticle } from './index/articles.ts'
 import type { SearchIndexes } from './index/current.ts'
-import { bestSubset, matchAll } from './index/match.ts'
+import { bestSubset, isNoun, matchAll, onlyThings, type Matched } from './index/match.ts'
 import { nearWords } from './index/near-words.ts'
 import { rank, type Ranked } from './index/rank.ts'
+import { articleSlot, shownTerm } from './index/resolve-group.ts'
 import type { SearchIndex } from './index/search-index.ts'
-import { shownTerm, understand, type Manner, type Slot, type Understood } from './index/understand.ts'
+import { understand, type Manner, type QueryWord, type Slot, type Understood } from './index/understand.ts'
 
 /** `rows` and `scores` lie in the index's scratch: read them before the next search. */
 export type SearchHits = {
@@ -39,35 +41,18 @@ export function searchIndex(index: SearchIndex, typed: string, how: Manner = {})
   const query = inside ?? typed
   const manner = inside === undefined ? how : { ...how, literal: true }
   const understood = understand(index, query, manner)
-  let slots = understood.slots
   const exact = findArticle(index, query)
-  let matched = slots.length > 0 ? matchAll(index, slots) : { rows: new Uint32Array(0), scores: new Float32Array(0) }
-  let words = understood.words
-  if (matched.rows.length === 0 && !exact) {
-    // «gru 0000»: the beginning of an article, with the blank that its owner put in
-    const rows = resolveArticle(index, query, 'prefix')
-    if (rows) {
-      slots = [{ word: 0, alternatives: [{ terms: [], weight: 1, rows }] }]
-      matched = matchAll(index, slots)
-      words = []
-    }
-  }
-  if (matched.rows.length === 0 && !exact && !manner.literal && slots.length > 1) {
-    slots = bestSubset(index, slots)
-    if (slots.length > 0) {
-      matched = matchAll(index, slots)
-      const kept = new Set(slots.map(({ word }) => word))
-      words = words.map((word, at) => (kept.has(at) ? word : { ...word, shown: null, isSame: false }))
-    }
-  }
-  const ranked = rank(index, slots, matched)
+  const { slots, words, matched } = matchBest(index, query, understood, manner, exact !== undefined)
+  const ranked = rank(index, slots, onlyThings(index, slots, matched))
   const found = exact ? withFirst(index, exact.row, ranked) : ranked
+  const isFound = found.rows.length > 0
+  const read = isFound ? withGuesses(index, words, found.rows[0]!) : words
   return {
     hits: {
       documentIds: index.data.productIds,
       ...found,
-      correctedQuery: exact ? null : found.rows.length > 0 ? correctedQuery(words) : nearestQuery(index, query, understood, manner),
-      droppedWords: found.rows.length > 0 && !exact ? leftOut(words) : [],
+      correctedQuery: exact ? null : isFound ? correctedQuery(read) : nearestQuery(index, query, understood, manner),
+      droppedWords: isFound && !exact ? leftOut(read) : [],
       filters: [],
       exactArticle: exact?.article ?? null,
     },
@@ -75,14 +60,51 @@ export function searchIndex(index: SearchIndex, typed: string, how: Manner = {})
   }
 }
 
-const leftOut = (words: Understood['words']) => words.flatMap(({ typed, shown }) => (shown === null ? [typed] : []))
+type Found = { slots: Slot[]; words: QueryWord[]; matched: Matched }
+
+/** All words; else the article that the text begins or ends; else the words that say most together. */
+function matchBest(index: SearchIndex, query: string, { slots, words }: Understood, manner: Manner, isExact: boolean): Found {
+  const nothing: Found = { slots, words, matched: { rows: new Uint32Array(0), scores: new Float32Array(0) } }
+  const matched = slots.length > 0 ? matchAll(index, slots) : nothing.matched
+  if (isExact || (matched.rows.length > 0 && !isNoise(index, slots, words))) return { slots, words, matched }
+  // «gru 0000»: the beginning of an article, with the blank that its owner put in
+  const rows = resolveArticle(index, query, 'prefix') ?? articlesWithoutZeros(index, query) ?? articlesEndingWith(index, query.trim())
+  if (rows) {
+    const article: Slot[] = [{ words: [0], isAside: false, isQuality: false, ...articleSlot(rows) }]
+    return { slots: article, words: [], matched: matchAll(index, article) }
+  }
+  if (manner.literal || slots.length < 2) return nothing
+  const best = bestSubset(index, slots)
+  if (best.length === 0) return nothing
+  const kept = new Set(best.flatMap((slot) => slot.words))
+  const left = words.map((word, at) => (kept.has(at) ? word : { ...word, shown: null, isSame: false }))
+  return isNoise(index, best, left) ? nothing : { slots: best, words: left, matched: matchAll(index, best) }
+}
+
+/** «Угловой диван»: without its noun the rest finds anything. */
+function isNoise(index: SearchIndex, slots: Slot[], words: QueryWord[]): boolean {
+  return (
+    words.some(({ shown, typed }) => shown === null && !isEveryday(typed)) &&
+    !slots.some((slot) => slot.certainty > 1 || isNoun(index, slot))
+  )
+}
+
+/** A slip may have hidden several words: shown is the one that the best product has. */
+function withGuesses(index: SearchIndex, words: QueryWord[], row: number): QueryWord[] {
+  return words.map((word) => {
+    const meant = word.shown === null ? undefined : word.guesses?.find((term) => index.fieldsOf(term, row) !== 0)
+    return meant === undefined ? word : { ...word, shown: shownTerm(index, meant) }
+  })
+}
+
+const leftOut = (words: QueryWord[]) => words.flatMap(({ typed, shown }) => (shown === null ? [typed] : []))
 
 /** Ids of the first hits, all without `most`. */
 export function productIdsOf({ documentIds, rows }: SearchHits, most = Infinity): number[] {
   return Array.from(rows.subarray(0, most), (row) => documentIds[row]!)
 }
 
-function correctedQuery(words: Understood['words']): string | null {
+function correctedQuery(words: QueryWord[]): string | null {
   if (words.every(({ isSame }) => isSame)) return null
   return words.flatMap(({ shown }) => shown ?? []).join(' ')
 }

@@ -4,7 +4,7 @@ import { mostSuggestions, type Suggestion } from '#contract/search.ts'
 import type { Services } from '#server/services.ts'
 import { highlight } from './highlight.ts'
 import type { Entity } from './index/data.ts'
-import { informationOf } from './index/match.ts'
+import { matchingEntities } from './index/entities.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import { textAt } from './index/text-table.ts'
 import type { Slot } from './index/understand.ts'
@@ -21,7 +21,7 @@ export async function suggest({ db, search }: Pick<Services, 'db' | 'search'>, q
   const index = search.current()
   const { hits, slots } = searchIndex(index, query, { typing: true })
   const isMatch = matcher(index, slots)
-  const entities = matchingEntities(index, slots).map((entity) => entitySuggestion(index, entity, isMatch))
+  const entities = shownEntities(index, slots).map((entity) => entitySuggestion(index, entity, isMatch))
   const room = Math.max(leastProducts, mostSuggestions - entities.length)
   const cards = await search.cards.find(db, productIdsOf(hits, candidates))
   const products = inStockFirst(cards, hits.exactArticle).slice(0, room)
@@ -44,36 +44,10 @@ function matcher(index: SearchIndex, slots: Slot[]): (term: string) => boolean {
   return (term) => terms.has(term)
 }
 
-/** Those whose names satisfy every word; of equally good ones the shorter name first. */
-function matchingEntities(index: SearchIndex, slots: Slot[]): Entity[] {
-  if (slots.length === 0) return []
-  const weights = slots.map((slot) => {
-    const byTerm = new Map<number, number>()
-    const phrases: { terms: number[]; weight: number }[] = []
-    for (const { terms, weight } of slot.alternatives) {
-      if (terms.length === 1) byTerm.set(terms[0]!, Math.max(weight, byTerm.get(terms[0]!) ?? 0))
-      else if (terms.length > 1) phrases.push({ terms, weight })
-    }
-    return { byTerm, phrases, information: informationOf(index, slot) }
-  })
-  const scored: { entity: Entity; score: number }[] = []
-  // Every word has to be there, so has the first
-  for (const entity of index.entitiesWith(slots[0]!.alternatives.flatMap(({ terms }) => terms))) {
-    let score = 0
-    let matched = 0
-    for (const { byTerm, phrases, information } of weights) {
-      let best = 0
-      for (const term of entity.terms) best = Math.max(best, byTerm.get(term) ?? 0)
-      for (const { terms, weight } of phrases) if (terms.every((term) => entity.terms.includes(term))) best = Math.max(best, weight)
-      if (best === 0) break
-      matched++
-      score += best * information
-    }
-    if (matched === slots.length) scored.push({ entity, score: score / Math.sqrt(entity.terms.length) })
-  }
-  scored.sort((a, b) => b.score - a.score || a.entity.id - b.entity.id)
+function shownEntities(index: SearchIndex, slots: Slot[]): Entity[] {
+  const found = matchingEntities(index, slots)
   return (['category', 'subcategory', 'brand'] as const).flatMap((kind) =>
-    scored
+    found
       .filter(({ entity }) => entity.kind === kind)
       .slice(0, mostOfKind[kind])
       .map(({ entity }) => entity),

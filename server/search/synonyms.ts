@@ -1,7 +1,7 @@
 // Groups of words that mean the same (SRCH-06). Every change of them sets off a new search index by the table's trigger.
 import type { Pool } from 'pg'
 
-/** Replaces what is there with these groups; a group of fewer than two different words is left out. */
+/** Replaces the shop's own groups with these and leaves those that every shop begins with; a group of fewer than two different words is left out. */
 export async function seedSynonyms(pool: Pool, groups: readonly (readonly string[])[]): Promise<number> {
   const kept = groups
     .map((terms) => [...new Set(terms.map((term) => term.trim()).filter((term) => term !== ''))])
@@ -9,7 +9,7 @@ export async function seedSynonyms(pool: Pool, groups: readonly (readonly string
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query('delete from search_synonyms')
+    await client.query('delete from search_synonyms where not is_base')
     for (const terms of kept) await client.query('insert into search_synonyms (terms) values ($1)', [terms])
     await client.query('commit')
   } catch (error) {

@@ -1,37 +1,89 @@
 // Articles stand outside the vocabulary: they are found whole or by their beginning, in any spelling (SRCH-06).
 import { articleKey } from '#contract/article.ts'
+import { articleSpellings } from './article-spellings.ts'
 import { looseArticle } from './build.ts'
 import type { SearchIndex } from './search-index.ts'
-import { prefixRange, textAt } from './text-table.ts'
+import { prefixRange, textAt, textCount } from './text-table.ts'
 
 const leastPrefix = 3
 const leastLoose = 4
+const leastEnding = 5
 const mostRows = 500
 const digit = /\d/
+const letter = /\p{L}/u
+const onlyDigits = /^\d+$/
 
 /** The one article that a text spells; undefined when there is none or several differ only by signs that the text leaves out. */
 export function findArticle(index: SearchIndex, text: string): { row: number; article: string } | undefined {
-  const loose = looseArticle(text)
-  if (loose === '') return undefined
   const { articles, articleRows, exactArticles } = index.data
-  const [from, to] = wholeRange(index, loose)
-  const key = articleKey(text)
-  for (let at = from; at < to; at++) {
-    const article = textAt(exactArticles, at)
-    if (articleKey(article) === key) return { row: articleRows[at]!, article }
+  for (const spelling of articleSpellings(text)) {
+    const loose = looseArticle(spelling)
+    if (loose === '') continue
+    const [from, to] = wholeRange(index, loose)
+    const key = articleKey(spelling)
+    for (let at = from; at < to; at++) {
+      const article = textAt(exactArticles, at)
+      if (articleKey(article) === key) return { row: articleRows[at]!, article }
+    }
+    if (to - from !== 1 || loose.length < leastLoose || !digit.test(loose)) continue
+    if (textAt(articles, from) === loose) return { row: articleRows[from]!, article: textAt(exactArticles, from) }
   }
-  if (to - from !== 1 || loose.length < leastLoose || !digit.test(loose)) return undefined
-  return textAt(articles, from) === loose ? { row: articleRows[from]!, article: textAt(exactArticles, from) } : undefined
+  return undefined
 }
 
 /** Rows whose article is this (`exact`) or begins with it (`prefix`); undefined for none. Only texts with a digit: a word is no article. */
 export function resolveArticle(index: SearchIndex, text: string, how: 'exact' | 'prefix'): Uint32Array | undefined {
-  const loose = looseArticle(text)
-  if (!digit.test(loose) || loose.length < (how === 'exact' ? leastLoose : leastPrefix)) return undefined
-  const [from, to] = how === 'exact' ? wholeRange(index, loose) : prefixRange(index.data.articles, loose)
-  if (from === to) return undefined
-  return index.data.articleRows.slice(from, Math.min(to, from + mostRows)).sort()
+  if (!digit.test(text)) return undefined
+  for (const spelling of articleSpellings(text)) {
+    const loose = looseArticle(spelling)
+    if (loose.length < (how === 'exact' ? leastLoose : leastPrefix)) continue
+    const [from, to] = how === 'exact' ? wholeRange(index, loose) : prefixRange(index.data.articles, loose)
+    if (from < to) return index.data.articleRows.slice(from, Math.min(to, from + mostRows)).sort()
+  }
+  return undefined
 }
+
+/** Of the pieces from the first one on the most that are an article together: «va3 000962» with what its owner put between. */
+export function articleOfGroups(index: SearchIndex, groups: readonly string[]): { length: number; rows: Uint32Array } | undefined {
+  for (let length = groups.length; length > 1; length--) {
+    const text = groups.slice(0, length).join('')
+    if (!letter.test(text)) continue
+    const rows = resolveArticle(index, text, 'exact')
+    if (rows) return { length, rows }
+  }
+  return undefined
+}
+
+/** Rows whose article ends with these digits: what is left of an article read over the phone. Looks at all articles: a last resort. */
+export function articlesEndingWith(index: SearchIndex, text: string): Uint32Array | undefined {
+  if (text.length < leastEnding || !onlyDigits.test(text)) return undefined
+  const { articles, articleRows } = index.data
+  const codes = [...text].map((sign) => sign.charCodeAt(0))
+  const found: number[] = []
+  for (let at = 0; at < textCount(articles) && found.length < mostRows; at++) {
+    const end = articles.starts[at + 1]!
+    if (end - articles.starts[at]! < codes.length) continue
+    if (codes.every((code, back) => articles.units[end - codes.length + back] === code)) found.push(articleRows[at]!)
+  }
+  return found.length > 0 ? Uint32Array.from(found).sort() : undefined
+}
+
+/** Rows whose article is this but for the zeros before its number: «gru 202» for GRU-000202. */
+export function articlesWithoutZeros(index: SearchIndex, text: string): Uint32Array | undefined {
+  const { articles, articleRows } = index.data
+  for (const spelling of articleSpellings(text)) {
+    const [, code, number] = codeAndNumber.exec(looseArticle(spelling)) ?? []
+    if (code === undefined || number === undefined) continue
+    const [from, to] = prefixRange(articles, `${code}0`)
+    const zeros = new RegExp(`^0+${number}$`)
+    for (let at = from; at < to; at++) if (zeros.test(textAt(articles, at).slice(code.length))) return articleRows.slice(at, at + 1)
+  }
+  return undefined
+}
+const codeAndNumber = /^(.*[a-z].*?)([1-9]\d*)$/
+
+/** Letters and digits mixed. */
+export const isArticleLike = (text: string): boolean => digit.test(text) && letter.test(text)
 
 function wholeRange(index: SearchIndex, loose: string): [number, number] {
   // All that begin with it stand together, and the whole ones first.

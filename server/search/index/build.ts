@@ -1,7 +1,7 @@
 // Products → SearchData. Terms are numbered as they are met and renumbered in sorted order at the end, and so are the products; what is per
 // product lies in chunks of fixed size, so that a million products need no doubling copies.
 import { articleKey } from '#contract/article.ts'
-import { fieldBitCount, fieldBits, mostDocuments, type Entity, type SearchData } from './data.ts'
+import { fieldBitCount, fieldBits, mostDocuments, type Entity, type SearchData, type SynonymGroup } from './data.ts'
 import { NumberChunks } from './number-chunks.ts'
 import { normalize } from './normalize.ts'
 import { phoneticKey } from './phonetic-key.ts'
@@ -152,7 +152,7 @@ export class IndexBuilder {
   }
 
   /** Uses itself up. Terms of `entities` and `synonyms` are those of termsOf. */
-  finish(entities: Entity[], synonyms: number[][][]): SearchData {
+  finish(entities: Entity[], synonyms: SynonymGroup[]): SearchData {
     const sorted = [...this.#terms.keys()].sort()
     const renumbered = new Uint32Array(sorted.length)
     for (const [at, term] of sorted.entries()) renumbered[this.#terms.get(term)!] = at
@@ -176,6 +176,7 @@ export class IndexBuilder {
     return {
       documentCount: order.length,
       productIds: Int32Array.from(order, (added) => this.#productIds[added]!),
+      placeStarts: this.#placeStarts(),
       popularity: Uint8Array.from(order, (added) => this.#popularity[added]!),
       terms,
       forms,
@@ -189,7 +190,7 @@ export class IndexBuilder {
       soundTypos: typoTable(sounds),
       ...articleTables(Array.from(order, (added) => articles[added]!)),
       entities: entities.map((entity) => ({ ...entity, terms: renumber(entity.terms) })),
-      synonyms: synonyms.map((group) => group.map(renumber)),
+      synonyms: synonyms.map(({ phrases, aims }) => ({ phrases: phrases.map(renumber), aims: aims.map(renumber) })),
     }
   }
 
@@ -200,6 +201,13 @@ export class IndexBuilder {
   #order(): Uint32Array {
     const keys = Float64Array.from(this.#places, (place, added) => (place * 256 + 255 - this.#popularity[added]!) * mostDocuments + added)
     return Uint32Array.from(keys.sort(), (key) => key % mostDocuments)
+  }
+
+  #placeStarts(): Uint32Array {
+    const starts = new Uint32Array(this.#places.reduce((most, place) => Math.max(most, place), -1) + 2)
+    for (const place of this.#places) starts[place + 1]!++
+    for (let place = 1; place < starts.length; place++) starts[place]! += starts[place - 1]!
+    return starts
   }
 
   #postings(order: Uint32Array, renumbered: Uint32Array): Pick<SearchData, 'postings' | 'postingStarts'> {

@@ -28,14 +28,19 @@ export type Entity = {
   categoryId: number | null
   categorySlug: string | null
   terms: number[]
+  /** its products stand in these places of the tree; the same twice for brands, which stand in none */
+  firstPlace: number
+  endPlace: number
 }
 
-/** A staff-made group of phrases that mean the same; a phrase is the terms of its words in order. */
-export type SynonymGroup = number[][]
+/** Any of `phrases` is understood as any of `aims` as well, which are the same where all mean one thing; a phrase is the terms of its words. */
+export type SynonymGroup = { phrases: number[][]; aims: number[][] }
 
 export type SearchData = {
   documentCount: number
   productIds: Int32Array
+  /** the first row of each place in the tree; one more for the end */
+  placeStarts: Uint32Array
   /** 0 to 255, by the logarithm of what was sold */
   popularity: Uint8Array
   /** sorted; a term is its position */

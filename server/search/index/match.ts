@@ -8,9 +8,14 @@ import type { Alternative, Slot } from './understand.ts'
 /** Rows ascend. Both lie in the index's scratch: read them before the next match. */
 export type Matched = { rows: Uint32Array; scores: Float32Array }
 
-/** How telling a slot is: the rarer, the more. */
+const asideShare = 0.5
+
+/** How telling a slot is: the rarer, the more; what the thing is for says less than what it is. */
 export function informationOf(index: SearchIndex, slot: Slot): number {
-  return Math.log(1 + index.data.documentCount / (1 + Math.min(index.data.documentCount, postingsOf(index, slot))))
+  return (
+    (slot.isAside ? asideShare : 1) *
+    Math.log(1 + index.data.documentCount / (1 + Math.min(index.data.documentCount, postingsOf(index, slot))))
+  )
 }
 
 function postingsOf(index: SearchIndex, { alternatives }: Slot): number {
@@ -28,7 +33,7 @@ function alternativeFrequency(index: SearchIndex, { terms, rows }: Alternative):
 
 const articleFields = fieldBits.name | fieldBits.head
 
-/** A row with several terms counts with the fields of the rarest. */
+/** A row with several terms counts with the fields of the one that says least there: «канализационная насосная станция» is no sewage pump. */
 function readerOf(index: SearchIndex, { terms, rows }: Alternative, factor = 1): PostingReader {
   if (rows) {
     const found = rows.map((row) => (row << fieldBitCount) | articleFields)
@@ -39,10 +44,16 @@ function readerOf(index: SearchIndex, { terms, rows }: Alternative, factor = 1):
   const from = postingStarts[rarest]!
   const to = postingStarts[rarest + 1]!
   if (others.length === 0) return new PostingReader(postings, from, to, factor)
-  const together = postings
-    .subarray(from, to)
-    .filter((posting) => others.every((term) => index.fieldsOf(term, posting >>> fieldBitCount) !== 0))
-  return new PostingReader(together, 0, together.length, factor)
+  const together: number[] = []
+  for (let at = from; at < to; at++) {
+    let least = postings[at]! & 0xff
+    for (const term of others) {
+      const fields = index.fieldsOf(term, postings[at]! >>> fieldBitCount)
+      if (fieldWeights[fields]! < fieldWeights[least]!) least = fields
+    }
+    if (least !== 0) together.push(((postings[at]! & ~0xff) | least) >>> 0)
+  }
+  return new PostingReader(Uint32Array.from(together), 0, together.length, factor)
 }
 
 export function matchAll(index: SearchIndex, slots: readonly Slot[]): Matched {
@@ -129,23 +140,65 @@ function keepReached({ reached, reachedWords, sums, rows, scores }: Scratch, slo
   return count
 }
 
-// Of «насос» and «зелёный» the pump is what is wanted, however rare green things are.
-const nounBonus = 10
+/** What a thing is called, not what it is for, where it stands or what it is like. */
+const thingFields = fieldBits.name | fieldBits.subcategory
 const sampledPostings = 60
+const leastNounWeight = 0.7
 
-/** Whether the word is what things are called rather than how they are: the first postings tell. */
-function isNoun(index: SearchIndex, { alternatives }: Slot): boolean {
-  const term = alternatives[0]?.terms[0]
-  if (term === undefined) return alternatives[0]?.rows !== undefined
+/** Whether the word is what things are called rather than how they are: the first postings of one of its readings tell. */
+export function isNoun(index: SearchIndex, { alternatives, isQuality }: Slot): boolean {
+  if (isQuality) return false
   const { postings, postingStarts } = index.data
-  const from = postingStarts[term]!
-  const count = Math.min(sampledPostings, index.frequency(term))
-  let heads = 0
-  for (let at = from; at < from + count; at++) if (postings[at]! & fieldBits.head) heads++
-  return heads * 3 > count
+  return alternatives.some(({ terms, rows, weight }) => {
+    if (rows) return true
+    if (terms.length !== 1 || weight < leastNounWeight) return false
+    const from = postingStarts[terms[0]!]!
+    const to = Math.min(postingStarts[terms[0]! + 1]!, from + sampledPostings)
+    let heads = 0
+    for (let at = from; at < to; at++) if (postings[at]! & fieldBits.head) heads++
+    return heads * 3 > to - from
+  })
 }
 
-/** The largest set of slots that some product satisfies together; among equally large ones the most telling. At most 12 slots. */
+/**
+ * Of the matched rows those that are what the query's nouns say: «унитаз» is a toilet and no installation for one. The first noun decides
+ * where no row is all of them; all rows stay where none is any.
+ */
+export function onlyThings(index: SearchIndex, slots: readonly Slot[], matched: Matched): Matched {
+  const nouns = slots.filter((slot) => !slot.isAside && isNoun(index, slot))
+  if (nouns.length === 0 || matched.rows.length === 0) return matched
+  const isThing = nouns.map((slot) => thingsAmong(index, slot, matched.rows))
+  const isEach = matched.rows.map((_, at) => Number(isThing.every((marks) => marks[at])))
+  const wanted = [isEach, ...isThing].find((marks) => marks.includes(1))
+  if (!wanted) return matched
+  const { rows, scores } = matched
+  let count = 0
+  for (let at = 0; at < rows.length; at++) {
+    if (wanted[at] === 0) continue
+    rows[count] = rows[at]!
+    scores[count++] = scores[at]!
+  }
+  return { rows: rows.subarray(0, count), scores: scores.subarray(0, count) }
+}
+
+/** For each of the ascending rows 1 where the slot says what it is. */
+function thingsAmong(index: SearchIndex, { alternatives }: Slot, rows: Uint32Array): Uint8Array {
+  const marks = new Uint8Array(rows.length)
+  for (const alternative of alternatives) {
+    const reader = readerOf(index, alternative)
+    for (let at = 0; at < rows.length && !reader.isAtEnd; at++) {
+      reader.skipTo(rows[at]!)
+      if (!reader.isAtEnd && reader.row === rows[at] && reader.fields & thingFields) marks[at] = 1
+    }
+  }
+  return marks
+}
+
+// Of «насос» and «зелёный» the pump is what is wanted, however rare green things are.
+const nounBonus = 0.5
+const informationShare = 0.02
+
+/** The set of slots that some product satisfies together and that says most: many words, sure ones, nouns, telling ones. At most 12 slots. */
 export function bestSubset(index: SearchIndex, slots: readonly Slot[]): Slot[] {
   const { masks } = index.scratch
   const readers = slots.map((slot) => slot.alternatives.map((alternative) => readerOf(index, alternative)))
@@ -156,13 +209,15 @@ export function bestSubset(index: SearchIndex, slots: readonly Slot[]): Slot[] {
     for (const [at, alternatives] of readers.entries()) for (const reader of alternatives) mark(masks, reader, 1 << at, from + scratchRows)
     for (let row = 0; row < scratchRows; row++) isSeen[masks[row]!] = 1
   }
-  const information = slots.map((slot) => informationOf(index, slot) + (isNoun(index, slot) ? nounBonus : 0))
+  const values = slots.map(
+    (slot) => slot.certainty * (1 + (isNoun(index, slot) && !slot.isAside ? nounBonus : 0)) + informationOf(index, slot) * informationShare,
+  )
   let best: Slot[] = []
   let most = -1
   for (let mask = 1; mask < isSeen.length; mask++) {
     if (isSeen[mask] === 0) continue
     let value = 0
-    for (const [at, own] of information.entries()) if (mask & (1 << at)) value += 1000 + own
+    for (const [at, own] of values.entries()) if (mask & (1 << at)) value += own
     if (value > most) {
       most = value
       best = slots.filter((_, at) => mask & (1 << at))

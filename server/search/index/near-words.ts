@@ -1,4 +1,5 @@
 // Words of the vocabulary that a typed word may have meant: its continuations, what sounds the same, what differs by a slip.
+import { typoDistance } from './damerau.ts'
 import { phoneticKey } from './phonetic-key.ts'
 import type { SearchIndex } from './search-index.ts'
 import { stem } from './stem.ts'
@@ -12,7 +13,8 @@ const mostContinuations = 24
 // One letter begins words of half the catalogue; the most frequent ones stand for all of them.
 const mostContinuedPostings = 300_000
 const leastSoundLetters = 3
-const mostCorrections = 3
+const leastSoundPrefix = 4
+const mostCorrections = 6
 const letters = /^\p{L}+$/u
 const latin = /^[a-z]+$/
 
@@ -36,17 +38,17 @@ function mostFrequent(index: SearchIndex, found: Found[]): Found[] {
 export function sameSounding(index: SearchIndex, text: string, stemmed: string, isLast: boolean): Found[] {
   if (text.length < leastSoundLetters || !letters.test(text)) return []
   const { sounds, soundTerms } = index.data
+  const heard = new Map<number, Found>()
   for (const key of soundKeys(text, stemmed)) {
-    const found: Found[] = []
     for (let at = lowerBound(sounds, key); at < textCount(sounds) && textAt(sounds, at) === key; at++) {
       const term = soundTerms[at]!
-      if (index.leadsOn(term)) found.push({ term, weight: 0.95 })
+      if (index.leadsOn(term)) heard.set(term, { term, weight: 0.95 })
     }
-    if (found.length > 0) return mostFrequent(index, found)
   }
+  if (heard.size > 0) return mostFrequent(index, [...heard.values()])
   if (!isLast) return []
   for (const key of soundKeys(text, stemmed)) {
-    if (key.length < leastSoundLetters) continue
+    if (key.length < leastSoundPrefix) continue
     const [from, to] = prefixRange(sounds, key)
     const found: Found[] = []
     for (let at = from; at < to; at++) if (index.leadsOn(soundTerms[at]!)) found.push({ term: soundTerms[at]!, weight: 0.7 })
@@ -57,7 +59,7 @@ export function sameSounding(index: SearchIndex, text: string, stemmed: string, 
 
 /** A Latin word may be a brand as it is, or a Russian word whose ending has to go before it is heard. */
 function soundKeys(text: string, stemmed: string): string[] {
-  const spellings = latin.test(text) ? [text, stem(inCyrillic(text))] : [stemmed, text]
+  const spellings = latin.test(text) ? [text, ...inCyrillic(text).map(stem)] : [stemmed, text]
   return [...new Set(spellings.flatMap((spelling) => phoneticKey(spelling) || []))]
 }
 
@@ -68,7 +70,9 @@ export function nearWords(index: SearchIndex, text: string, stemmed: string, lim
   const cost = new Map<number, number>()
   const note = (term: number, slips: number) => {
     if (!index.leadsOn(term)) return
-    const first = textAt(terms, term).charAt(0) === stemmed.charAt(0) ? 0 : 0.4
+    const found = textAt(terms, term)
+    if (slips > 1 && !mayHideTwo(text, stemmed, found)) return
+    const first = found.charAt(0) === stemmed.charAt(0) ? 0 : 0.4
     const rare = 0.3 / (1 + Math.log2(1 + index.frequency(term)))
     const total = slips + first + rare
     if (total < (cost.get(term) ?? Infinity)) cost.set(term, total)
@@ -87,7 +91,17 @@ export function nearWords(index: SearchIndex, text: string, stemmed: string, lim
   return ordered
     .filter(([, total]) => total < best + 0.5)
     .slice(0, mostCorrections)
-    .map(([term], at) => ({ term, weight: 0.9 - at * 0.15 }))
+    .map(([term], at) => ({ term, weight: 0.9 - at * 0.08 }))
 }
+
+/** Two slips leave the first letter, or both the first two in turn; «картошка» is no «гармошка». In short words they change no sound. */
+function mayHideTwo(text: string, typed: string, term: string): boolean {
+  const isOneAlphabet = latin.test(typed) === latin.test(term)
+  const [word, found] = isOneAlphabet ? [typed, term] : [phoneticKey(typed) ?? '', phoneticKey(term) ?? '']
+  const isTurned = word[0] === found[1] && word[1] === found[0]
+  if (word[0] !== found[0] && !isTurned) return false
+  return text.length > shortForTwo || typoDistance(phoneticKey(word) ?? '', phoneticKey(found) ?? '', 1) <= 1
+}
+const shortForTwo = 6
 
 const allowedSlips = (word: string): number => (word.length < 4 ? 0 : word.length <= 5 ? 1 : 2)

@@ -24,6 +24,11 @@ export class PostingReader {
     return this.postings[this.at]! >>> fieldBitCount
   }
 
+  /** of the next posting; not at the end */
+  get fields(): number {
+    return this.postings[this.at]! & 0xff
+  }
+
   /** Passes over the postings of rows below `row`: in doubling steps, since the next one is mostly near. */
   skipTo(row: number): void {
     const { postings, to } = this

@@ -1,5 +1,6 @@
 // The order of what was found: scores with popularity as the tie-break; the first ones are looked at once more for closeness of the words.
 import { mostFieldWeight, type SearchIndex } from './search-index.ts'
+import { namedPlaces } from './entities.ts'
 import { informationOf, type Matched } from './match.ts'
 import type { Slot } from './understand.ts'
 
@@ -16,12 +17,20 @@ export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matche
   let highest = 0
   for (const slot of slots)
     highest += informationOf(index, slot) * mostFieldWeight * Math.max(1, ...slot.alternatives.map(({ weight }) => weight))
+  const places = namedPlaces(index, slots)
+  for (const { factor, fromRow, toRow } of places) raise(matched, factor, fromRow, toRow)
+  highest *= places[0]?.factor ?? 1
   const scale = highest > 0 ? (levels - 1) / highest : 0
   for (let at = 0; at < rows.length; at++) scores[at] = (Math.min(levels - 1, scores[at]! * scale) << 4) | (popularity[rows[at]!]! >>> 4)
   const first = bestOf(matched, index.scratch.levels)
   lookAgain(index, slots, first)
   putFirst(matched, first)
   return matched
+}
+
+/** Rows ascend. */
+function raise({ rows, scores }: Matched, factor: number, fromRow: number, toRow: number): void {
+  for (let at = 0; at < rows.length && rows[at]! < toRow; at++) if (rows[at]! >= fromRow) scores[at]! *= factor
 }
 
 type First = { at: number; row: number; score: number }

@@ -54,8 +54,9 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
     builder.addProduct({ id, article, name, popularity, place }, inherited)
   })
 
-  const groups = await client.query<{ terms: string[] }>('select terms from search_synonyms order by id')
-  const synonyms = groups.rows.map(({ terms }) => terms.map((phrase) => builder.termsOf(phrase).words).filter((words) => words.length > 0))
+  const groups = await client.query<{ terms: string[]; aims: string[] | null }>('select terms, aims from search_synonyms order by id')
+  const phrasesOf = (texts: string[]) => texts.map((text) => builder.termsOf(text).words).filter((words) => words.length > 0)
+  const synonyms = groups.rows.map(({ terms, aims }) => ({ phrases: phrasesOf(terms), aims: phrasesOf(aims ?? terms) }))
   await client.query('commit')
 
   const entities: Entity[] = []
@@ -70,6 +71,8 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
       categoryId: category?.id ?? null,
       categorySlug: category?.slug ?? null,
       terms: builder.termsOf(name).all,
+      firstPlace: node.firstOrdinal,
+      endPlace: node.endOrdinal,
     })
   }
   for (const { id, name, slug } of brands.values()) {
@@ -82,6 +85,8 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
         categoryId: null,
         categorySlug: null,
         terms: builder.termsOf(name).all,
+        firstPlace: 0,
+        endPlace: 0,
       })
   }
   return builder.finish(entities, synonyms)

@@ -38,7 +38,9 @@ export class SearchIndex {
     // A phrase leads on when another one of its group has products.
     const hasProducts = (words: number[]) => words.every((word) => this.frequency(word) > 0)
     const phrases = data.synonyms.flatMap((group, at) =>
-      group.filter((words) => group.some((other) => other !== words && hasProducts(other))).map((words): Phrase => ({ words, group: at })),
+      group.phrases
+        .filter((words) => group.aims.some((aim) => aim.join() !== words.join() && hasProducts(aim)))
+        .map((words): Phrase => ({ words, group: at })),
     )
     phrases.sort((a, b) => b.words.length - a.words.length)
     this.phrases = Map.groupBy(phrases, ({ words }) => words[0]!)

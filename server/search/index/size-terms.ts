@@ -3,67 +3,69 @@ import { sizeOf } from '#contract/size.ts'
 
 const fraction = String.raw`(?:1\/2|[13]\/4|[1357]\/8|(?:1|3|5|7|9|11|13|15)\/16)`
 const number = String.raw`\d+(?:\.\d+)?`
-const units: Record<string, string> = {
-  л: 'л',
-  литр: 'л',
-  литра: 'л',
-  литров: 'л',
-  l: 'л',
-  квт: 'квт',
-  kw: 'квт',
-  киловатт: 'квт',
-  вт: 'вт',
-  w: 'вт',
-  ватт: 'вт',
-  мвт: 'мвт',
-  мм: 'мм',
-  mm: 'мм',
-  см: 'см',
-  cm: 'см',
+// Unit → every way to write it; nouns and adjectives on the stem are in unitStems.
+const spellings: Record<string, string> = {
+  л: 'л l',
+  квт: 'квт kw',
+  вт: 'вт w',
+  мвт: 'мвт mw',
+  мм: 'мм mm',
+  см: 'см cm',
   м: 'м',
-  метр: 'м',
-  метра: 'м',
-  метров: 'м',
-  бар: 'бар',
-  bar: 'бар',
+  бар: 'бар bar',
   атм: 'атм',
-  кг: 'кг',
-  kg: 'кг',
-  г: 'г',
+  кг: 'кг kg',
+  г: 'г гр',
   мкм: 'мкм',
-  в: 'в',
-  v: 'в',
-  вольт: 'в',
-  м2: 'м2',
-  м3: 'м3',
-  'м3/ч': 'м3/ч',
-  'м3/час': 'м3/ч',
+  в: 'в v',
+  м2: 'м2 кв.м м.кв',
+  м3: 'м3 куб',
+  'м3/ч': 'м3/ч м3/час куб/ч',
   'л/мин': 'л/мин',
-  'л/ч': 'л/ч',
-  '°c': '°c',
-  '°с': '°c',
+  'л/ч': 'л/ч л/час',
+  '°c': '°c °с',
   шт: 'шт',
-  мпа: 'мпа',
-  секций: 'секц',
-  секции: 'секц',
-  секция: 'секц',
+  мпа: 'мпа mpa',
   секц: 'секц',
   мес: 'мес',
-  ступени: 'ступ',
-  ступеней: 'ступ',
+  ступ: 'ступ',
   вых: 'вых',
-  выходов: 'вых',
-  выхода: 'вых',
-  контуров: 'контур',
+  контур: 'контур',
 }
-const unitNames = Object.keys(units)
-  .sort((a, b) => b.length - a.length)
-  .join('|')
+const unitStems: readonly [unit: string, words: string][] = [
+  ['л', 'литр(?:а|ов|ы|овы[йе]|овая|ового)?'],
+  ['квт', 'киловатт?(?:а|ов|ный|ного|ная)?'],
+  ['вт', 'ватт?(?:а|ов)?'],
+  ['мм', 'миллиметр(?:а|ов|овый)?'],
+  ['см', 'сантиметр(?:а|ов|овый)?'],
+  ['м', 'метр(?:а|ов|овый|овая)?'],
+  ['бар', 'бар(?:а|ов)'],
+  ['атм', 'атмосфер[аы]?'],
+  ['кг', 'килограмм(?:а|ов)?|кило'],
+  ['мкм', 'микрон(?:а|ов)?'],
+  ['в', 'вольт(?:а|ов)?'],
+  ['м3', 'куб(?:а|ов|овый|ометр(?:а|ов)?)'],
+  ['секц', 'секци(?:й|я|и|онный|онная)'],
+  ['ступ', 'ступен(?:и|ей|ь)'],
+  ['вых', 'выход(?:а|ов)?'],
+  ['контур', 'контур(?:а|ов|ный)?'],
+]
+const unitBySpelling: ReadonlyMap<string, string> = new Map(
+  Object.entries(spellings).flatMap(([unit, texts]) => texts.split(' ').map((text): [string, string] => [text, unit])),
+)
+const unitPatterns = unitStems.map(([unit, words]): [RegExp, string] => [new RegExp(`^(?:${words})$`), unit])
+const unitOf = (text: string): string => unitBySpelling.get(text) ?? unitPatterns.find(([pattern]) => pattern.test(text))?.[1] ?? text
+const escaped = (text: string) => text.replaceAll('.', String.raw`\.`)
+const unitNames = [
+  ...unitStems.map(([, words]) => words),
+  ...[...unitBySpelling.keys()].sort((a, b) => b.length - a.length).map(escaped),
+].join('|')
+const anyUnit = new RegExp(`^(?:${unitNames})$`)
 
 /** Words that belong to the number behind them: «ду 20», «pn 16». */
 export const numberMarks: ReadonlySet<string> = new Set(['ду', 'dn', 'дн', 'ру', 'pn', 'рн', 'g', 'ø', 'd', 'диаметр'])
 /** Words that belong to the number before them: «100 литров», «3/4 дюйма». */
-export const isUnit = (word: string): boolean => Object.hasOwn(units, word) || inchWord.test(word)
+export const isUnit = (word: string): boolean => anyUnit.test(word) || inchWord.test(word)
 const inchWord = /^(?:дюйм[а-я]*|inch|in)$/
 export const startsAsFraction = (word: string): boolean => fractionStart.test(word)
 const fractionStart = new RegExp(`^${fraction}"?(?![\\d])`)
@@ -103,7 +105,7 @@ export function sizeTermAt(text: string, at: number): SizeTerm | undefined {
   if (groups.inchFraction !== undefined) return { term: groups.inchFraction, parts: [], end }
   if (groups.inches !== undefined) return { term: `${groups.inches}"`, parts: [groups.inches], end }
   if (groups.unit !== undefined && groups.measure !== undefined)
-    return { term: groups.measure + units[groups.unit]!, parts: [groups.measure], end }
+    return { term: groups.measure + unitOf(groups.unit), parts: [groups.measure], end }
   if (groups.range !== undefined) {
     const parts = groups.range.split(/[-/]/)
     return { term: parts.join('-'), parts: groups.range.length > 20 ? [] : parts, end }
@@ -126,5 +128,46 @@ const equals = new Map<string, string>(
   }),
 )
 
-/** `dn15` for `1/2` and back. */
-export const equalSize = (term: string): string | undefined => equals.get(term)
+const measures = /^(\d+(?:\.\d+)?)(мм|см|м|вт|квт|л|м3|бар|атм|мпа)$/
+const sides = /^(\d+)x(\d+)$/
+// value × factor = the same in that unit
+const conversions: Record<string, readonly [factor: number, unit: string][]> = {
+  мм: [
+    [0.1, 'см'],
+    [0.001, 'м'],
+  ],
+  см: [
+    [10, 'мм'],
+    [0.01, 'м'],
+  ],
+  м: [
+    [100, 'см'],
+    [1000, 'мм'],
+  ],
+  вт: [[0.001, 'квт']],
+  квт: [[1000, 'вт']],
+  л: [[0.001, 'м3']],
+  м3: [[1000, 'л']],
+  бар: [[1, 'атм']],
+  атм: [[1, 'бар']],
+  мпа: [[10, 'бар']],
+}
+
+/** Other terms that mean the same as a size: `1/2` for `dn15` and back, `2квт` for `2000вт`, `140x70` for `1400x700`. */
+export function equalSizes(term: string): string[] {
+  const bore = equals.get(term)
+  if (bore !== undefined) return [bore]
+  const pressure = /^pn(\d+(?:\.\d+)?)$/.exec(term)
+  if (pressure) return [`${pressure[1]}бар`]
+  const [, width, height] = sides.exec(term) ?? []
+  if (width !== undefined && height !== undefined) {
+    const shorter = width.endsWith('0') && height.endsWith('0') ? [`${width.slice(0, -1)}x${height.slice(0, -1)}`] : []
+    return [`${width}0x${height}0`, ...shorter]
+  }
+  const [, value = '', unit = ''] = measures.exec(term) ?? []
+  const equal = (conversions[unit] ?? []).map(([factor, other]) => `${Number((Number(value) * factor).toFixed(6))}${other}`)
+  if (unit === 'бар' || unit === 'атм') equal.push(`pn${value}`)
+  if (unit === 'мпа') equal.push(`pn${Number((Number(value) * 10).toFixed(6))}`)
+  if (unit === 'мм') equal.push(`dn${value}`)
+  return equal
+}

@@ -4,7 +4,8 @@ import { stemmer } from '@orama/stemmers/russian'
 // The vowel that comes and goes is put back rather than taken out, so that the beginning of a word stays the beginning of its stem:
 // уголк(и) → уголок, муфточк(а) → муфточок; котл(ы) → котел, узл(ы) → узел. Not «диск».
 const withoutVowel = /(?<=[бвгджзлмнпртфхчшщьй])(?:ек|к)$/
-const nouns: Readonly<Record<string, string>> = { котл: 'котел', узл: 'узел' }
+const withoutE = /(?<=[бвгджзклмнпрст])ц$/ // фланц(ы) → фланец, колодц(а) → колодец
+const nouns: Readonly<Record<string, string>> = { котл: 'котел', узл: 'узел', угл: 'угол' }
 const cyrillic = /^[а-я]+$/
 // These never change: «ппр», «гвс», «пнд» would lose their last letter now and then.
 const leastLetters = 4
@@ -12,8 +13,19 @@ const leastLetters = 4
 /** Expects normalised text; what is no Cyrillic word is given back as it is. */
 export function stem(word: string): string {
   if (word.length < leastLetters || !cyrillic.test(word)) return word
-  const stemmed = stemmer(word)
-  return nouns[stemmed] ?? (stemmed.length >= leastLetters ? stemmed.replace(withoutVowel, 'ок') : stemmed)
+  const stemmed = wholeNoun(word, stemmer(word))
+  return nouns[stemmed] ?? (stemmed.length >= leastLetters ? stemmed.replace(withoutVowel, 'ок').replace(withoutE, 'ец') : stemmed)
+}
+
+// Snowball takes these ends for those of verbs: клапан(ы) → клапа, материал → материа, акрил → акр, гранит → гран, полипропилен → полипропил.
+const verbLike = /^(?:(?<root>.+[ая][нл]|.+(?:ен|ил))[аыои]?|(?<plain>.+ит))$/
+
+function wholeNoun(word: string, stemmed: string): string {
+  const { root, plain } = verbLike.exec(word)?.groups ?? {}
+  const noun = root ?? plain
+  if (noun !== undefined && noun.length > stemmed.length && noun.startsWith(stemmed)) return noun
+  // батаре(я) and батар(еи)
+  return /е[яю]$/.test(word) && word.length - 2 >= leastLetters ? word.slice(0, -2) : stemmed
 }
 
 const adjectiveEndings = ['н', 'ов', 'ев', 'енн'] as const
@@ -25,8 +37,7 @@ export function relatedStems(stemmed: string): string[] {
   for (const ending of adjectiveEndings) {
     if (stemmed.endsWith(ending) && stemmed.length - ending.length >= leastLetters) related.push(stemmed.slice(0, -ending.length))
   }
-  // «полипропилен» itself is cut to «полипропил», its adjective to «полипропиленов»
-  if (stemmed.endsWith('енов')) related.push(stemmed.slice(0, -4))
-  else related.push(`${stemmed}енов`)
+  // кухонн(ый) and кухн(я)
+  if (stemmed.endsWith('онн')) related.push(`${stemmed.slice(0, -3)}н`)
   return related
 }

@@ -1,30 +1,63 @@
-// Where the query holds a phrase of a synonym group, the group's other phrases will do as well.
+// Where the query holds a phrase of a synonym group, the group's other phrases will do as well. The words of a phrase may stand in any order
+// and apart: «чем паять трубы ппр» holds «паять ппр».
 import type { Phrase, SearchIndex } from './search-index.ts'
 import type { Alternative, Slot } from './understand.ts'
 
 const synonymWeight = 0.8
+const aimWeight = 0.95
+// What is to be done says more than what it is done to: «чем паять трубы».
+const aimCertainty = 2
+const leastWeight = 0.8 // of a reading of a word that may be part of a phrase
 
 export function withSynonyms(index: SearchIndex, slots: Slot[]): Slot[] {
   if (index.phrases.size === 0) return slots
-  const words = slots.map(({ alternatives }) => (alternatives[0]?.terms.length === 1 ? alternatives[0].terms[0]! : -1))
-  const result: Slot[] = []
-  for (let at = 0; at < slots.length;) {
-    const matching = (index.phrases.get(words[at]!) ?? []).filter((phrase) =>
-      phrase.words.every((word, offset) => word === words[at + offset]),
-    )
-    const length = matching[0]?.words.length ?? 1
-    const slot = slots[at]!
-    const others = matching.filter((phrase) => phrase.words.length === length).flatMap((phrase) => otherPhrases(index, phrase))
-    if (length === 1) result.push(others.length > 0 ? { ...slot, alternatives: [...slot.alternatives, ...others] } : slot)
-    else if (others.length === 0) result.push(...slots.slice(at, at + length))
-    else result.push({ ...slot, alternatives: [{ terms: words.slice(at, at + length), weight: 1 }, ...others] })
-    at += length
+  const slotOf = new Map<number, number>()
+  for (const [at, { alternatives }] of slots.entries())
+    for (const { terms, weight } of alternatives)
+      if (terms.length === 1 && weight >= leastWeight && !slotOf.has(terms[0]!)) slotOf.set(terms[0]!, at)
+  const phrases = [...slotOf.keys()].flatMap((term) => index.phrases.get(term) ?? [])
+  phrases.sort((a, b) => b.words.length - a.words.length)
+  const result = [...slots]
+  const taken = new Map<number, string>()
+  for (const phrase of phrases) {
+    const at = phrase.words.map((word) => slotOf.get(word) ?? -1)
+    if (new Set(at).size < at.length || at.includes(-1)) continue
+    const key = phrase.words.join()
+    // of phrases of one length over the same words each adds its own
+    if (at.some((slot) => taken.has(slot) && taken.get(slot) !== key)) continue
+    const others = otherPhrases(index, phrase)
+    if (others.length === 0) continue
+    const first = Math.min(...at)
+    const own = result[first]!
+    if (at.length === 1 || taken.has(first)) {
+      const certainty = isOneWay(index, phrase) ? aimCertainty : own.certainty
+      result[first] = { ...own, certainty, alternatives: [...own.alternatives, ...others] }
+    } else {
+      const members = at.map((slot) => slots[slot]!)
+      result[first] = {
+        words: members.flatMap(({ words }) => words),
+        alternatives: [{ terms: [...phrase.words], weight: 1 }, ...others],
+        certainty: isOneWay(index, phrase) ? aimCertainty : Math.max(...members.map(({ certainty }) => certainty)),
+        isAside: members.every(({ isAside }) => isAside),
+        isQuality: members.every(({ isQuality }) => isQuality),
+      }
+    }
+    for (const slot of at) taken.set(slot, key)
+    for (const slot of at) if (slot !== first) result[slot] = { ...slots[slot]!, words: [] }
   }
-  return result
+  return result.filter(({ words }) => words.length > 0)
+}
+
+/** «Слабый напор» was written down for what it leads to. */
+function isOneWay(index: SearchIndex, phrase: Phrase): boolean {
+  const { phrases, aims } = index.data.synonyms[phrase.group]!
+  return !phrases.some((words) => aims.some((aim) => aim.join() === words.join()))
 }
 
 function otherPhrases(index: SearchIndex, phrase: Phrase): Alternative[] {
-  return index.data.synonyms[phrase.group]!.filter(
-    (words) => words.join() !== phrase.words.join() && words.every((word) => index.frequency(word) > 0),
-  ).map((words) => ({ terms: words, weight: synonymWeight }))
+  const { aims } = index.data.synonyms[phrase.group]!
+  const weight = isOneWay(index, phrase) ? aimWeight : synonymWeight
+  return aims
+    .filter((words) => words.join() !== phrase.words.join() && words.every((word) => index.frequency(word) > 0))
+    .map((words) => ({ terms: words, weight }))
 }

@@ -84,7 +84,8 @@ function wordToken(text: string): Token {
       else parts.push(part)
     }
   }
-  const term = text.replace(/[^\p{L}\p{N}]/gu, '')
+  const whole = text.replace(/[^\p{L}\p{N}]/gu, '')
+  const term = onlyLetters.test(whole) ? stem(whole) : whole // «гидро-аккумуляторы» is a word as any
   return { term, parts: distinct(parts, term) }
 }
 

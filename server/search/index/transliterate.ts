@@ -10,7 +10,7 @@ const sounds: [RegExp, string][] = [
   [/[yij]a/g, 'я'],
   [/[yj]o/g, 'е'],
   [/yu|ju/g, 'ю'],
-  [/yy$/, 'ый'],
+  [/y[yj]$/, 'ый'],
   [/iy$|ij$|ii$/, 'ий'],
   [/(?<=[aeiou])[yj]/g, 'й'],
   [/ye|je/g, 'е'],
@@ -45,7 +45,22 @@ const letters: Record<string, string> = {
   "'": 'ь',
 }
 
-export function inCyrillic(word: string): string {
+// What people write in more than one way: kuhnya and kuxnya, schetchik (сч) and schit (щ), stanciya and klapan.
+const doubtful: readonly [RegExp, string][] = [
+  [/sch/, 'сч'],
+  [/x/, 'х'],
+  [/c(?=[eiyj])/, 'ц'],
+]
+
+/** Every believable reading, the usual one first. */
+export function inCyrillic(word: string): string[] {
+  let readings = [word]
+  for (const [sound, letter] of doubtful)
+    if (sound.test(word)) readings = [...readings, ...readings.map((reading) => reading.replaceAll(new RegExp(sound, 'g'), letter))]
+  return readings.map(spelled)
+}
+
+function spelled(word: string): string {
   const sounded = sounds.reduce((text, [sound, letter]) => text.replace(sound, letter), word)
-  return [...sounded].map((sign) => letters[sign] ?? sign).join('')
+  return Array.from(sounded, (sign) => letters[sign] ?? sign).join('')
 }

@@ -1,22 +1,32 @@
-// What a query means: each word becomes a slot with everything that satisfies it (SRCH-06). The order of attempts is the rule: a word that is
-// known is never corrected, and what was typed with the wrong layout is not taken for a typo.
-import { resolveArticle } from './articles.ts'
-import { inOtherLayout } from './keyboard-layout.ts'
-import { nearWords, prefixWords, sameSounding, type Found } from './near-words.ts'
-import { normalize } from './normalize.ts'
+// What a query means: each word becomes a slot with everything that satisfies it (SRCH-06).
+import { articleOfGroups, isArticleLike } from './articles.ts'
+import { joinedWord } from './compounds.ts'
+import { questionWords } from './everyday-words.ts'
+import { queryText } from './query-text.ts'
+import { articleSlot, resolveGroup } from './resolve-group.ts'
 import type { SearchIndex } from './search-index.ts'
-import { equalSize } from './size-terms.ts'
-import { relatedStems } from './stem.ts'
 import { withSynonyms } from './synonym-slots.ts'
-import { textAt } from './text-table.ts'
-import { groupsOf, negligible, tokensOf, type Token } from './tokenize.ts'
+import { groupsOf, tokensOf } from './tokenize.ts'
 
 /** All `terms` together; or these rows. */
 export type Alternative = { terms: number[]; weight: number; rows?: Uint32Array }
-/** One thing that has to be there; any of its alternatives will do. `word` is its place in Understood.words. */
-export type Slot = { word: number; alternatives: Alternative[] }
-/** A piece of the query as typed and as it was understood; null = left out. `isSame`: only written in the other alphabet. */
-export type QueryWord = { typed: string; shown: string | null; isSame: boolean }
+/** One thing that has to be there; any of its alternatives will do. */
+export type Slot = {
+  /** places in Understood.words of what it stands for */
+  words: number[]
+  alternatives: Alternative[]
+  /** from 0 to 1: that this was meant; what is doubtful is left out first */
+  certainty: number
+  /** stands behind «для», «под»: not what is wanted but what it is for */
+  isAside: boolean
+  /** an adjective: how the thing is */
+  isQuality: boolean
+}
+/**
+ * A piece of the query as typed and as it was understood; null = left out. `isSame`: only written in the other alphabet.
+ * `guesses`: terms that a slip may have hidden, the likeliest first; which one was meant tells what is found.
+ */
+export type QueryWord = { typed: string; shown: string | null; isSame: boolean; guesses?: number[] }
 export type Understood = { slots: Slot[]; words: QueryWord[] }
 
 export type Manner = {
@@ -26,157 +36,65 @@ export type Manner = {
   literal?: boolean
 }
 
-const onlyLetters = /^\p{L}+$/u
 const mostCharacters = 200
 const mostWords = 12
-const weightOf = {
-  related: 0.55,
-  equalSize: 0.8,
-  prefix: 0.75,
-  prefixOfMany: 0.95,
-  cut: 0.6,
-  article: 1.6,
-} as const
+const longestArticle = 3 // groups
+const adjective = /^[а-я]{3,}(?:[ыио]й|[ая]я|[ое]е|[ыи]е|[ое]го|[ое]му|[ыи]м|[ую]ю|[ыи]х|[ыи]ми)$/
+const purposes: ReadonlySet<string> = new Set(['для', 'под', 'к', 'на', 'в', 'во', 'из', 'от', 'с', 'со'])
 
 export function understand(index: SearchIndex, query: string, manner: Manner = {}): Understood {
-  const normalized = normalize(query.slice(0, mostCharacters)).trim()
-  const groups = groupsOf(normalized).slice(0, mostWords)
-  const pieces = normalized.split(' ')
+  const text = queryText(query.slice(0, mostCharacters))
+  const pieces = text.split(' ')
+  const all = groupsOf(text)
+  const asked = all.filter((group) => !isQuestionWord(group))
+  const groups = (asked.length > 0 ? asked : all).slice(0, mostWords)
   const slots: Slot[] = []
   const words: QueryWord[] = []
-  for (const [at, group] of groups.entries()) {
-    const tokens = tokensOf(group).filter(({ term }) => !negligible.has(term))
-    if (tokens.length === 0) continue
-    const word = words.length
-    const isLast = at === groups.length - 1
-    const resolved = resolveGroup(index, group, tokens, pieces.find((piece) => piece.includes(group)) ?? group, isLast, manner)
-    words.push({ typed: group, shown: resolved.shown, isSame: resolved.isSame ?? resolved.shown === group })
-    for (const alternatives of resolved.slots) if (slots.length < mostWords) slots.push({ word, alternatives })
-  }
-  return { slots: withSynonyms(index, slots), words }
-}
-
-type Resolved = { shown: string | null; slots: Alternative[][]; isSame?: boolean }
-
-function resolveGroup(index: SearchIndex, group: string, tokens: Token[], piece: string, isLast: boolean, manner: Manner): Resolved {
-  const known = tokens.map((token, at) =>
-    asTyped(index, token, tokens.length === 1 ? group : token.term, isLast && at === tokens.length - 1, manner.typing ?? false),
-  )
-  const isKnown = known.every((slots) => slots !== undefined)
-  const article = resolveArticle(index, group, isKnown ? 'exact' : 'prefix')
-  if (isKnown) {
-    const slots = known.flat()
-    if (article && slots.length === 1) slots[0]!.push(asAlternative(article))
-    return { shown: group, slots }
-  }
-  if (article) return { shown: group, slots: [[asAlternative(article)]] }
-
-  const other = manner.literal ? undefined : inOtherLayout(piece)
-  if (other !== undefined) {
-    const otherGroups = groupsOf(normalize(other))
-    // A key that is no letter in the other layout was no slip of the layout.
-    const found =
-      otherGroups.join('').length === other.length
-        ? otherGroups.flatMap((text) => tokensOf(text).map((token) => inWrongLayout(index, token, text, isLast)))
-        : []
-    if (found.length > 0 && found.every((slots) => slots !== undefined)) return { shown: otherGroups.join(' '), slots: found.flat() }
-  }
-
-  const shown: string[] = []
-  const slots: Alternative[][] = []
-  let isSame: boolean | undefined
-  for (const [at, token] of tokens.entries()) {
-    const text = tokens.length === 1 ? group : token.term
-    const own = known[at]
-    if (own) {
-      shown.push(text)
-      slots.push(...own)
+  for (let at = 0; at < groups.length;) {
+    const group = groups[at]!
+    const isAside = purposes.has(all[all.indexOf(group) - 1] ?? '')
+    const add = (typed: string, { shown, isSame, guesses, slots: own }: ReturnType<typeof resolveGroup>) => {
+      const word = words.length
+      words.push({ typed, shown, isSame: isSame ?? shown === typed, ...(guesses && { guesses }) })
+      for (const slot of own)
+        if (slots.length < mostWords) slots.push({ ...slot, words: [word], isAside, isQuality: adjective.test(typed) })
+    }
+    const article = articleOfGroups(index, groups.slice(at, at + longestArticle))
+    if (article) {
+      const typed = groups.slice(at, at + article.length).join(' ')
+      add(typed, { shown: typed, slots: [articleSlot(article.rows)] })
+      at += article.length
       continue
     }
-    const heard = sameSounding(index, text, token.term, isLast)
-    if (heard.length > 0) {
-      // In the other alphabet it is the same word; in its own it was a slip.
-      const inOwnAlphabet = heard.find(({ term }) => isCyrillic(textAt(index.data.terms, term)) === isCyrillic(text))
-      isSame = inOwnAlphabet === undefined
-      shown.push(shownTerm(index, (inOwnAlphabet ?? heard[0]!).term))
-      slots.push(heard.map(asTerm))
-      continue
-    }
-    const near = manner.literal ? [] : nearWords(index, text, token.term)
-    if (near.length > 0) {
-      shown.push(shownTerm(index, near[0]!.term))
-      slots.push(near.map(asTerm))
-    } else if (manner.literal) slots.push([])
+    const next = groups[at + 1]
+    const joined = next === undefined ? undefined : joinedWord(index, group, next)
+    const isLast = at + (joined ? 2 : 1) >= groups.length
+    const read = joined ?? group
+    const tokens = tokensOf(read)
+    const piece = pieces.find((one) => one.includes(group)) ?? group
+    if (tokens.length > 0)
+      add(joined ? `${group} ${next}` : group, {
+        ...resolveGroup(index, read, tokens, piece, isLast, manner),
+        ...(joined && { isSame: true }),
+      })
+    at += joined ? 2 : 1
   }
-  return {
-    shown: shown.length > 0 ? shown.join(' ') : null,
-    slots,
-    ...(tokens.length === 1 && isSame !== undefined ? { isSame } : {}),
-  }
+  return withoutEmpty(index, withSynonyms(index, slots), words, manner)
 }
 
-/** The word itself, its parts or its beginning; undefined when the index has nothing of the kind. */
-function asTyped(index: SearchIndex, token: Token, text: string, isLast: boolean, typing: boolean): Alternative[][] | undefined {
-  const term = index.find(token.term)
-  const alternatives: Alternative[] = []
-  if (term >= 0) {
-    alternatives.push({ terms: [term], weight: 1 })
-    for (const related of relatedStems(token.term)) add(index, alternatives, related, weightOf.related)
-  }
-  const equal = equalSize(token.term)
-  if (equal) add(index, alternatives, equal, weightOf.equalSize)
-  if (isLast) alternatives.push(...continuations(index, token, text, alternatives, typing))
-  if (alternatives.length > 0) return [alternatives]
-  const parts = partsInUse(index, token.parts)
-  return parts.length > 0 && parts.every((part) => index.find(part) >= 0)
-    ? parts.map((part) => [{ terms: [index.find(part)], weight: 0.9 }])
-    : undefined
+/** Words that stand only in longer phrases of synonyms lead nowhere alone. */
+function withoutEmpty(index: SearchIndex, slots: Slot[], words: QueryWord[], { literal }: Manner): Understood {
+  if (literal) return { slots, words }
+  const leadsOn = ({ alternatives }: Slot) =>
+    alternatives.some(({ terms, rows }) => rows !== undefined || terms.every((term) => index.frequency(term) > 0))
+  const kept = slots.filter(leadsOn)
+  if (kept.length === slots.length) return { slots, words }
+  const left = new Set(slots.filter((slot) => !leadsOn(slot)).flatMap((slot) => slot.words))
+  return { slots: kept, words: words.map((word, at) => (left.has(at) ? { ...word, shown: null, isSame: false } : word)) }
 }
 
-/** What an unfinished last word may become. A known word counts as unfinished while somebody types, and where much more goes on from it. */
-function continuations(index: SearchIndex, token: Token, text: string, known: Alternative[], typing: boolean): Alternative[] {
-  const isWord = onlyLetters.test(text)
-  const taken = new Set(known.map(({ terms }) => terms[0]))
-  const found = prefixWords(index, isWord ? text : token.term).filter(({ term }) => !taken.has(term))
-  const [own] = known
-  const weighted = (weight: number) => found.map(({ term }): Alternative => ({ terms: [term], weight }))
-  if (!own || !isWord) return own && !typing ? [] : weighted(weightOf.prefix)
-  const more = found.reduce((sum, { term }) => sum + index.frequency(term), 0) / Math.max(1, index.frequency(own.terms[0]!))
-  // «смесите» is stemmed as if it were a verb: what lost letters is more likely the beginning of what begins with all of them
-  if (more > 1 && text.startsWith(token.term) && text.length > token.term.length + 1) {
-    own.weight = weightOf.cut
-    return weighted(weightOf.prefixOfMany)
-  }
-  return more > 2 ? weighted(weightOf.prefixOfMany) : typing ? weighted(weightOf.prefix) : []
+/** Not «с» of «с 500»: what could be the beginning of an article or a size stays. */
+function isQuestionWord(group: string): boolean {
+  if (isArticleLike(group)) return false
+  return tokensOf(group).every(({ term }) => questionWords.has(term))
 }
-
-/** «ups25-60» is looked for as «ups» and «25-60», and only where no product has that as «25» and «60». */
-function partsInUse(index: SearchIndex, parts: string[]): string[] {
-  const covered = new Set<string>()
-  return parts.filter((part) => {
-    if (covered.has(part)) return false
-    const inner = part.split(/[-x]/)
-    if (inner.length === 1 || !/^\d/.test(part)) return true
-    if (index.find(part) < 0) return !inner.every((one) => parts.includes(one))
-    for (const one of inner) covered.add(one)
-    return true
-  })
-}
-
-const leastOfOtherLayout = 3
-
-function inWrongLayout(index: SearchIndex, token: Token, text: string, isLast: boolean): Alternative[][] | undefined {
-  return asTyped(index, token, text, isLast && text.length >= leastOfOtherLayout, false)
-}
-
-const isCyrillic = (text: string): boolean => /[а-я]/.test(text)
-
-function add(index: SearchIndex, alternatives: Alternative[], text: string, weight: number): void {
-  const term = index.find(text)
-  if (term >= 0) alternatives.push({ terms: [term], weight })
-}
-
-const asTerm = ({ term, weight }: Found): Alternative => ({ terms: [term], weight })
-const asAlternative = (rows: Uint32Array): Alternative => ({ terms: [], weight: weightOf.article, rows })
-
-export const shownTerm = (index: SearchIndex, term: number): string => index.data.forms[term] || textAt(index.data.terms, term)

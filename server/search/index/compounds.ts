@@ -1,0 +1,44 @@
+// Words that people write together or apart as they like: «электрокотел» for «котёл электрический», «водо нагреватель».
+import { prefixWords } from './near-words.ts'
+import type { SearchIndex } from './search-index.ts'
+import { stem } from './stem.ts'
+
+const onlyLetters = /^\p{L}+$/u
+const leastTail = 4
+const leastHead = 3
+const longestCompound = 40
+const leastJoined = 6
+const binding = /[оеа]$/
+const headWeight = 0.8
+
+/** Two words of a query that are one in the shop, where neither or only one of them is a word of its own. */
+export function joinedWord(index: SearchIndex, first: string, second: string): string | undefined {
+  if (!onlyLetters.test(first) || !onlyLetters.test(second)) return undefined
+  const joined = first + second
+  if (joined.length < leastJoined || !isInUse(index, stem(joined))) return undefined
+  return isInUse(index, stem(first)) && isInUse(index, stem(second)) ? undefined : joined
+}
+
+export type Compound = { head: { terms: number[]; weight: number }[]; tail: string }
+
+/** An unknown word as a known one with what stands before it; the longest known one. */
+export function splitWord(index: SearchIndex, word: string): Compound | undefined {
+  if (!onlyLetters.test(word) || word.length > longestCompound) return undefined
+  for (let at = leastHead; at <= word.length - leastTail; at++) {
+    const tail = word.slice(at)
+    const known = stem(tail)
+    if (known.length < leastTail || index.find(known) < 0) continue
+    const head = word.slice(0, at)
+    const own = index.find(stem(head))
+    if (own >= 0 && index.frequency(own) > 0) return { head: [{ terms: [own], weight: 1 }], tail }
+    const root = head.replace(binding, '')
+    if (root.length < leastHead) continue
+    const found = prefixWords(index, root).map(({ term }) => ({ terms: [term], weight: headWeight }))
+    if (found.length > 0) return { head: found, tail }
+  }
+  return undefined
+}
+
+function isInUse(index: SearchIndex, term: string): boolean {
+  return index.find(term) >= 0
+}
