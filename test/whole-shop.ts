@@ -8,12 +8,29 @@ import { openDocumentFiles } from '#server/files/documents.ts'
 import { openImageFiles } from '#server/files/images.ts'
 import { startSearchIndexes } from '#server/search/index/current.ts'
 import type { Services } from '#server/services.ts'
-import { openOrderShop } from './order-shop.ts'
+import { openOrderShop, type OrderShop } from './order-shop.ts'
+
+export type WholeShop = Awaited<ReturnType<typeof openWholeShop>>
 
 export async function openWholeShop() {
   const shop = await openOrderShop()
-  const { pool, log } = shop.services
   const folder = await mkdtemp(join(tmpdir(), 'rodnik-images-'))
+  const first = await openApp(shop, folder)
+  return {
+    ...first,
+    world: shop.world,
+    /** a further process's worth of the application over the same database, with indexes of its own; to be closed before the shop */
+    another: () => openApp(shop, folder),
+    async close() {
+      await first.close()
+      await shop.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openApp(shop: OrderShop, folder: string) {
+  const { pool, log } = shop.services
   const catalogue = await startCatalogueIndexes({ pool, connectionString: shop.connectionString, log })
   const search = await startSearchIndexes({ pool, catalogue, log })
   const services: Services = {
@@ -28,13 +45,10 @@ export async function openWholeShop() {
   return {
     app,
     services,
-    world: shop.world,
     async close() {
       await app.close()
       await search.stop()
       await catalogue.stop()
-      await shop.close()
-      await rm(folder, { recursive: true, force: true })
     },
   }
 }

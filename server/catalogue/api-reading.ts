@@ -75,7 +75,16 @@ export function answer(
   value: unknown,
   of: 'everybody' | 'visitor' = 'everybody',
 ): FastifyReply {
-  const body = JSON.stringify(value)
+  return answerBytes(request, reply, Buffer.from(JSON.stringify(value)), of)
+}
+
+/** The same for JSON that is written already. */
+export function answerBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: Buffer,
+  of: 'everybody' | 'visitor' = 'everybody',
+): FastifyReply {
   const etag = `W/"${hash('sha1', body, 'base64url')}"`
   const cacheControl = of === 'everybody' ? 'public, max-age=0, must-revalidate' : 'private, no-cache'
   reply.header('etag', etag).header('cache-control', cacheControl)

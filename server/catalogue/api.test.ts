@@ -102,7 +102,7 @@ describe('API-02 products', () => {
     const limits = await read('/product/price-limits/?category__name=' + encodeURIComponent('Запорная арматура'), priceLimitsAnswer)
     expect(limits.min_price).toBeGreaterThan(0)
     expect(limits.max_price).toBeGreaterThan(limits.min_price!)
-    expect(await read(`/product/price-limits/?brand__name=${encodeURIComponent('нет')}`, priceLimitsAnswer)).toEqual({
+    expect(await read(`/product/price-limits/?subcategory__name=${encodeURIComponent('Обратные клапаны')}`, priceLimitsAnswer)).toEqual({
       min_price: null,
       max_price: null,
     })

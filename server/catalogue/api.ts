@@ -1,4 +1,5 @@
 // API-02, API-03, API-04: products, categories, subcategories, brands and shops over HTTP. Pages go into the same rooms.
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type * as contract from '#contract/catalogue-api.ts'
@@ -22,10 +23,10 @@ import { emptyFilter, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { maxPageSize } from '#contract/constants.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { apiProduct, apiProducts, filtersOf } from './api-products.ts'
-import { answer, filterOf, flagOf, idOf, neighbours, queryOf } from './api-reading.ts'
+import { apiProduct, apiProductsJson, filtersOf } from './api-products.ts'
+import { answer, answerBytes, filterOf, flagOf, idOf, neighbours, queryOf } from './api-reading.ts'
 import { treeApi } from './api-tree.ts'
-import { selectListing } from './listing.ts'
+import { selectListing, selectPage } from './listing.ts'
 import { findProductByArticle } from './products.ts'
 
 export type CatalogueServices = Pick<Services, 'db' | 'catalogue' | 'search'>
@@ -34,12 +35,16 @@ const tags = ['Товары']
 export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }> = async (app, { services }) => {
   const { db, catalogue } = services
 
-  const list = async (params: URLSearchParams, filter: ListingFilter) => {
-    const listing = selectListing(services, filter, { popular: flagOf(params, 'is_popular') })
-    const results = await apiProducts(db, catalogue.current(), listing.ids)
-    const answered: Omit<z.infer<typeof productListAnswer>, 'next' | 'previous'> = { count: listing.total, results }
-    if (flagOf(params, 'facets') === true) answered.facets = filtersOf(listing)
-    return { answered, listing }
+  /** A page of products (productListAnswer), put together of products that are JSON already. */
+  const list = async (request: FastifyRequest, reply: FastifyReply, params: URLSearchParams, filter: ListingFilter) => {
+    const only = { popular: flagOf(params, 'is_popular') }
+    const listing = flagOf(params, 'facets') === true ? selectListing(services, filter, only) : undefined
+    const { total, pageCount, ids } = listing ?? selectPage(services, filter, only)
+    const { next, previous } = neighbours(request, params, filter.page, pageCount)
+    const head = JSON.stringify({ count: total, next, previous, results: [] }).slice(0, -']}'.length)
+    const tail = listing ? `],"facets":${JSON.stringify(filtersOf(listing))}}` : ']}'
+    const products = await apiProductsJson(db, catalogue.current(), ids)
+    return answerBytes(request, reply, Buffer.concat([Buffer.from(head), ...withCommas(products), Buffer.from(tail)]))
   }
 
   app.get(
@@ -57,15 +62,7 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
     },
     async (request, reply) => {
       const params = queryOf(request)
-      const { answered, listing } = await list(params, filterOf(params))
-      const { count, results, facets } = answered
-      const page: z.infer<typeof productListAnswer> = {
-        count,
-        ...neighbours(request, params, listing.page, listing.pageCount),
-        results,
-        ...(facets ? { facets } : {}),
-      }
-      return answer(request, reply, page)
+      return list(request, reply, params, filterOf(params))
     },
   )
 
@@ -84,9 +81,7 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
       const params = queryOf(request)
       const asked = filterOf(params)
       const filter: ListingFilter = { ...asked, ordering: 'new', pageSize: params.get('page_size') ? asked.pageSize : maxPageSize } // CONST-03
-      const { answered, listing } = await list(params, filter)
-      const page: z.infer<typeof productListAnswer> = { ...answered, ...neighbours(request, params, listing.page, listing.pageCount) }
-      return answer(request, reply, page)
+      return list(request, reply, params, filter)
     },
   )
 
@@ -102,7 +97,8 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
       },
     },
     async (request, reply) => {
-      const { facets } = selectListing(services, { ...filterOf(queryOf(request)), price: {}, page: 1 })
+      const { category, subcategory } = filterOf(queryOf(request))
+      const { facets } = selectListing(services, { ...emptyFilter, category, subcategory })
       const limits: z.infer<typeof priceLimitsAnswer> = { min_price: facets.price?.min ?? null, max_price: facets.price?.max ?? null }
       return answer(request, reply, limits)
     },
@@ -179,12 +175,7 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
       if (!found) throw new ShopError('product_not_found')
       if ('redirectTo' in found) return reply.redirect(`/api/v1/product/${encodeURIComponent(found.redirectTo)}/`, 301)
       if (!found.product.isActive) throw new ShopError('product_removed')
-      const product: contract.WholeProductAnswer | undefined = await apiProduct(
-        db,
-        catalogue.current(),
-        found.product.id,
-        found.product.allProperties,
-      )
+      const product: contract.WholeProductAnswer | undefined = await apiProduct(db, catalogue.current(), found.product)
       if (!product) throw new ShopError('product_not_found')
       return answer(request, reply, product)
     },
@@ -226,6 +217,9 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
 
   await app.register(treeApi, { services })
 }
+
+const comma = Buffer.from(',')
+const withCommas = (parts: Buffer[]) => parts.flatMap((part, at) => (at === 0 ? [part] : [comma, part]))
 
 /** The query alone; without one nothing was searched. @throws ShopError malformed */
 function searched(params: URLSearchParams): ListingFilter {

@@ -10,20 +10,14 @@ import { Selection, type Counted, type Hits } from './index/select.ts'
  */
 export function listBranches(selection: Selection, { listed }: Counted, choice: Choice, hits: Hits | undefined): Branch[] {
   const { index, scope } = selection
-  const below = childrenOf(index, scope.node)
+  const below = index.childrenOf(scope.node)
   if (below.length > 0) return below.map((at) => branchOf(index, at, selection.countNode(at, listed), false))
   const { parent, categoryId, kind } = index.data.tree[scope.node]!
   if (kind === 'category') return []
   const above = parent >= 0 ? parent : index.findNode('category', categoryId)!
   const wider = new Selection(index, index.scope(above), { ...choice, properties: [] }, hits)
   const widely = wider.listedByHome()
-  return childrenOf(index, above).map((at) => branchOf(index, at, wider.countNode(at, widely), at === scope.node))
-}
-
-function childrenOf({ data: { tree } }: CatalogueIndex, node: number): number[] {
-  const places = [...tree.keys()]
-  if (node < 0) return places.filter((at) => tree[at]!.kind === 'category')
-  return places.filter((at) => tree[at]!.parent === node)
+  return index.childrenOf(above).map((at) => branchOf(index, at, wider.countNode(at, widely), at === scope.node))
 }
 
 function branchOf({ data: { tree } }: CatalogueIndex, at: number, count: number, chosen: boolean): Branch {

@@ -35,12 +35,10 @@ export async function listProducts(services: Pick<Services, 'db' | 'catalogue' |
 /** `homes`: matching products by the subcategory they stand in (its ordinal in the tree's order); `exactArticle`: the query is this one. */
 export type SelectedListing = Omit<Listing, 'cards'> & { ids: number[]; homes: Int32Array; exactArticle: string | null }
 
-/** The same without the cards: what the index alone knows. */
-export function selectListing(
-  { catalogue, search }: Pick<Services, 'catalogue' | 'search'>,
-  filter: ListingFilter,
-  only: Pick<Choice, 'popular'> = {},
-): SelectedListing {
+type Only = Pick<Choice, 'popular'>
+type Indexes = Pick<Services, 'catalogue' | 'search'>
+
+function beginListing({ catalogue, search }: Indexes, filter: ListingFilter, only: Only) {
   const index = catalogue.current()
   const node = chosenNode(index, filter)
   const scope = index.scope(node)
@@ -51,17 +49,33 @@ export function selectListing(
   const hits: Hits | undefined = found
   const choice: Choice = { ...filter, ...only }
 
-  const selection = new Selection(index, scope, choice, hits)
-  const counted = selection.count(scope.shownProperties())
-  const pageCount = lastPageOf(counted.total, filter.pageSize)
+  return { index, node, scope, found, hits, choice, selection: new Selection(index, scope, choice, hits) }
+}
+
+function pageOf(selection: Selection, filter: ListingFilter) {
+  const total = selection.total()
+  const pageCount = lastPageOf(total, filter.pageSize)
   if (filter.page > pageCount) throw new PastTheEnd(pageCount)
-  const ids = counted.total === 0 ? [] : selection.page(filter.ordering, (filter.page - 1) * filter.pageSize, filter.pageSize)
+  const ids = total === 0 ? [] : selection.page(filter.ordering, (filter.page - 1) * filter.pageSize, filter.pageSize)
+  return { total, pageCount, ids }
+}
+
+/** The page alone: nothing is counted beside it. */
+export function selectPage(indexes: Indexes, filter: ListingFilter, only: Only = {}): Pick<SelectedListing, 'total' | 'pageCount' | 'ids'> {
+  return pageOf(beginListing(indexes, filter, only).selection, filter)
+}
+
+/** The same without the cards: what the index alone knows. */
+export function selectListing(indexes: Indexes, filter: ListingFilter, only: Only = {}): SelectedListing {
+  const { index, node, scope, found, hits, choice, selection } = beginListing(indexes, filter, only)
+  const { total, pageCount, ids } = pageOf(selection, filter)
+  const counted = selection.count(scope.shownProperties())
   const facets = facetsOf(selection, counted, filter)
   const branches = listBranches(selection, counted, choice, hits) // last: it may begin another selection
   const path = pathOf(index, node)
   const category = path[0]
   return {
-    total: counted.total,
+    total,
     page: filter.page,
     pageCount,
     ids,

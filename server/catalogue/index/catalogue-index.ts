@@ -41,6 +41,8 @@ export class CatalogueIndex {
   #saleRows: Int32Array | undefined
   #categories: Map<string, number>
   #subcategories: Map<string, number>
+  #nodes = new Map<string, number>()
+  #children = new Map<number, number[]>()
 
   constructor(data: CatalogueData) {
     this.data = data
@@ -57,6 +59,8 @@ export class CatalogueIndex {
     this.#subcategories = new Map()
     const keep = (map: Map<string, number>, key: string, at: number) => map.has(key) || map.set(key, at)
     for (const [at, node] of data.tree.entries()) {
+      keep(this.#nodes, `${node.kind} ${node.id}`, at)
+      this.#children.set(node.parent, [...this.childrenOf(node.parent), at])
       if (node.kind === 'category') keep(this.#categories, node.name, at)
       else {
         keep(this.#subcategories, node.name, at)
@@ -75,8 +79,12 @@ export class CatalogueIndex {
   }
 
   findNode(kind: 'category' | 'subcategory', id: number): number | undefined {
-    const at = this.data.tree.findIndex((node) => node.kind === kind && node.id === id)
-    return at < 0 ? undefined : at
+    return this.#nodes.get(`${kind} ${id}`)
+  }
+
+  /** Positions in the tree of what stands directly below; of -1 the categories. */
+  childrenOf(node: number): readonly number[] {
+    return this.#children.get(node) ?? []
   }
 
   scope(node: number): Scope {

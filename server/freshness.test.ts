@@ -1,0 +1,102 @@
+// OPS-02: two processes' worth of the application over one database. A change made in the database is on both lists within a second while
+// pages are read, and nobody is refused while both rebuild their indexes.
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { productListAnswer } from '#contract/catalogue-api.ts'
+import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+
+let shop: WholeShop
+let second: Awaited<ReturnType<WholeShop['another']>>
+beforeAll(async () => {
+  shop = await openWholeShop()
+  second = await shop.another()
+}, 60_000)
+afterAll(async () => {
+  await second.close()
+  await shop.close()
+})
+
+const headers = { host: 'rodnik.test', cookie: 'a=1' }
+const apps = () => [shop.app, second.app]
+const pages = [
+  '/catalog/v2?page=1&page_size=9&ordering=price',
+  '/catalog/nasosy',
+  '/api/v1/product/?facets=true',
+  '/catalog/product/VT-15',
+  '/',
+]
+
+const pagesPerSecond = 50
+
+/** Reads pages of both until told to stop; answers the statuses that were seen. */
+function readMeanwhile() {
+  const seen = new Map<number, number>()
+  let isStopped = false
+  const reading = Promise.all(
+    apps().map(async (app) => {
+      for (let at = 0; !isStopped; at++) {
+        const { statusCode } = await app.inject({ url: pages[at % pages.length]!, headers })
+        seen.set(statusCode, (seen.get(statusCode) ?? 0) + 1)
+        await pause(1000 / pagesPerSecond)
+      }
+    }),
+  )
+  return async () => {
+    isStopped = true
+    await reading
+    return seen
+  }
+}
+
+/** What the two lists say of the product: the API's and the page's. */
+async function shown(
+  article: string,
+  text: string,
+): Promise<[price: number | null | undefined, isAvailable: boolean | undefined, onPage: boolean][]> {
+  const list = new URLSearchParams({ brands: 'Valtec', page: '1', page_size: '72', ordering: 'price' })
+  return Promise.all(
+    apps().map(async (app) => {
+      const { results } = productListAnswer.parse(
+        (await app.inject({ url: '/api/v1/product/?brand__name=Valtec&page_size=100', headers })).json(),
+      )
+      const product = results.find((one) => one.article === article)
+      const { body } = await app.inject({ url: `/catalog/v2?${list}`, headers })
+      return [product?.price, product?.is_available, body.replaceAll('\u00a0', ' ').includes(text)]
+    }),
+  )
+}
+
+test('OPS-02 a changed price or stock is on the page and in the API of every process within a second while pages are read', async () => {
+  const { id, article } = shop.world.products['valveVT15']!
+  const { pool } = shop.services
+  const stop = readMeanwhile()
+  for (const [tenge, pieces] of [
+    [7771, 5],
+    [7772, 0],
+    [7773, 3],
+  ] as const) {
+    await pool.query('update products set price_tiyn = $1 where id = $2', [tenge * 100, id])
+    await pool.query('update stock set count = $1 where product_id = $2', [pieces, id])
+    const text = `${Math.floor(tenge / 1000)} ${tenge % 1000} ₸`
+    const wanted = [tenge, pieces > 0, true]
+    await vi.waitFor(async () => expect(await shown(article, text)).toEqual([wanted, wanted]), { timeout: 1000, interval: 20 })
+  }
+  expect([...(await stop()).keys()]).toEqual([200])
+})
+
+test('OPS-02 API-11 no request fails while both rebuild their indexes again and again', async () => {
+  const { pool } = shop.services
+  const indexes = () => [shop.services.catalogue.current(), second.services.catalogue.current()]
+  const stop = readMeanwhile()
+  for (let rebuild = 0; rebuild < 3; rebuild++) {
+    const before = indexes()
+    await pool.query("update brands set name = name where name = 'Wilo'")
+    await vi.waitFor(() => expect(indexes().map((index, at) => index !== before[at])).toEqual([true, true]), {
+      timeout: 10_000,
+      interval: 20,
+    })
+  }
+  const seen = await stop()
+  expect([...seen.keys()]).toEqual([200])
+  expect(seen.get(200)).toBeGreaterThan(pages.length)
+})
