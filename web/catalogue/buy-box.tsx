@@ -7,6 +7,7 @@ import { Stepper } from '#web/ui/stepper.tsx'
 import { productHref } from './addresses.ts'
 import { useCartLines } from './cart-lines.ts'
 import type { ProductView } from './product-view.ts'
+import { StockWord } from './stock-word.tsx'
 
 const buyFormId = 'buy'
 
@@ -45,7 +46,9 @@ export function BuyBox({ view }: { view: ProductView }) {
           </span>
         </p>
       )}
-      <p className={view.inStock ? 'stock-yes' : 'stock-order'}>{view.inStock ? inShops(shopCount) : 'Под заказ'}</p>
+      <p>
+        <StockWord article={view.article} level={view.inStock ? 'many' : 'none'} text={view.inStock ? inShops(shopCount) : 'Под заказ'} />
+      </p>
       {isAskedFor ? (
         <a className={buttonClass('primary', 'l')} href={requestHref}>
           {request}

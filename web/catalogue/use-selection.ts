@@ -48,9 +48,10 @@ export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement 
     }
   }
 
-  // What was typed before the scripts came stays.
+  // What was typed before the scripts came stays. `data-live`: from now on the buttons do what they say.
   useEffect(() => {
     if (!form.current) return
+    form.current.toggleAttribute('data-live', true)
     const { lines } = readSelection(new FormData(form.current))
     if (lines.length > 0)
       setChosen((old) => ({
