@@ -75,6 +75,9 @@ const noSearch: Services['search'] = {
   },
   ready: () => false,
   cards: new SuggestionCards(),
+  get journal(): never {
+    throw new Error('the catalogue is measured without search')
+  },
   searchProducts: () => {
     throw new Error('the catalogue is measured without search')
   },

@@ -48,6 +48,15 @@ export const suggestion = z.discriminatedUnion('kind', [productSuggestion, categ
 export type Suggestion = z.infer<typeof suggestion>
 export const suggestionsAnswer = z.array(suggestion)
 
+/** What somebody opens from the answer to a query (SRCH-08): a product by article, a place or brand by slug. */
+const searchTarget = {
+  kind: z.enum(['product', 'category', 'subcategory', 'brand']),
+  target: z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}*$/u)),
+}
+export type SearchTarget = { kind: Suggestion['kind']; target: string }
+export const openedFromSearch = z.object({ query: z.string().check(z.minLength(1), z.maxLength(1000)), ...searchTarget })
+export const popularQueriesAnswer = z.array(z.string())
+
 /** Headings of the suggestions' sections, in their order (SRCH-02). */
 export const suggestionSections = [
   { kind: 'product', title: 'Перейти в товар' },

@@ -9,7 +9,7 @@ export type CallbackStatus = "closed" | "new" | "sent";
 
 export type CallbackTopic = "call" | "one_click" | "price" | "question" | "term";
 
-export type CatalogueChangeKind = "product" | "structure";
+export type CatalogueChangeKind = "product" | "structure" | "words";
 
 export type DocumentKind = "certificate" | "drawing" | "manual" | "passport";
 
@@ -32,6 +32,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type OrderStatus = "assembling" | "cancelled" | "completed" | "confirmed" | "delivering" | "draft" | "placed" | "ready";
 
 export type PropertyType = "float" | "int" | "str";
+
+export type SearchTargetKind = "brand" | "category" | "product" | "subcategory";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -286,6 +288,22 @@ export interface PropertyValues {
   text: string;
 }
 
+export interface SearchOpenings {
+  day: Timestamp;
+  kind: SearchTargetKind;
+  openings: number;
+  query: string;
+  target: string;
+}
+
+export interface SearchQueries {
+  day: Timestamp;
+  nothingFound: number;
+  partlyFound: number;
+  query: string;
+  searches: number;
+}
+
 export interface SearchSynonyms {
   aims: string[] | null;
   id: Generated<number>;
@@ -353,6 +371,8 @@ export interface DB {
   productSubcategories: ProductSubcategories;
   properties: Properties;
   propertyValues: PropertyValues;
+  searchOpenings: SearchOpenings;
+  searchQueries: SearchQueries;
   searchSynonyms: SearchSynonyms;
   shops: Shops;
   stock: Stock;

@@ -10,6 +10,8 @@ import { openDatabase } from '#server/database.ts'
 import { errorHandler } from '#server/plugins/error-handler.ts'
 import { searchApi } from './api.ts'
 import { startSearchIndexes, type SearchIndexes } from './index/current.ts'
+import { searchReport } from './search-report.ts'
+import { sendSearch } from './send-search.ts'
 
 let shop: Awaited<ReturnType<typeof openSearchShop>>
 let catalogue: CatalogueIndexes
@@ -145,4 +147,46 @@ test('OPS-02 SRCH-02 suggestions follow prices and names at once, and leave out 
   await vi.waitFor(async () => expect(await shown()).not.toMatchObject({ article: 'GRU-000062' }), { timeout: 1000 })
   await write('is_active = true')
   await vi.waitFor(async () => expect(await shown()).toMatchObject({ article: 'GRU-000062' }), { timeout: 1000 })
+})
+
+test('SRCH-08 API-01 a search and what is opened from it are written down; the answer does not wait', async () => {
+  await found('Насос  Grundfos', { page_size: '5' })
+  await found('Насос  Grundfos', { page_size: '5', page: '2' })
+  await found('ъъъъъ')
+  const opened = (body: object) => app.inject({ method: 'POST', url: '/api/v1/catalog/opened/', payload: body })
+  expect((await opened({ query: 'насос grundfos', kind: 'product', target: 'GRU-000062' })).statusCode).toBe(204)
+  for (const bad of [
+    {},
+    { query: 'насос', kind: 'page', target: 'x' },
+    { query: 'насос', kind: 'product', target: '\0' },
+    { query: '', kind: 'brand', target: 'x' },
+  ])
+    expect((await opened(bad)).statusCode).toBe(400)
+  await search.journal.write()
+  const rows = await searchReport(openDatabase(shop.pool), { days: 1, order: 'searches', most: 100 })
+  expect(rows).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ query: 'насос grundfos', searches: 1, opened: [{ kind: 'product', target: 'GRU-000062', openings: 1 }] }),
+      expect.objectContaining({ query: 'ъъъъъ', nothingFound: 1 }),
+    ]),
+  )
+  expect((await app.inject('/api/v1/catalog/popular-queries/')).json()).toEqual([])
+})
+
+test('SRCH-03 an article in any spelling and a whole name open their product, other texts a list', async () => {
+  const send = (query: string) => sendSearch({ db: openDatabase(shop.pool), search }, query)
+  const { rows } = await shop.pool.query<{ article: string; name: string }>(
+    "select article, name from products where is_active and article <> 'GRU-000062' and name in (select name from products group by name having count(*) = 1) order by popularity desc limit 3",
+  )
+  for (const { article, name } of rows) {
+    expect([name, await send(name)]).toEqual([name, article])
+    expect(await send(` ${name.toUpperCase()} `)).toBe(article)
+    expect(await send(article.toLowerCase().replace('-', ' '))).toBe(article)
+    expect(await send(name.split(' ').slice(0, 2).join(' '))).toBeUndefined()
+  }
+  for (const list of ['насос', 'насос grundfos', 'ъъъъъ', 'gru']) expect([list, await send(list)]).toEqual([list, undefined])
+  await shop.pool.query("update products set name = (select name from products where article = $1) where article = 'GRU-000062'", [
+    rows[0]!.article,
+  ])
+  await vi.waitFor(async () => expect(await send(rows[0]!.name)).toBeUndefined(), { timeout: 10_000 })
 })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { searchFor } from '#contract/catalogue-filter.ts'
 import { catalogueDefaults, maxPageSize } from '#contract/constants.ts'
 import { searchAnswer, type SearchAnswer } from '#contract/search-answer.ts'
-import { searchText, suggestionsAnswer, type Suggestion } from '#contract/search.ts'
+import { openedFromSearch, popularQueriesAnswer, searchText, suggestionsAnswer, type Suggestion } from '#contract/search.ts'
 import { apiProducts } from '#server/catalogue/api-products.ts'
 import { answer, neighbours } from '#server/catalogue/api-reading.ts'
 import { PastTheEnd, selectListing } from '#server/catalogue/listing.ts'
@@ -79,6 +79,8 @@ export const searchApi: FastifyPluginAsyncZod<{
         return answer(request, reply, nothing)
       }
       const listing = selectListing(services, { ...searchFor(query), page, pageSize })
+      const isPartly = listing.correctedQuery !== null || listing.droppedWords.length > 0
+      if (page === 1) services.search.journal.noteSearch(query, { found: listing.total, isPartly })
       const params = new URLSearchParams({ query, page_size: String(pageSize) })
       const found: SearchAnswer = {
         count: listing.total,
@@ -90,6 +92,34 @@ export const searchApi: FastifyPluginAsyncZod<{
         exact_article: listing.exactArticle,
       }
       return answer(request, reply, found)
+    },
+  )
+
+  app.get(
+    '/catalog/popular-queries/',
+    {
+      schema: {
+        tags,
+        summary: 'Что часто ищут; пусто, пока запросов мало',
+        response: { 200: popularQueriesAnswer },
+      },
+    },
+    async (request, reply) => answer(request, reply, await services.search.journal.popular()),
+  )
+
+  app.post(
+    '/catalog/opened/',
+    {
+      schema: {
+        tags,
+        summary: 'Что открыли из найденного: для отчёта о поиске, без данных о посетителе',
+        body: openedFromSearch,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      services.search.journal.noteOpening(request.body.query, request.body)
+      return reply.status(204).send(null)
     },
   )
 }

@@ -22,6 +22,7 @@ import { errorTexts, refusalOf, type ErrorCode, type FieldErrors } from '#contra
 import { addAllPieces } from '#server/cart/add-all.ts'
 import { categoryTree } from '#server/catalogue/categories.ts'
 import type { Services } from '#server/services.ts'
+import { sendSearch } from '#server/search/send-search.ts'
 import { PastTheEnd, listProducts, selectListing } from '#server/catalogue/listing.ts'
 import { readTable } from '#server/catalogue/table.ts'
 import { answered, requestContext } from '#web/request-context.ts'
@@ -48,9 +49,10 @@ export async function loader({ request, params, url, context }: LoaderFunctionAr
   let filter = read.filter
 
   if (workingPaths.has(params.category) && params.subcategory === undefined) {
-    // A search just sent (a link to a list carries its page): an article opens its product (SRCH-03).
-    const article = filter.query !== '' && read.missing.includes('page') ? services.search.searchProducts(filter.query).exactArticle : null
-    if (article !== null) throw replace(productHref(article))
+    // A search just sent (a link to a list carries its page): an article or a whole name opens its product (SRCH-03).
+    const isSent = filter.query !== '' && read.missing.includes('page') && request.headers.get('purpose') !== 'prefetch'
+    const article = isSent ? await sendSearch(services, filter.query) : undefined
+    if (article !== undefined) throw replace(productHref(article))
     const target = canonicalRedirect(params.category === 'v2', url.searchParams, read)
     if (target !== undefined) throw replace(target)
   } else {

@@ -23,10 +23,14 @@ type Options = {
   patch(patches: ProductPatch[]): void
   /** as soon as a change is heard of; undefined: anything may have changed, and the rebuild of the index follows */
   heard(productIds: readonly number[] | undefined): void
+  /** the words that mean the same have changed; when it rejects, it is called again with the next reading */
+  wordsChanged(): Promise<void>
   rebuild(): Promise<Rebuilt>
 }
 
-export function followChanges({ pool, connectionString, log, snapshot, patch, heard, rebuild }: Options): { stop(): Promise<void> } {
+export function followChanges({ pool, connectionString, log, snapshot, patch, heard, wordsChanged, rebuild }: Options): {
+  stop(): Promise<void>
+} {
   let isStopped = false
   let seen = snapshot
   let seenAt = Date.now()
@@ -56,6 +60,7 @@ export function followChanges({ pool, connectionString, log, snapshot, patch, he
     const from = seen
     const changes = await readChanges(pool, from)
     const ids = changes.productIds ?? []
+    if (changes.words) await wordsChanged()
     const isRebuild = changes.structural || ids.length > largestPatch
     const patches = isRebuild || ids.length === 0 ? [] : await readPatches(pool, ids)
     if (seen !== from) {
@@ -155,11 +160,12 @@ async function listen(
   }
 }
 
-type Changes = { snapshot: string; structural: boolean; productIds: number[] | null }
+type Changes = { snapshot: string; structural: boolean; words: boolean; productIds: number[] | null }
 
 async function readChanges(pool: Pool, seen: string): Promise<Changes> {
   const { rows } = await pool.query<Changes>(
     `select pg_current_snapshot()::text as snapshot, coalesce(bool_or(kind = 'structure'), false) as structural,
+       coalesce(bool_or(kind = 'words'), false) as words,
        array_agg(distinct product_id) filter (where product_id is not null) as "productIds"
      from catalogue_changes
      where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)`,

@@ -19,6 +19,8 @@ export type CatalogueIndexes = {
   onSwap(listener: (index: CatalogueIndex) => void): void
   /** called with the products that have changed, also before a rebuild is done; with undefined where it may be all of them */
   onChange(listener: (productIds: readonly number[] | undefined) => void): void
+  /** called when the words that mean the same have changed (search_synonyms) */
+  onWords(listener: () => Promise<void>): void
   stop(): Promise<void>
 }
 
@@ -35,6 +37,7 @@ export async function startCatalogueIndexes({
   const stopping = new AbortController()
   const listeners: ((index: CatalogueIndex) => void)[] = []
   const changeListeners: ((productIds: readonly number[] | undefined) => void)[] = []
+  const wordListeners: (() => Promise<void>)[] = []
   let index: CatalogueIndex | undefined
   let generation = 0
 
@@ -60,6 +63,10 @@ export async function startCatalogueIndexes({
       generation++
     },
     heard,
+    async wordsChanged() {
+      for (const listener of wordListeners) await listener()
+      generation++ // what kept pages show may be found in another way now
+    },
     async rebuild() {
       const rebuilt = await load()
       return {
@@ -82,6 +89,7 @@ export async function startCatalogueIndexes({
     generation: () => generation,
     onSwap: (listener) => void listeners.push(listener),
     onChange: (listener) => void changeListeners.push(listener),
+    onWords: (listener) => void wordListeners.push(listener),
     async stop() {
       stopping.abort()
       await feed.stop()

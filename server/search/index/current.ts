@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { CatalogueIndexes } from '#server/catalogue/index/current.ts'
 import { ShopError } from '#server/errors.ts'
 import { buildInThread } from '#server/index-thread.ts'
+import { SearchJournal } from '../search-journal.ts'
 import { searchProducts, type SearchHits } from '../search-products.ts'
 import type { SearchData } from './data.ts'
 import { SuggestionCards } from '../suggestion-cards.ts'
@@ -17,6 +18,8 @@ export type SearchIndexes = {
   ready(): boolean
   /** of the products that suggestions show */
   cards: SuggestionCards
+  /** of what was searched and opened */
+  journal: SearchJournal
   /** search-products.ts on the index as it stands; lists are given it this way, since the catalogue's room knows no search */
   searchProducts(query: string): SearchHits
   stop(): Promise<void>
@@ -27,7 +30,7 @@ const retryMs = 5000
 /** Resolves when the first index stands. @throws when it cannot be built. */
 export async function startSearchIndexes(options: {
   pool: Pool
-  catalogue: Pick<CatalogueIndexes, 'onSwap' | 'onChange'>
+  catalogue: Pick<CatalogueIndexes, 'onSwap' | 'onChange' | 'onWords'>
   log: Logger
 }): Promise<SearchIndexes> {
   const { pool, catalogue, log } = options
@@ -60,10 +63,12 @@ export async function startSearchIndexes(options: {
     }
   }
   // Heard before the first build reads its snapshot, so that no change falls between the two.
-  catalogue.onSwap(() => {
+  const renew = () => {
     isStale = true
     building ??= rebuild().finally(() => (building = undefined))
-  })
+  }
+  catalogue.onSwap(renew)
+  catalogue.onWords(async () => renew())
   const cards = new SuggestionCards()
   catalogue.onChange((productIds) => cards.forget(productIds))
   await build()
@@ -72,14 +77,16 @@ export async function startSearchIndexes(options: {
     if (!index) throw new ShopError('not_ready')
     return index
   }
+  const journal = new SearchJournal({ pool, log })
   return {
     current,
     ready: () => index !== undefined,
     cards,
+    journal,
     searchProducts: (query) => searchProducts({ current }, query),
     async stop() {
       stopping.abort()
-      await building
+      await Promise.all([building, journal.write()])
     },
   }
 }

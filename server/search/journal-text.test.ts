@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { journalText } from './journal-text.ts'
+
+test('SRCH-08 a query is kept in one form, cut to 100 signs', () => {
+  expect(journalText('  Насос\tGRUNDFOS\n 25/60 ')).toBe('насос grundfos 25/60')
+  expect(journalText('"кран шаровой"')).toBe('кран шаровой')
+  expect(journalText('а\u0000б\u202eв')).toBe('а б в')
+  expect([...journalText('😀'.repeat(5000))!]).toHaveLength(100)
+  for (const nothing of ['', ' ', 'а', '\u0000', '""']) expect(journalText(nothing)).toBeUndefined()
+})
+
+test('SRCH-08 SEC-01 nothing that tells who asked is kept', () => {
+  for (const personal of [
+    'aidar@stroydom.example',
+    'насос для aidar@stroydom.example',
+    '+7 701 555 01 02',
+    '87015550102 перезвоните',
+    '8 (701) 555-01-02',
+    '900101300123',
+    '4400 4301 2345 6789',
+  ])
+    expect([personal, journalText(personal)]).toEqual([personal, undefined])
+  for (const goods of ['gru-000062', '4607012345678', 'труба 20х2,8 ппр', 'ups 25-60 180', '1000 2000', 'насос 25/60 180 мм'])
+    expect(journalText(goods)).toBe(goods)
+})
