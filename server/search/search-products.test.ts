@@ -137,6 +137,40 @@ const kinds: Record<string, [query: string, expected: RegExp][]> = {
     ['металлопласт', /Труба/],
     ['ШУ', /Шкаф управления/],
   ],
+  'sizes in words and other units': [
+    ['кран шаровой три четверти', /Кран шаровой.*(3\/4"|Ду20)/],
+    ['кран шаровой дюйм с четвертью', /Кран шаровой.*(1 1\/4"|Ду32)/],
+    ['фильтр косой полдюйма', /Фильтр косой.*(1\/2"|DN15)/],
+    ['водонагреватель 2000 вт', /Водонагреватель/],
+    ['ёмкость 3 куба', /ёмкость.*3000 л/i],
+    ['ванна 1400 на 700', /Ванна.*140×70/],
+    ['радиатор биметаллический 12-секционный', /12 секц/],
+    ['клапан предохранительный 0,6 мпа', /6 бар/],
+  ],
+  'letters that look alike, and articles in pieces': [
+    ['HACOC', /насос/i],
+    ['кpaн шаровой', /Кран шаровой/],
+    ['ТЕВО', /TEBO/],
+    ['ГРУ-000062', /^GRU-000062/],
+    ['артикул gru 000062', /^GRU-000062/],
+    ['gru 62', /^GRU-000062/],
+    ['000375', /^TEB-000375/],
+    ['11b27p', /11б27п/],
+    ['вт.031', /VT\.031/],
+  ],
+  'words written together and apart': [
+    ['электрокотел', /Котёл электрический/],
+    ['водо нагреватель', /Водонагреватель/],
+    ['полотенце сушитель', /Полотенцесушитель/],
+    ['гидро-аккумуляторы', /Гидроаккумулятор/],
+  ],
+  'what is to be done': [
+    ['чем паять трубы ппр', /Аппарат сварочный/],
+    ['слабый напор воды', /повысительный|повышения давления/],
+    ['чем замотать резьбу', /ФУМ-лента|Нить|Паста|Гель|Герметик/],
+    ['кран на кухню', /Смеситель для кухни/],
+    ['стравить воздух из батареи', /Маевского/],
+  ],
   'prefixes of the last word': [
     ['циркуляц', /циркуляционный/i],
     ['насос цирк', /насос.*циркуляционный|циркуляционный насос/i],
@@ -186,6 +220,7 @@ describe('SRCH-09 what was searched instead of the query', () => {
     ['rhfy шаровой', 'кран шаровой'],
     ['насос абракадабра', 'насос'],
     ['зелёный насос grundfos', 'насос grundfos'],
+    ['насос на дачу', 'насос'],
     ['радеатор', 'радиатор'],
   ])('SRCH-09 «%s» is said to be «%s»', (query, expected) => expect(search(query).correctedQuery).toBe(expected))
 
@@ -202,6 +237,17 @@ describe('SRCH-09 what was searched instead of the query', () => {
     expect(search(literalQuery('насос')).productIds).toEqual(search('насос').productIds)
   })
 })
+
+test('SRCH-09 words that were left out are named as typed; those around a question are not', () => {
+  expect(search('насос абракадабра').droppedWords).toEqual(['абракадабра'])
+  expect(search('насос на дачу').droppedWords).toEqual(['дачу'])
+  expect(search('какой насос купить в актобе недорого')).toMatchObject({ droppedWords: [], correctedQuery: null })
+})
+
+test.each(['диван угловой', 'колесо зимнее r16', 'шуруповерт makita', 'картошка', 'купить дешево', 'айфон 15'])(
+  'SRCH-05 «%s» is not sold here: nothing is shown rather than what some of it finds',
+  (query) => expect(search(query).rows.length).toBe(0),
+)
 
 test('SRCH-05 nothing found is an empty list with the nearest query where there is one', () => {
   expect(search('абракадабра')).toMatchObject({ productIds: [], correctedQuery: null })

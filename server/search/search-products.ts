@@ -9,6 +9,7 @@ import { rank, type Ranked } from './index/rank.ts'
 import { articleSlot, shownTerm } from './index/resolve-group.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import { understand, type Manner, type QueryWord, type Slot, type Understood } from './index/understand.ts'
+import { recognizeFilters } from './recognize-filters.ts'
 
 /** `rows` and `scores` lie in the index's scratch: read them before the next search. */
 export type SearchHits = {
@@ -43,7 +44,10 @@ export function searchIndex(index: SearchIndex, typed: string, how: Manner = {})
   const understood = understand(index, query, manner)
   const exact = findArticle(index, query)
   const { slots, words, matched } = matchBest(index, query, understood, manner, exact !== undefined)
-  const ranked = rank(index, slots, onlyThings(index, slots, matched))
+  const things = onlyThings(index, slots, matched)
+  const recognized =
+    exact || manner.literal || manner.typing ? { filters: [], matched: things } : recognizeFilters(index, slots, words, things)
+  const ranked = rank(index, slots, recognized.matched)
   const found = exact ? withFirst(index, exact.row, ranked) : ranked
   const isFound = found.rows.length > 0
   const read = isFound ? withGuesses(index, words, found.rows[0]!) : words
@@ -53,7 +57,7 @@ export function searchIndex(index: SearchIndex, typed: string, how: Manner = {})
       ...found,
       correctedQuery: exact ? null : isFound ? correctedQuery(read) : nearestQuery(index, query, understood, manner),
       droppedWords: isFound && !exact ? leftOut(read) : [],
-      filters: [],
+      filters: recognized.filters,
       exactArticle: exact?.article ?? null,
     },
     slots,

@@ -8,6 +8,7 @@ import { prefixRange, textAt, textCount } from './text-table.ts'
 const leastPrefix = 3
 const leastLoose = 4
 const leastEnding = 5
+const longestWithoutZeros = 40
 const mostRows = 500
 const digit = /\d/
 const letter = /\p{L}/u
@@ -70,6 +71,7 @@ export function articlesEndingWith(index: SearchIndex, text: string): Uint32Arra
 
 /** Rows whose article is this but for the zeros before its number: «gru 202» for GRU-000202. */
 export function articlesWithoutZeros(index: SearchIndex, text: string): Uint32Array | undefined {
+  if (text.length > longestWithoutZeros || !isArticleLike(text)) return undefined
   const { articles, articleRows } = index.data
   for (const spelling of articleSpellings(text)) {
     const [, code, number] = codeAndNumber.exec(looseArticle(spelling)) ?? []

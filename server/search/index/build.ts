@@ -1,7 +1,7 @@
 // Products → SearchData. Terms are numbered as they are met and renumbered in sorted order at the end, and so are the products; what is per
 // product lies in chunks of fixed size, so that a million products need no doubling copies.
 import { articleKey } from '#contract/article.ts'
-import { fieldBitCount, fieldBits, mostDocuments, type Entity, type SearchData, type SynonymGroup } from './data.ts'
+import { fieldBitCount, fieldBits, mostDocuments, type Entity, type PropertyValue, type SearchData, type SynonymGroup } from './data.ts'
 import { NumberChunks } from './number-chunks.ts'
 import { normalize } from './normalize.ts'
 import { phoneticKey } from './phonetic-key.ts'
@@ -151,8 +151,8 @@ export class IndexBuilder {
     this.#rowCount = count
   }
 
-  /** Uses itself up. Terms of `entities` and `synonyms` are those of termsOf. */
-  finish(entities: Entity[], synonyms: SynonymGroup[]): SearchData {
+  /** Uses itself up. Terms of `entities`, `synonyms` and `values` are those of termsOf. */
+  finish(entities: Entity[], synonyms: SynonymGroup[], values: PropertyValue[]): SearchData {
     const sorted = [...this.#terms.keys()].sort()
     const renumbered = new Uint32Array(sorted.length)
     for (const [at, term] of sorted.entries()) renumbered[this.#terms.get(term)!] = at
@@ -190,6 +190,7 @@ export class IndexBuilder {
       soundTypos: typoTable(sounds),
       ...articleTables(Array.from(order, (added) => articles[added]!)),
       entities: entities.map((entity) => ({ ...entity, terms: renumber(entity.terms) })),
+      values: values.map((value) => ({ ...value, terms: renumber(value.terms) })),
       synonyms: synonyms.map(({ phrases, aims }) => ({ phrases: phrases.map(renumber), aims: aims.map(renumber) })),
     }
   }

@@ -36,6 +36,9 @@ export type Entity = {
 /** Any of `phrases` is understood as any of `aims` as well, which are the same where all mean one thing; a phrase is the terms of its words. */
 export type SynonymGroup = { phrases: number[][]; aims: number[][] }
 
+/** A value that a property has in one place of the tree, by the terms that each mean it alone. */
+export type PropertyValue = { place: number; name: string; text: string; terms: number[] }
+
 export type SearchData = {
   documentCount: number
   productIds: Int32Array
@@ -64,6 +67,7 @@ export type SearchData = {
   exactArticles: TextTable
   entities: Entity[]
   synonyms: SynonymGroup[]
+  values: PropertyValue[]
 }
 
 /** Texts of a table by their length: `order` holds positions, those of length n from `starts[n]`. */

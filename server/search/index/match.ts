@@ -167,7 +167,7 @@ export function isNoun(index: SearchIndex, { alternatives, isQuality }: Slot): b
 export function onlyThings(index: SearchIndex, slots: readonly Slot[], matched: Matched): Matched {
   const nouns = slots.filter((slot) => !slot.isAside && isNoun(index, slot))
   if (nouns.length === 0 || matched.rows.length === 0) return matched
-  const isThing = nouns.map((slot) => thingsAmong(index, slot, matched.rows))
+  const isThing = nouns.map((slot) => matchesIn(index, slot, matched.rows, thingFields))
   const isEach = matched.rows.map((_, at) => Number(isThing.every((marks) => marks[at])))
   const wanted = [isEach, ...isThing].find((marks) => marks.includes(1))
   if (!wanted) return matched
@@ -181,14 +181,20 @@ export function onlyThings(index: SearchIndex, slots: readonly Slot[], matched: 
   return { rows: rows.subarray(0, count), scores: scores.subarray(0, count) }
 }
 
-/** For each of the ascending rows 1 where the slot says what it is. */
-function thingsAmong(index: SearchIndex, { alternatives }: Slot, rows: Uint32Array): Uint8Array {
+/** Of ascending rows those that the slot matches in one of these fields. */
+export function rowsWith(index: SearchIndex, slot: Slot, { rows, scores }: Matched, fields: number): Matched {
+  const marks = matchesIn(index, slot, rows, fields)
+  return { rows: rows.filter((_, at) => marks[at]), scores: scores.filter((_, at) => marks[at]) }
+}
+
+/** For each of the ascending rows 1 where the slot matches in one of these fields. */
+function matchesIn(index: SearchIndex, { alternatives }: Slot, rows: Uint32Array, fields: number): Uint8Array {
   const marks = new Uint8Array(rows.length)
   for (const alternative of alternatives) {
     const reader = readerOf(index, alternative)
     for (let at = 0; at < rows.length && !reader.isAtEnd; at++) {
       reader.skipTo(rows[at]!)
-      if (!reader.isAtEnd && reader.row === rows[at] && reader.fields & thingFields) marks[at] = 1
+      if (!reader.isAtEnd && reader.row === rows[at] && reader.fields & fields) marks[at] = 1
     }
   }
   return marks

@@ -4,7 +4,7 @@ import { readBinaryCopy } from '#server/catalogue/index/binary-copy.ts'
 import type { TreeNode } from '#server/catalogue/index/data.ts'
 import { readTree } from '#server/catalogue/index/read-tree.ts'
 import { IndexBuilder, type Inherited } from './build.ts'
-import { fieldBits, type Entity, type SearchData } from './data.ts'
+import { fieldBits, type Entity, type PropertyValue, type SearchData } from './data.ts'
 
 type BrandRow = { id: number; name: string; slug: string }
 type ValueRow = {
@@ -14,6 +14,7 @@ type ValueRow = {
   unit: string | null
   type: 'str' | 'int' | 'float'
   rapid: boolean
+  subcategory: number
 }
 
 const mostValues = 500
@@ -29,7 +30,7 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
   const places = new Map(nodes.map((node) => [node.id, placeTerms(builder, tree, node)]))
   const brands = new Map((await client.query<BrandRow>('select id, name, slug from brands')).rows.map((row) => [row.id, row]))
   const brandTerms = new Map([...brands.values()].map(({ id, name }) => [id, { terms: builder.termsOf(name).all, field: fieldBits.brand }]))
-  const values = await valueTerms(client, builder)
+  const { values, named } = await valueTerms(client, builder, ordinals)
   const alsoIn = await furtherPlaces(client, places)
 
   const usedBrands = new Set<number>()
@@ -89,7 +90,7 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
         endPlace: 0,
       })
   }
-  return builder.finish(entities, synonyms)
+  return builder.finish(entities, synonyms, named)
 }
 
 /** Names on the way from the category down to the subcategory. */
@@ -105,19 +106,27 @@ function placeTerms(builder: IndexBuilder, tree: TreeNode[], node: TreeNode): In
 }
 
 /** By value id. Numbers are found with their unit («100 л») and without; nominal sizes also as «DN 20», «PN 16». */
-async function valueTerms(client: ClientBase, builder: IndexBuilder): Promise<(Inherited | undefined)[]> {
+async function valueTerms(
+  client: ClientBase,
+  builder: IndexBuilder,
+  ordinals: Map<number, number>,
+): Promise<{ values: (Inherited | undefined)[]; named: PropertyValue[] }> {
   const { rows } = await client.query<ValueRow>(
-    'select v.id, v.text, p.name, p.unit, p.type, p.rapid from property_values v join properties p on p.id = v.property_id',
+    'select v.id, v.text, p.name, p.unit, p.type, p.rapid, p.subcategory_id as subcategory from property_values v join properties p on p.id = v.property_id',
   )
-  const found: (Inherited | undefined)[] = []
-  for (const { id, text, name, unit, type, rapid } of rows) {
+  const values: (Inherited | undefined)[] = []
+  const named: PropertyValue[] = []
+  for (const { id, text, name, unit, type, rapid, subcategory } of rows) {
     if (sayingNothing.test(text)) continue
-    const terms = new Set(builder.termsOf(unit ? `${text} ${unit}` : text).all)
+    const { words, all } = builder.termsOf(unit ? `${text} ${unit}` : text)
+    const terms = new Set(all)
     const mark = boreName.test(name) ? 'dn' : pressureName.test(name) ? 'pn' : undefined
     if (mark && type !== 'str') for (const term of builder.termsOf(`${mark}${text}`).all) terms.add(term)
-    found[id] = { terms: [...terms], field: rapid ? fieldBits.rapidProperty : fieldBits.property }
+    const place = ordinals.get(subcategory)
+    if (place !== undefined && words.length === 1) named.push({ place, name, text, terms: [...terms] })
+    values[id] = { terms: [...terms], field: rapid ? fieldBits.rapidProperty : fieldBits.property }
   }
-  return found
+  return { values, named }
 }
 
 async function furtherPlaces(client: ClientBase, places: Map<number, Inherited[]>): Promise<Map<number, Inherited[]>> {

@@ -1,6 +1,6 @@
 // The inverted index of one process with what is derived from its data at once, and the scratch of the query being answered.
 import { cutText, type CutText } from '../highlight.ts'
-import { fieldBitCount, fieldBits, type Entity, type SearchData } from './data.ts'
+import { fieldBitCount, fieldBits, type Entity, type PropertyValue, type SearchData } from './data.ts'
 import { findText } from './text-table.ts'
 
 /** Rows that are matched together; with what is kept for each of them they fill half of a usual first cache. */
@@ -33,8 +33,12 @@ export class SearchIndex {
   readonly #entityTexts = new Map<Entity, CutText>()
   #scratch: Scratch | undefined
 
+  /** by place of the tree */
+  readonly valuesOf: ReadonlyMap<number, PropertyValue[]>
+
   constructor(data: SearchData) {
     this.data = data
+    this.valuesOf = Map.groupBy(data.values, ({ place }) => place)
     // A phrase leads on when another one of its group has products.
     const hasProducts = (words: number[]) => words.every((word) => this.frequency(word) > 0)
     const phrases = data.synonyms.flatMap((group, at) =>

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { literalQuery } from '#contract/search.ts'
+import { openSearchShop } from '#test/search-shop.ts'
+import { readDocuments } from './index/read-documents.ts'
+import { SearchIndex } from './index/search-index.ts'
+import { productIdsOf, searchProducts } from './search-products.ts'
+
+let shop: Awaited<ReturnType<typeof openSearchShop>>
+let index: SearchIndex
+let brandOf: Map<number, string | null>
+
+beforeAll(async () => {
+  shop = await openSearchShop()
+  const client = await shop.pool.connect()
+  index = new SearchIndex(await readDocuments(client))
+  client.release()
+  const { rows } = await shop.pool.query<{ id: number; brand: string | null }>(
+    'select p.id, b.name as brand from products p left join brands b on b.id = p.brand_id',
+  )
+  brandOf = new Map(rows.map(({ id, brand }) => [id, brand]))
+})
+afterAll(() => shop.close())
+
+const search = (query: string) => searchProducts({ current: () => index }, query)
+
+test.each([
+  ['котёл bosch', 'Bosch', 'bosch', 'котел'],
+  ['котел бош', 'Bosch', 'бош', 'котел'],
+  ['royal thermo радиатор', 'Royal Thermo', 'royal thermo', 'радиатор'],
+  ['гейзер фильтр', 'Гейзер', 'гейзер', 'фильтр'],
+])('SRCH-07 «%s» names the brand %s, and nothing else is listed', (query, name, words, without) => {
+  const hits = search(query)
+  expect(hits.filters).toEqual([{ kind: 'brand', name, words, without }])
+  for (const id of productIdsOf(hits)) expect(brandOf.get(id)).toBe(name)
+  expect(search(without).rows.length).toBeGreaterThan(hits.rows.length)
+})
+
+test.each([
+  ['задвижка ду150', 'Условный проход DN', '150', 'ду150'],
+  ['водонагреватель 80 л', 'Объём', '80', '80 л'],
+  ['унитаз подвесной', 'Тип', 'подвесной', 'подвесной'],
+])('SRCH-07 «%s» names a value of %s', (query, name, value, words) => {
+  expect(search(query).filters).toContainEqual({ kind: 'property', name, value, words, without: query.split(' ')[0] })
+})
+
+test('SRCH-07 nothing is certain of a lone brand, of what a thing is for, of a slip and of a literal query', () => {
+  for (const query of ['grundfos', 'анод для thermex', 'насос грунфос', 'кран 20', literalQuery('котел bosch')])
+    expect({ query, filters: search(query).filters }).toEqual({ query, filters: [] })
+})

@@ -1,0 +1,71 @@
+// Words of a query that name a brand or a property's value with certainty become filters (SRCH-07): nothing else is listed, and pages show
+// them ticked. A brand's whole name is certain where some of what was found is of it («гейзер» is also a series of boilers); a property's value
+// only where all that was found stands in one place of the tree and only one property there knows the value.
+import type { RecognizedFilter } from '#contract/search.ts'
+import { fieldBits } from './index/data.ts'
+import { rowsWith, type Matched } from './index/match.ts'
+import type { SearchIndex } from './index/search-index.ts'
+import type { QueryWord, Slot } from './index/understand.ts'
+
+const leastShare = 0.1
+const leastWeight = 0.8
+const propertyFields = fieldBits.rapidProperty | fieldBits.property
+
+export function recognizeFilters(
+  index: SearchIndex,
+  slots: readonly Slot[],
+  words: readonly QueryWord[],
+  matched: Matched,
+): { filters: RecognizedFilter[]; matched: Matched } {
+  const filters: RecognizedFilter[] = []
+  let left = matched
+  const isSure = ({ certainty, isAside, words: own }: Slot) => certainty >= 1 && !isAside && own.every((at) => !words[at]?.guesses)
+  const sure = slots.filter(isSure)
+  if (slots.length < 2 || left.rows.length === 0) return { filters, matched }
+  const taken = new Set<Slot>()
+  const take = (own: readonly Slot[], mask: number, share: number, filter: { kind: 'brand'; name: string } | PropertyFilter): boolean => {
+    const kept = own.reduce((some, slot) => rowsWith(index, slot, some, mask), left)
+    if (kept.rows.length === 0 || kept.rows.length < left.rows.length * share) return false
+    left = kept
+    for (const slot of own) taken.add(slot)
+    const said = new Set(own.flatMap((slot) => slot.words))
+    const typed = (isSaid: boolean) => words.flatMap((word, at) => (said.has(at) === isSaid ? word.typed : [])).join(' ')
+    filters.push({ ...filter, words: typed(true), without: typed(false) })
+    return true
+  }
+
+  const brands = index.entitiesWith(sure.flatMap(({ alternatives }) => alternatives.flatMap(({ terms }) => terms)))
+  for (const { kind, name, terms } of brands) {
+    if (kind !== 'brand') continue
+    const own = [...new Set(terms)].map((term) => sure.find((slot) => !taken.has(slot) && says(slot, term)))
+    if (own.length === 0 || own.length === slots.length || !own.every((slot) => slot !== undefined)) continue
+    if (new Set(own).size === own.length && take(own, fieldBits.brand, leastShare, { kind: 'brand', name })) break
+  }
+
+  const place = placeOfAll(index, left.rows)
+  const values = place === undefined ? [] : (index.valuesOf.get(place) ?? [])
+  for (const slot of sure) {
+    if (taken.has(slot) || taken.size === slots.length - 1) continue
+    const named = values.filter(({ terms }) => terms.some((term) => says(slot, term)))
+    // «1 1/4» is a thread, and the bore that means the same another property
+    const asTyped = named.filter(({ terms }) => terms.includes(slot.alternatives[0]?.terms[0] ?? -1))
+    const [only, other] = asTyped.length > 0 ? asTyped : named
+    if (only && !other) take([slot], propertyFields, 0, { kind: 'property', name: only.name, value: only.text })
+  }
+  return { filters, matched: left }
+}
+
+type PropertyFilter = { kind: 'property'; name: string; value: string }
+
+const says = ({ alternatives }: Slot, term: number) =>
+  alternatives.some(({ terms, weight }) => terms.length === 1 && terms[0] === term && weight >= leastWeight)
+
+/** The place of the tree where all rows stand, which ascend; undefined for several. */
+function placeOfAll({ data: { placeStarts } }: SearchIndex, rows: Uint32Array): number | undefined {
+  const [first] = rows
+  const last = rows.at(-1)
+  if (first === undefined || last === undefined) return undefined
+  let place = 0
+  while (place + 1 < placeStarts.length && placeStarts[place + 1]! <= first) place++
+  return last < (placeStarts[place + 1] ?? 0) ? place : undefined
+}
