@@ -36,7 +36,10 @@ export function findAnalogues(
   const likeness = likenessOf(index, ordinal, product)
   const ownBrand = product.brand === null ? 0 : data.brands.indexOf(product.brand) + 1
   const wantedPrice = product.priceTiyn ?? 0
-  const found: { row: number; isOut: boolean; fits: boolean; isOwnBrand: boolean; score: number; distance: number }[] = []
+  const found: { row: number; rank: number; score: number; distance: number }[] = []
+  // What the worst of the best so far has; nearly all rows are worse and need no more looking at.
+  let worstRank = Infinity
+  let worstScore = -Infinity
   for (let row = data.ownStart[ordinal]!; row < data.ownStart[ordinal + 1]!; row++) {
     const id = columns.productId[row]!
     if (id === product.id || without.has(id)) continue
@@ -47,39 +50,35 @@ export function findAnalogues(
       score += worth
       if (worth < full) fits = false
     }
-    found.push({
-      row,
-      isOut: (columns.flags[row]! & rowFlags.outOfStock) !== 0,
-      fits,
-      isOwnBrand: ownBrand !== 0 && columns.brand[row] === ownBrand,
-      score,
-      distance: Math.abs(columns.price[row]! - wantedPrice),
-    })
+    const isOwnBrand = ownBrand !== 0 && columns.brand[row] === ownBrand
+    const rank = ((columns.flags[row]! & rowFlags.outOfStock) === 0 ? 0 : outOfStock) + (fits ? 0 : otherSize) + Number(isOwnBrand)
+    if (rank > worstRank || (rank === worstRank && score < worstScore)) continue
+    found.push({ row, rank, score, distance: Math.abs(columns.price[row]! - wantedPrice) })
     if (found.length >= keptWhileReading) cut()
   }
   cut()
-  const inStock = found.filter(({ isOut }) => !isOut)
+  const inStock = found.filter(({ rank }) => rank < outOfStock)
   const offered = inStock.length > 0 ? inStock : found
-  const fitting = offered.filter(({ fits }) => fits)
+  const fitting = offered.filter(({ rank }) => (rank & otherSize) === 0)
   const areAnalogues = fitting.length >= leastAnalogues
   return { ids: (areAnalogues ? fitting : offered).map(({ row }) => columns.productId[row]!), areAnalogues }
 
   function cut(): void {
     found.sort(
       (a, b) =>
-        Number(a.isOut) - Number(b.isOut) ||
-        Number(b.fits) - Number(a.fits) ||
-        Number(a.isOwnBrand) - Number(b.isOwnBrand) ||
-        b.score - a.score ||
-        a.distance - b.distance ||
-        columns.articleRank[a.row]! - columns.articleRank[b.row]!,
+        a.rank - b.rank || b.score - a.score || a.distance - b.distance || columns.articleRank[a.row]! - columns.articleRank[b.row]!,
     )
     found.length = Math.min(found.length, limit)
+    const worst = found[limit - 1]
+    if (worst) [worstRank, worstScore] = [worst.rank, worst.score]
   }
 }
 
 // So many candidates are collected before the worse ones are dropped.
-const keptWhileReading = 512
+const keptWhileReading = 64
+// Ranks add up: what is out of stock stands last, then what has another size, then the product's own brand.
+const outOfStock = 4
+const otherSize = 2
 
 /** `full`: the worth that a row must have to stand in for the product, 0 where the property does not decide it. */
 type Likeness = { at: number; scores: Float32Array; full: number }

@@ -21,7 +21,8 @@ export type Surroundings = {
   orderedIds: number[]
 }
 
-const mostFamily = 60
+// The most bought of a large family; it is never without the product itself.
+const mostFamily = 24
 const mostOrdered = 12
 // The newest orders of a best seller are enough, and bound the work.
 const ordersRead = 300
@@ -37,12 +38,13 @@ export async function readSurroundings(db: Database, productId: number): Promise
       (select coalesce(jsonb_agg(jsonb_build_object('subcategoryId', n.needed_subcategory_id, 'property', n.property,
          'neededProperty', n.needed_property, 'kindProperty', n.kind_property, 'kind', n.kind) order by n.position, n.id), '[]')
          from mounting_needs n where n.subcategory_id = p.subcategory_id) as needs,
-      array(select f.id from products f
-        where f.is_active and f.subcategory_id = p.subcategory_id and f.family_key = p.family_key and f.brand_id is not distinct from p.brand_id
-        union
-        select v.id from products v
-        where v.is_active and v.external_id like '%#%' and split_part(v.external_id, '#', 1) = split_part(p.external_id, '#', 1)
-        limit ${mostFamily}) as "familyIds",
+      array(select kin.id from (
+          select f.id, f.in_stock, f.popularity from products f
+          where f.is_active and f.subcategory_id = p.subcategory_id and f.family_key = p.family_key and f.brand_id is not distinct from p.brand_id
+          union
+          select v.id, v.in_stock, v.popularity from products v
+          where v.is_active and v.external_id like '%#%' and split_part(v.external_id, '#', 1) = split_part(p.external_id, '#', 1)) kin
+        order by kin.id <> p.id, not kin.in_stock, kin.popularity desc, kin.id limit ${mostFamily}) as "familyIds",
       array(select other.product_id
         from (select order_id from order_items where product_id = p.id order by order_id desc limit ${ordersRead}) mine
         join order_items other on other.order_id = mine.order_id and other.product_id <> p.id

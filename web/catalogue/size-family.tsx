@@ -43,8 +43,7 @@ export function FamilyTable({ family }: { family: FamilyView }) {
       <CartArea className="family">
         {({ quantities, formId, returnTo }) => (
           // Scrolled by keyboard, so it takes focus.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          <div className="family-frame" tabIndex={0} role="region" aria-labelledby="family">
+          <div className="family-frame" tabIndex={0} role="group" aria-label="Таблица размеров">
             <table>
               <thead>
                 <tr>
