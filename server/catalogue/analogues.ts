@@ -60,7 +60,8 @@ export function findAnalogues(
   const inStock = found.filter(({ rank }) => rank < outOfStock)
   const offered = inStock.length > 0 ? inStock : found
   const fitting = offered.filter(({ rank }) => (rank & otherSize) === 0)
-  const areAnalogues = fitting.length >= leastAnalogues
+  // Of a product without properties nothing is known but its kind.
+  const areAnalogues = likeness.length > 0 && fitting.length >= leastAnalogues
   return { ids: (areAnalogues ? fitting : offered).map(({ row }) => columns.productId[row]!), areAnalogues }
 
   function cut(): void {

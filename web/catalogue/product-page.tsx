@@ -21,12 +21,14 @@ import { ShareButton } from './share-button.tsx'
 import { FamilyTable, SizeButtons } from './size-family.tsx'
 
 const longName = 150
+const crumbLength = 80
 
 export function ProductPage({ view }: { view: ProductView }) {
   const { family, needs, analogues, together } = view
+  const isLong = view.name.length > longName
   return (
     <div className="wrapper product">
-      <BreadcrumbsList steps={view.crumbs.slice(0, -1)} current={view.name} />
+      <BreadcrumbsList steps={view.crumbs.slice(0, -1)} current={isLong ? `${view.name.slice(0, crumbLength).trimEnd()}…` : view.name} />
       <div className="product-top">
         <Gallery
           images={view.images}
@@ -43,7 +45,7 @@ export function ProductPage({ view }: { view: ProductView }) {
               <ShareButton title={view.name} address={view.canonical} />
             </span>
           </div>
-          <h1 className={view.name.length > longName ? 'long' : undefined}>{bindUnits(view.name)}</h1>
+          <h1 className={isLong ? 'long' : undefined}>{bindUnits(view.name)}</h1>
           {view.isRemoved && (
             <Notice tone="warning" role="status">
               Товар снят с&nbsp;продажи.
