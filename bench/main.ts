@@ -1,4 +1,4 @@
-// `npm run bench`: everything, at every size. `npm run bench -- pages api freshness functions search orders browser import --sizes 20000,100000` picks.
+// `npm run bench`: everything, at every size; `npm run bench -- pages api --sizes 100000` picks parts (below) and sizes.
 // Figures are appended to bench/results.md with date, commit and data size.
 import { execFileSync, fork } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
@@ -8,12 +8,13 @@ import { measureApi } from './api.ts'
 import { benchFolder, openBenchDatabases } from './databases.ts'
 import { measureBrowser } from './browser.ts'
 import { measureFreshness } from './freshness.ts'
+import { measureFeel } from './feel.ts'
 import { measureImport } from './commerceml.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
 import { measureSuggestionsOverHttp } from './suggestions-http.ts'
 
-const parts = ['functions', 'search', 'pages', 'api', 'freshness', 'orders', 'browser', 'import'] as const
+const parts = ['functions', 'search', 'pages', 'api', 'freshness', 'orders', 'browser', 'feel', 'import'] as const
 const args = process.argv.slice(2)
 const sizesAt = args.indexOf('--sizes')
 const sizes = (sizesAt === -1 ? '20000,100000,1000000' : args[sizesAt + 1]!).split(',').map(Number)
@@ -45,6 +46,7 @@ try {
   if (wanted.includes('freshness')) say(await measureFreshness(await databases.ofSize(pageSizes[0]), pageSizes[0]))
   if (wanted.includes('orders')) say(await measureOrders(await databases.ofSize(2000)))
   if (wanted.includes('browser')) say(await measureBrowser(await databases.ofSize(2000), { DATA_FOLDER: `${benchFolder}/shop` }))
+  if (wanted.includes('feel')) say(await measureFeel(await databases.ofSize(pageSizes[0]), { DATA_FOLDER: `${benchFolder}/shop` }))
   if (wanted.includes('import')) say(await importRows(await databases.ofSize(0)))
 } finally {
   await databases.stop()

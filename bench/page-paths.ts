@@ -1,6 +1,6 @@
 // Which filters are measured: leaves of the catalogue that list enough, and what the shop's own API offers there.
 import { emptyFilter, type ListingFilter } from '#contract/catalogue-filter.ts'
-import { printApiFilter } from '#contract/catalogue-href.ts'
+import { catalogueHref, printApiFilter } from '#contract/catalogue-href.ts'
 import type * as contract from '#contract/catalogue-api.ts'
 import type * as z from 'zod/mini'
 
@@ -40,9 +40,9 @@ async function filled(
   filterOf: (leaf: ListingFilter, listed: List, at: number) => ListingFilter | undefined,
 ): Promise<ListingFilter[]> {
   const filters: ListingFilter[] = []
-  for (const [at, names] of (await leavesOf(origin)).entries()) {
+  for (const [at, { category, subcategory }] of (await leavesOf(origin)).entries()) {
     if (filters.length >= wanted) break
-    const leaf: ListingFilter = { ...emptyFilter, ...names, pageSize, ordering: orderings[at % orderings.length]! }
+    const leaf: ListingFilter = { ...emptyFilter, category, subcategory, pageSize, ordering: orderings[at % orderings.length]! }
     const filter = filterOf(leaf, await list(origin, leaf), at)
     if (filter && (await list(origin, filter)).results.length === pageSize) filters.push(filter)
   }
@@ -50,16 +50,24 @@ async function filled(
   return filters
 }
 
-async function leavesOf(origin: string): Promise<{ category: string; subcategory: string }[]> {
+type Leaf = { category: string; subcategory: string; count: number }
+
+async function leavesOf(origin: string): Promise<Leaf[]> {
   const { results } = await read<{ results: contract.CategoryAnswer[] }>(`${origin}/api/v1/category/?page_size=100`)
   const nameOf = new Map(results.map(({ id, name }) => [id, name]))
   const tree = await read<contract.SubcategoryAnswer[]>(`${origin}/api/v1/subcategory/tree/`)
   const below = (node: contract.SubcategoryAnswer): contract.SubcategoryAnswer[] =>
     node.children.length === 0 ? [node] : node.children.flatMap(below)
-  return tree.flatMap(below).flatMap(({ name, category_id }) => {
+  return tree.flatMap(below).flatMap(({ name, count, category_id }) => {
     const category = nameOf.get(category_id)
-    return category === undefined ? [] : [{ category, subcategory: name }]
+    return category === undefined ? [] : [{ category, subcategory: name, count }]
   })
+}
+
+/** The list that holds most of what has filters of its own. */
+export async function largestLeaf(origin: string): Promise<string> {
+  const [{ category, subcategory }] = (await leavesOf(origin)).toSorted((a, b) => b.count - a.count) as [Leaf]
+  return catalogueHref({ ...emptyFilter, category, subcategory })
 }
 
 export async function productPaths(origin: string): Promise<string[]> {
