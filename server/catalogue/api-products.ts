@@ -6,7 +6,6 @@ import type { FiltersAnswer, ProductAnswer, PropertyFilterAnswer, WholeProductAn
 import { tiynToTenge } from '#contract/money.ts'
 import type { Database } from '../services.ts'
 import type { CatalogueIndex } from './index/catalogue-index.ts'
-import { KeptProducts } from './kept-products.ts'
 import { propertiesOf } from './index/row-properties.ts'
 
 /** Where the API says a picture stands; 640 px wide. */
@@ -44,16 +43,10 @@ export async function apiProducts(db: Database, index: CatalogueIndex, ids: numb
   return ids.map((id) => byId.get(id)).filter((product) => product !== undefined)
 }
 
-const keptByIndex = new WeakMap<CatalogueIndex, KeptProducts>()
-
-/** The same as JSON, each at most a second old; for lists, which show and do not charge. */
-export function apiProductsJson(db: Database, index: CatalogueIndex, ids: number[]): Promise<Buffer[]> {
-  let kept = keptByIndex.get(index)
-  if (!kept) {
-    kept = new KeptProducts(index, (missing) => apiProducts(db, index, missing))
-    keptByIndex.set(index, kept)
-  }
-  return kept.jsonOf(ids)
+/** The same as JSON by id, in no order. */
+export async function apiProductJson(db: Database, index: CatalogueIndex, ids: number[]): Promise<Map<number, Buffer>> {
+  const products = await apiProducts(db, index, ids)
+  return new Map(products.map((product) => [product.id, Buffer.from(JSON.stringify(product))]))
 }
 
 /** Also what is no longer sold: a cart may still hold it. */

@@ -23,7 +23,7 @@ import { emptyFilter, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { maxPageSize } from '#contract/constants.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { apiProduct, apiProductsJson, filtersOf } from './api-products.ts'
+import { apiProduct, filtersOf } from './api-products.ts'
 import { answer, answerBytes, filterOf, flagOf, idOf, neighbours, queryOf } from './api-reading.ts'
 import { treeApi } from './api-tree.ts'
 import { selectListing, selectPage } from './listing.ts'
@@ -43,7 +43,7 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
     const { next, previous } = neighbours(request, params, filter.page, pageCount)
     const head = JSON.stringify({ count: total, next, previous, results: [] }).slice(0, -']}'.length)
     const tail = listing ? `],"facets":${JSON.stringify(filtersOf(listing))}}` : ']}'
-    const products = await apiProductsJson(db, catalogue.current(), ids)
+    const products = await catalogue.kept.json.find(ids)
     return answerBytes(request, reply, Buffer.concat([Buffer.from(head), ...withCommas(products), Buffer.from(tail)]))
   }
 

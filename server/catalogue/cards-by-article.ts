@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ProductCard } from '#contract/catalogue.ts'
 import type { Services } from '../services.ts'
-import { listCards } from './cards.ts'
 
 const longestArticle = 500
 
@@ -17,9 +16,5 @@ export async function listCardsByArticle(
     select p.id from unnest(${known}::text[]) with ordinality asked (article, place) join products p using (article) order by place`.execute(
     db,
   )
-  return listCards(
-    db,
-    rows.map(({ id }) => id),
-    catalogue.current(),
-  )
+  return catalogue.kept.cards.find(rows.map(({ id }) => id))
 }

@@ -4,7 +4,6 @@ import { orderingProperty, type ListingFilter } from '#contract/catalogue-filter
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { listBranches } from './branches.ts'
-import { listCards } from './cards.ts'
 import { facetsOf } from './facets.ts'
 import type { CatalogueIndex } from './index/catalogue-index.ts'
 import type { Choice } from './index/choice.ts'
@@ -27,9 +26,9 @@ export class PastTheEnd extends ShopError {
  * @throws ShopError category_not_found for an unknown category or subcategory, malformed for an order by a property that none of its
  * products can have, PastTheEnd (page_not_found) for a page past the end.
  */
-export async function listProducts(services: Pick<Services, 'db' | 'catalogue' | 'search'>, filter: ListingFilter): Promise<Listing> {
+export async function listProducts(services: Indexes, filter: ListingFilter): Promise<Listing> {
   const { ids, homes: _, exactArticle: __, ...listing } = selectListing(services, filter)
-  return { ...listing, cards: await listCards(services.db, ids, services.catalogue.current()) }
+  return { ...listing, cards: await services.catalogue.kept.cards.find(ids) }
 }
 
 /** `homes`: matching products by the subcategory they stand in (its ordinal in the tree's order); `exactArticle`: the query is this one. */

@@ -1,8 +1,7 @@
-// A product with all that its page shows around it: one query for what the database knows, the index for what fits, one query for the cards.
+// A product with all that its page shows around it: one query for what the database knows, the index for what fits, kept cards.
 import type { Product, ProductAround, ProductCard } from '#contract/catalogue.ts'
 import type { Services } from '../services.ts'
 import { findAnalogues } from './analogues.ts'
-import { listCards } from './cards.ts'
 import { fillNeeds, sameSizeGoods } from './fitting-goods.ts'
 import { readSurroundings } from './surroundings.ts'
 
@@ -21,7 +20,7 @@ export async function lookAround({ db, catalogue }: Pick<Services, 'db' | 'catal
   const isOrdered = orderedIds.length > 0
   const together = !product.isActive ? [] : isOrdered ? orderedIds : sameSizeGoods(index, product, togetherCount + needed.size)
   const ids = [...new Set([...analogues, ...needed, ...family, ...together])]
-  const cards = new Map((await listCards(db, ids, index)).map((card) => [card.id, card]))
+  const cards = new Map((await catalogue.kept.cards.find(ids)).map((card) => [card.id, card]))
   // What went off sale after the index was read has no card.
   const shown = (wanted: Iterable<number>): ProductCard[] => [...wanted].map((id) => cards.get(id)).filter((card) => card !== undefined)
   return {

@@ -2,10 +2,9 @@
 import type { ProductCard } from '#contract/catalogue.ts'
 import { emptyFilter, type Ordering } from '#contract/catalogue-filter.ts'
 import type { Services } from '../services.ts'
-import { listCards } from './cards.ts'
 import { Selection } from './index/select.ts'
 
-type Needed = Pick<Services, 'db' | 'catalogue'>
+type Needed = Pick<Services, 'catalogue'>
 
 /** What staff mark as popular, the most bought first; without any mark simply the most bought. */
 export async function popularProducts(services: Needed, limit: number): Promise<ProductCard[]> {
@@ -23,7 +22,7 @@ export async function saleProducts(services: Needed, limit: number): Promise<Pro
   return sale < 0 ? [] : cards(services, pick(services, sale, 'popular', limit))
 }
 
-const cards = ({ db, catalogue }: Needed, ids: number[]) => listCards(db, ids, catalogue.current())
+const cards = ({ catalogue }: Needed, ids: number[]) => catalogue.kept.cards.find(ids)
 
 function pick({ catalogue }: Needed, node: number, ordering: Ordering, limit: number, popular?: boolean): number[] {
   const index = catalogue.current()

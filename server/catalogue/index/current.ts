@@ -1,8 +1,10 @@
 // The index as this process has it now: loaded in a worker, patched and swapped as the change feed tells.
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { openDatabase } from '#server/database.ts'
 import { ShopError } from '#server/errors.ts'
 import { buildInThread } from '#server/index-thread.ts'
+import { keepProducts, type KeptProducts } from '../kept-products.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 import { followChanges } from './change-feed.ts'
 import type { CatalogueData } from './data.ts'
@@ -21,6 +23,8 @@ export type CatalogueIndexes = {
   onChange(listener: (productIds: readonly number[] | undefined) => void): void
   /** called when the words that mean the same have changed (search_synonyms) */
   onWords(listener: () => Promise<void>): void
+  /** what lists show of products, as fresh as the index */
+  kept: KeptProducts
   stop(): Promise<void>
 }
 
@@ -47,7 +51,13 @@ export async function startCatalogueIndexes({
     log.info({ products: loaded.data.rowCount, milliseconds: Math.round(performance.now() - startedAt) }, 'catalogue index loaded')
     return loaded
   }
+  const current = (): CatalogueIndex => {
+    if (!index) throw new ShopError('not_ready')
+    return index
+  }
+  const kept = keepProducts(openDatabase(pool), current)
   const heard = (productIds: readonly number[] | undefined) => {
+    kept.forget(productIds)
     for (const listener of changeListeners) listener(productIds)
   }
   index = await load()
@@ -81,10 +91,8 @@ export async function startCatalogueIndexes({
     },
   })
   return {
-    current() {
-      if (!index) throw new ShopError('not_ready')
-      return index
-    },
+    current,
+    kept,
     ready: () => index !== undefined,
     generation: () => generation,
     onSwap: (listener) => void listeners.push(listener),

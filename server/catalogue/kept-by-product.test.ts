@@ -1,8 +1,8 @@
 // OPS-02: what a list of the API shows is less than a second old, whatever was changed; and who asks together is answered by one query.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
-import { apiProducts, apiProductsJson } from './api-products.ts'
-import { KeptProducts } from './kept-products.ts'
+import { apiProductJson, apiProducts } from './api-products.ts'
+import { KeptByProduct } from './kept-by-product.ts'
 
 let shop: CatalogueShop
 let ids: number[]
@@ -14,13 +14,16 @@ afterAll(() => shop.close())
 
 const index = () => shop.services.catalogue.current()
 const parsed = (json: Buffer[]) => json.map((one) => JSON.parse(one.toString()) as Record<string, unknown>)
-const listed = async (of: number[]) => parsed(await apiProductsJson(shop.services.db, index(), of))
+const listed = async (of: number[]) => parsed(await shop.services.catalogue.kept.json.find(of))
 /** Counts its readings. */
 function counted() {
   const readings: number[][] = []
-  const kept = new KeptProducts(index(), (missing) => {
-    readings.push(missing)
-    return apiProducts(shop.services.db, index(), missing)
+  const kept = new KeptByProduct({
+    read(missing) {
+      readings.push(missing)
+      return apiProductJson(shop.services.db, index(), missing)
+    },
+    most: 100,
   })
   return { kept, readings }
 }
@@ -33,23 +36,55 @@ test('API-02 API-10 the JSON is that of the products, in the order asked for, un
 
 test('API-02 lists asked for at once share one reading after the first, and each gets its own', async () => {
   const { kept, readings } = counted()
-  const answers = await Promise.all(ids.map((id) => kept.jsonOf([id, ids[0]!])))
+  const answers = await Promise.all(ids.map((id) => kept.find([id, ids[0]!])))
   expect(answers.map((answer) => parsed(answer).map(({ id }) => id))).toEqual(ids.map((id) => [id, ids[0]]))
   expect(readings.length).toBeLessThanOrEqual(2)
-  await kept.jsonOf(ids)
+  await kept.find(ids)
   expect(readings.flat().toSorted((a, b) => a - b)).toEqual([...new Set(readings.flat())].toSorted((a, b) => a - b)) // none twice
 })
 
 test('API-11 a reading that fails is told to all who wait for it, and the next one is made anew', async () => {
   let isBroken = true
-  const kept = new KeptProducts(index(), async (missing) => {
-    if (isBroken) throw new Error('the database is gone')
-    return apiProducts(shop.services.db, index(), missing)
+  const kept = new KeptByProduct({
+    async read(missing) {
+      if (isBroken) throw new Error('the database is gone')
+      return apiProductJson(shop.services.db, index(), missing)
+    },
+    most: 100,
   })
-  const answers = await Promise.allSettled([kept.jsonOf(ids), kept.jsonOf(ids)])
+  const answers = await Promise.allSettled([kept.find(ids), kept.find(ids)])
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   isBroken = false
-  expect(await kept.jsonOf(ids)).toHaveLength(ids.length)
+  expect(await kept.find(ids)).toHaveLength(ids.length)
+})
+
+test('OPS-02 what was read before a change is not kept after it; the oldest make room', async () => {
+  const readings: number[] = []
+  let before = Promise.resolve()
+  const kept = new KeptByProduct({
+    async read(missing) {
+      readings.push(...missing)
+      await before
+      return new Map(missing.map((id) => [id, `${id} read`]))
+    },
+    most: 2,
+  })
+  let release = () => {}
+  before = new Promise((resolve) => (release = resolve))
+  const early = kept.find([1])
+  await vi.waitFor(() => expect(readings).toEqual([1]))
+  kept.forget([1])
+  release()
+  expect(await early).toEqual(['1 read'])
+  await kept.find([1])
+  await kept.find([1])
+  expect(readings).toEqual([1, 1])
+  await kept.find([2, 3])
+  await kept.find([1])
+  expect(readings).toEqual([1, 1, 2, 3, 1])
+  kept.forget(undefined)
+  await kept.find([3])
+  expect(readings).toEqual([1, 1, 2, 3, 1, 3])
 })
 
 test('OPS-02 a price is there with the index that knows it', async () => {
@@ -60,7 +95,7 @@ test('OPS-02 a price is there with the index that knows it', async () => {
   expect(await listed([id!])).toMatchObject([{ price: 1234, current_price: 1234 }])
 })
 
-test('OPS-02 so is within a second what the index does not follow: one of several shops sold out, a unit, a picture', async () => {
+test('OPS-02 so is within a second what only the feed tells: one of several shops sold out, a unit, a picture', async () => {
   const [id] = ids
   const changes = [
     { sql: 'update stock set count = 0 where product_id = $1 and shop_id = (select min(id) from shops)', shows: { is_available: true } },
