@@ -1,7 +1,7 @@
 // The shop's look in a mail: tables and inline styles, since mail programs know little more. Every text is escaped here.
 import { supportHours } from '#contract/constants.ts'
 
-// The roles of web/styles/tokens.css; a mail cannot refer to them.
+// The roles of web/styles/app.css; a mail cannot refer to them.
 export const color = {
   ink: '#101828',
   muted: '#475467',

@@ -5,10 +5,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { callbackTexts } from '#contract/callback-topics.ts'
 import { callbackForm, type CallbackField, type CallbackForm as FormValues } from '#contract/callbacks.ts'
-import { phoneMaskOptions } from '#web/cart/phone-mask.ts'
-import { useScripts } from '#web/cart/use-scripts.ts'
+import { phoneMaskOptions } from '#web/forms/phone-mask.ts'
+import { useScripts } from '#web/ui/use-scripts.ts'
 import { Button } from '#web/ui/button.tsx'
-import { describedBy, Field, FieldError, TextField } from '#web/ui/field.tsx'
+import { ConsentField } from '#web/forms/consent-field.tsx'
+import { Field, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { emptyDraft, type CallbackDraft, type CallbackErrors, type CallbackSubject } from './callback-request.ts'
@@ -112,23 +113,7 @@ export function CallbackForm({ subject, requestKey, answered, onSent }: Callback
         defaultValue={draft.comment}
         maxLength={2000}
       />
-      <div>
-        <label className="flex min-h-11 items-start gap-3 py-2 text-14">
-          <input
-            {...register('consent')}
-            type="checkbox"
-            className="check-box mt-0.5"
-            {...describedBy('callback-consent', undefined, errorOf('consent'))}
-          />
-          <span>
-            Принимаю{' '}
-            <a href="/policy" target="_blank" className="text-primary">
-              политику обработки персональных данных
-            </a>
-          </span>
-        </label>
-        {errorOf('consent') ? <FieldError id="callback-consent-error">{errorOf('consent')}</FieldError> : null}
-      </div>
+      <ConsentField {...common('consent')} id="callback-consent" />
       <Button type="submit" size="l" busy={formState.isSubmitting}>
         Отправить заявку
       </Button>

@@ -4,7 +4,7 @@ import { useNavigation } from 'react-router'
 import type { Cart } from '#contract/cart.ts'
 import { errorTexts } from '#contract/errors.ts'
 import { formatCount, formatTiyn } from '#contract/money.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass, type ButtonSize } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState, Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -15,7 +15,7 @@ import { CartSummary } from './cart-summary.tsx'
 import type { Flash } from './flash.ts'
 import { GuestOrderForm, type GuestShop } from './guest-order-form.tsx'
 import { useCartPage } from './use-cart-page.ts'
-import { useScripts } from './use-scripts.ts'
+import { useScripts } from '#web/ui/use-scripts.ts'
 import './cart.css'
 
 type CartPageProps = {
@@ -56,6 +56,12 @@ export function CartPage({ cart, shops, orderKey, flash, answered }: CartPagePro
     )
   }
 
+  // Below the sum on wide screens, in the bar at the bottom of a phone.
+  const sendButton = (size: ButtonSize, className: string) => (
+    <Button type="submit" form="guest-order" variant="buy" {...{ size, className }} busy={isSending} disabled={hasScripts && !canOrder}>
+      Отправить заказ
+    </Button>
+  )
   return (
     <div className="wrapper pb-28 pt-6 md:pb-8 md:pt-8">
       <PageHeading aside={formatCount(lines.length, 'позиция', 'позиции', 'позиций')}>Корзина</PageHeading>
@@ -88,19 +94,7 @@ export function CartPage({ cart, shops, orderKey, flash, answered }: CartPagePro
           </section>
           <GuestOrderForm shops={shops} orderKey={orderKey} answered={order} hasScripts={hasScripts} isSending={isSending} />
         </div>
-        <CartSummary totals={totals}>
-          <Button
-            type="submit"
-            form="guest-order"
-            variant="buy"
-            size="l"
-            className="w-full max-md:hidden"
-            busy={isSending}
-            disabled={hasScripts && !canOrder}
-          >
-            Отправить заказ
-          </Button>
-        </CartSummary>
+        <CartSummary totals={totals}>{sendButton('l', 'w-full max-md:hidden')}</CartSummary>
       </div>
       <div
         data-bottom-bar=""
@@ -115,17 +109,7 @@ export function CartPage({ cart, shops, orderKey, flash, answered }: CartPagePro
             </span>
           ) : null}
         </p>
-        <Button
-          type="submit"
-          form="guest-order"
-          variant="buy"
-          size="xl"
-          className="grow"
-          busy={isSending}
-          disabled={hasScripts && !canOrder}
-        >
-          Отправить заказ
-        </Button>
+        {sendButton('xl', 'grow')}
       </div>
     </div>
   )

@@ -5,14 +5,15 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useSubmit } from 'react-router'
 import { guestOrderForm, type GuestOrderField } from '#contract/order-form.ts'
-import { describedBy, Field, FieldError, FieldFrame, TextField } from '#web/ui/field.tsx'
+import { ConsentField } from '#web/forms/consent-field.tsx'
+import { describedBy, Field, FieldFrame, TextField } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { CartAnswer } from './cart-answer.ts'
 import { keepDraft, keptDraft } from './kept-draft.ts'
 import { emptyDraft, readDraft } from './order-request.ts'
-import { phoneMaskOptions } from './phone-mask.ts'
+import { phoneMaskOptions } from '#web/forms/phone-mask.ts'
 
-export type GuestShop = { id: number; name: string; address: string; hours: string }
+export type GuestShop = { id: number; name: string }
 
 type GuestOrderFormProps = {
   shops: GuestShop[]
@@ -120,9 +121,9 @@ export function GuestOrderForm({ shops, orderKey, answered, hasScripts, isSendin
         {shop ? (
           <FieldFrame id="order-shop" label="Магазин" error={errorOf('shop')}>
             <Select {...shop} {...describedBy('order-shop', undefined, errorOf('shop'))} defaultValue={draft.shop}>
-              {shops.map(({ id, name: shopName, address }) => (
+              {shops.map(({ id, name: shopName }) => (
                 <option key={id} value={id}>
-                  {[shopName, address].filter(Boolean).join(', ')}
+                  {shopName}
                 </option>
               ))}
             </Select>
@@ -139,24 +140,7 @@ export function GuestOrderForm({ shops, orderKey, answered, hasScripts, isSendin
           maxLength={2000}
         />
         <div className="md:col-span-2">
-          <label className="flex min-h-11 items-start gap-3 py-2 text-14">
-            <input
-              {...register('consent')}
-              type="checkbox"
-              className="check-box mt-0.5"
-              // As for the other fields: after a form without scripts the first wrong one has the focus.
-              // oxlint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus={firstWrong === 'consent'}
-              {...describedBy('order-consent', undefined, errorOf('consent'))}
-            />
-            <span>
-              Принимаю{' '}
-              <a href="/policy" target="_blank" className="text-primary">
-                политику обработки персональных данных
-              </a>
-            </span>
-          </label>
-          {errorOf('consent') ? <FieldError id="order-consent-error">{errorOf('consent')}</FieldError> : null}
+          <ConsentField {...common('consent')} id="order-consent" />
         </div>
       </form>
     </section>

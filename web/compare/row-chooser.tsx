@@ -1,4 +1,4 @@
-import { useScripts } from '#web/cart/use-scripts.ts'
+import { useScripts } from '#web/ui/use-scripts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 type RowChooserProps = { names: string[]; hidden: ReadonlySet<string>; onChange: (name: string, isShown: boolean) => void }

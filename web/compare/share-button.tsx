@@ -1,5 +1,5 @@
 import { compareHref } from '#contract/compare-link.ts'
-import { useScripts } from '#web/cart/use-scripts.ts'
+import { useScripts } from '#web/ui/use-scripts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 
@@ -21,7 +21,7 @@ export function ShareButton({ articles }: { articles: string[] }) {
   }
   return (
     <Button variant="plain" icon="copy" onClick={() => void share()}>
-      Поделиться ссылкой
+      <span className="max-md:sr-only">Поделиться ссылкой</span>
     </Button>
   )
 }

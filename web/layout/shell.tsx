@@ -20,14 +20,12 @@ function SkipLink() {
   )
 }
 
-export function MainShell({ children }: { children: ReactNode }) {
+function Frame({ header, children }: { header: ReactNode; children: ReactNode }) {
   return (
     <>
       <SkipLink />
       <LoadingBar />
-      <TopBar />
-      <Header />
-      <CategoryStrip />
+      {header}
       <main id="content" tabIndex={-1} className="grow">
         {children}
       </main>
@@ -38,37 +36,46 @@ export function MainShell({ children }: { children: ReactNode }) {
   )
 }
 
-export function CartShell({ children }: { children: ReactNode }) {
-  return (
+export function MainShell({ children }: { children: ReactNode }) {
+  const header = (
     <>
-      <SkipLink />
-      <LoadingBar />
-      <header className="border-b border-line bg-surface">
-        <div className="wrapper flex h-14 items-center justify-between gap-4 md:h-18">
-          <a href="/catalog/v2" className="flex min-h-11 flex-1 items-center gap-2 text-16 text-muted no-underline hover:text-primary">
-            <Icon name="arrow-left" />
-            <span className="max-sm:sr-only">Вернуться в&nbsp;каталог</span>
-          </a>
-          <a href="/" className="no-underline" aria-label="Родник, на главную" {...staticPart('logo')} />
-          <span className="flex flex-1 justify-end">
-            {shopDetails.phone ? (
-              <a
-                href={`tel:${shopDetails.phone}`}
-                className="numbers flex min-h-11 items-center gap-2 text-14 font-semibold text-ink no-underline hover:text-primary"
-              >
-                <Icon name="phone" />
-                <span className="max-sm:sr-only">{shopDetails.phoneText}</span>
-              </a>
-            ) : null}
-          </span>
-        </div>
-      </header>
-      <main id="content" tabIndex={-1} className="grow">
-        {children}
-      </main>
-      <Footer />
-      <TabBar />
-      <ToastRegion />
+      <TopBar />
+      <Header />
+      <CategoryStrip />
     </>
+  )
+  return <Frame header={header}>{children}</Frame>
+}
+
+export const CartShell = ({ children }: { children: ReactNode }) => <Frame header={<CartHeader />}>{children}</Frame>
+
+function CartHeader() {
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className="wrapper flex h-14 items-center justify-between gap-4 md:h-18">
+        <span className="flex flex-1">
+          <a href="/catalog/v2" className="flex min-h-11 items-center gap-2 text-16 text-primary no-underline hover:text-primary-hover">
+            <Icon name="arrow-left" />
+            <span className="max-md:sr-only">Вернуться в&nbsp;каталог</span>
+            <span className="md:hidden" aria-hidden="true">
+              Каталог
+            </span>
+          </a>
+        </span>
+        <a href="/" className="no-underline" aria-label="Родник, на главную" {...staticPart('logo')} />
+        <span className="numbers flex flex-1 items-center justify-end gap-4 text-14">
+          {shopDetails.phone ? (
+            <a
+              href={`tel:${shopDetails.phone}`}
+              className="flex min-h-11 min-w-11 items-center justify-end gap-2 font-semibold text-ink no-underline hover:text-primary"
+            >
+              <Icon name="phone" />
+              <span className="max-md:sr-only">{shopDetails.phoneText}</span>
+            </a>
+          ) : null}
+          <span className="text-muted max-lg:hidden">{shopDetails.hoursShort}</span>
+        </span>
+      </div>
+    </header>
   )
 }

@@ -13,8 +13,8 @@ type Shared = {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  isOptional?: boolean
-  className?: string
+  isOptional?: boolean | undefined
+  className?: string | undefined
 }
 
 /** What ties a control to its hint and error; spread it on any control inside `FieldFrame`. */
@@ -52,14 +52,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 
 export function Field({ label, hint, error, isOptional, className, ...input }: Shared & InputHTMLAttributes<HTMLInputElement>) {
   return (
-    <FieldFrame
-      id={input.id}
-      label={label}
-      hint={hint}
-      error={error}
-      {...(isOptional ? { isOptional } : {})}
-      {...(className ? { className } : {})}
-    >
+    <FieldFrame {...{ id: input.id, label, hint, error, isOptional, className }}>
       <input {...input} {...describedBy(input.id, hint, error)} className={controlClass} />
     </FieldFrame>
   )
@@ -67,14 +60,7 @@ export function Field({ label, hint, error, isOptional, className, ...input }: S
 
 export function TextField({ label, hint, error, isOptional, className, ...input }: Shared & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
-    <FieldFrame
-      id={input.id}
-      label={label}
-      hint={hint}
-      error={error}
-      {...(isOptional ? { isOptional } : {})}
-      {...(className ? { className } : {})}
-    >
+    <FieldFrame {...{ id: input.id, label, hint, error, isOptional, className }}>
       <textarea rows={3} {...input} {...describedBy(input.id, hint, error)} className={controlClass} />
     </FieldFrame>
   )

@@ -1,10 +1,13 @@
 import { maskitoTransform } from '@maskito/core'
 import { expect, test } from 'vitest'
+import { phoneMaskCharacters } from '#contract/constants.ts'
 import { phoneMaskOptions } from './phone-mask.ts'
 
 test('CONST-06 CHK-02 a number filled in whole takes the mask in every spelling', () => {
-  for (const text of ['87015550102', '+77015550102', '77015550102', '7015550102', '8 (701) 555-01-02', '+7 701 555 01 02']) {
-    expect(maskitoTransform(text, phoneMaskOptions), text).toBe('+7 (701) 555 01 02')
+  const whole = '+7 (701) 555 01 02'
+  expect(whole).toHaveLength(phoneMaskCharacters)
+  for (const text of ['87015550102', '+77015550102', '77015550102', '7015550102', '8 (701) 555-01-02', '+7 701 555 01 02', whole]) {
+    expect(maskitoTransform(text, phoneMaskOptions), text).toBe(whole)
   }
 })
 
