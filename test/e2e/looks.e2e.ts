@@ -1,4 +1,6 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './journey.ts'
+import type { Page } from '@playwright/test'
+import { callbackHref } from '#contract/callback-href.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, fillGuestOrder, productPath, test } from './journey.ts'
 
 const widths = [320, 380, 400, 445, 450, 500, 575, 600, 760, 768, 780, 800, 1100, 1300, 1440, 1450, 1920, 2128]
 
@@ -8,6 +10,9 @@ const pages = [
   ['search', '/catalog/v2?query=насос&page=1&page_size=9&ordering=-relevance'],
   ['nothing found', '/catalog/v2?query=ъъъъъ&page=1&page_size=9&ordering=-relevance'],
   ['all categories', '/precatalog'],
+  ['one category', '/precatalog/nasosy-i-nasosnye-stancii'],
+  ['callback', '/callback'],
+  ['no comparison', '/compare'],
   ['empty cart', '/cart'],
   ['order search', '/my-orders'],
   ['contacts', '/contacts'],
@@ -15,38 +20,45 @@ const pages = [
   ['policy', '/policy'],
 ] as const
 
-for (const [name, path] of pages) {
-  test(`CONST-15 SHELL-02 nothing scrolls sideways at any width: ${name}`, async ({ page }) => {
-    await page.goto(path)
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      await expectNoSidewaysScroll(page)
-    }
-  })
+/** Nothing scrolls sideways at any width, and axe finds nothing, wide and on a phone. */
+async function expectGoodLooks(page: Page): Promise<void> {
+  await expectAccessible(page)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize({ width: 380, height: 800 })
+  await expectAccessible(page)
+}
 
-  test(`A11Y-01 axe finds nothing: ${name}`, async ({ page }) => {
+for (const [name, path] of pages) {
+  test(`CONST-15 SHELL-02 A11Y-01 every width holds and axe finds nothing: ${name}`, async ({ page }) => {
     await page.goto(path)
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 380, height: 800 })
-    await expectAccessible(page)
+    await expectGoodLooks(page)
   })
 }
 
-test('CONST-15 A11Y-01 product page and full cart hold every width and axe', async ({ page, shop }) => {
-  const goods = await shop.inStock(3)
-  for (const { article } of goods) {
-    await page.goto(productPath(article))
-    await page.getByRole('button', { name: 'В корзину' }).first().click()
-    await expect(page.getByText(/^1$|в корзине/i).first()).toBeVisible()
-  }
-  for (const path of [productPath(goods[0]!.article), '/cart']) {
+test('CONST-15 A11Y-01 product page, comparison and the request for a price hold every width and axe', async ({ page, shop }) => {
+  const goods = (await shop.inStock(3)).map(({ article }) => article)
+  const paths = [productPath(goods[0]!), `/compare?articles=${goods.map(encodeURIComponent).join(',')}`, callbackHref('price', goods[0]!)]
+  for (const path of paths) {
+    await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(path)
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      await expectNoSidewaysScroll(page)
-    }
-    await expectAccessible(page)
+    await expect(page.getByText(goods[0]!).first()).toBeVisible()
+    await expectGoodLooks(page)
   }
+})
+
+test('CONST-15 A11Y-01 full cart and order page hold every width and axe', async ({ page, shop }) => {
+  for (const { article } of await shop.inStock(3)) await page.request.post('/api/v1/cart/add/', { data: { article } })
+  await page.goto('/cart')
+  await expectGoodLooks(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await fillGuestOrder(page)
+  await page.getByRole('button', { name: 'Отправить заказ' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Открыть заказ' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Заказ / })).toBeVisible()
+  await expectGoodLooks(page)
 })
 
 test.describe('pages that fail', () => {
