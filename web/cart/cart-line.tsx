@@ -7,6 +7,7 @@ import { productHref } from '#web/catalogue/addresses.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
+import { bindUnits } from '#web/ui/typeset.ts'
 import type { CartAnswer } from './cart-answer.ts'
 import { changeKey } from './use-cart-page.ts'
 
@@ -54,10 +55,10 @@ export function CartLineRow({ line, isTicked, hasScripts, wasLowered, error, onT
       </span>
       <div className="cart-line-facts">
         {line.isRemoved ? (
-          <span className="text-16 font-medium">{name}</span>
+          <span className="cart-line-name">{bindUnits(name)}</span>
         ) : (
-          <a href={productHref(article)} className="text-16 font-medium text-ink no-underline hover:text-primary">
-            {name}
+          <a href={productHref(article)} className="cart-line-name text-ink no-underline hover:text-primary">
+            {bindUnits(name)}
           </a>
         )}
         <p className="flex flex-wrap gap-x-3 text-13 text-muted">

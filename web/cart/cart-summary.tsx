@@ -9,46 +9,57 @@ export function CartSummary({ totals, children }: { totals: CartTotals; children
   const { totalTiyn, onRequestCount, pieces } = totals
   const missingTiyn = Math.max(0, freeDeliveryFromTiyn - totalTiyn)
   return (
-    <aside aria-label="Ваш заказ" className="rounded-sheet border border-line bg-ground p-5 lg:sticky lg:top-6">
-      <h2 className="text-18">Ваш заказ</h2>
-      <dl className="mt-4 flex flex-col gap-3 text-14">
-        <div className="flex justify-between gap-4">
-          <dt>
-            Товары, <span className="numbers">{pieces}</span>&nbsp;шт
-          </dt>
-          <dd className="numbers">{formatTiyn(totalTiyn)}</dd>
-        </div>
-        {onRequestCount > 0 ? (
+    <aside aria-label="Ваш заказ" className="flex flex-col gap-3 lg:sticky lg:top-6">
+      <div className="rounded-sheet border border-line bg-ground p-5">
+        <h2 className="text-18">Ваш заказ</h2>
+        <dl className="mt-4 flex flex-col gap-3 text-14">
           <div className="flex justify-between gap-4">
-            <dt>По&nbsp;запросу</dt>
-            <dd>{formatCount(onRequestCount, 'позиция', 'позиции', 'позиций')}</dd>
+            <dt>
+              Товары, <span className="numbers">{pieces}</span>&nbsp;шт
+            </dt>
+            <dd className="numbers">{formatTiyn(totalTiyn)}</dd>
           </div>
-        ) : null}
-      </dl>
-      <div className="mt-4">
-        <div className="h-1.5 overflow-hidden rounded-full bg-line" aria-hidden="true">
-          <div
-            className={`h-full origin-left transition-transform ${missingTiyn === 0 ? 'bg-stock' : 'bg-primary'}`}
-            style={{ transform: `scaleX(${Math.min(1, totalTiyn / freeDeliveryFromTiyn)})` }}
-          />
+          {onRequestCount > 0 ? (
+            <div className="flex justify-between gap-4">
+              <dt>По&nbsp;запросу</dt>
+              <dd>{formatCount(onRequestCount, 'позиция', 'позиции', 'позиций')}</dd>
+            </div>
+          ) : null}
+        </dl>
+        <div className="mt-4">
+          <div className="h-1.5 overflow-hidden rounded-full bg-line" aria-hidden="true">
+            <div
+              className={`h-full origin-left transition-transform ${missingTiyn === 0 ? 'bg-stock' : 'bg-primary'}`}
+              style={{ transform: `scaleX(${Math.min(1, totalTiyn / freeDeliveryFromTiyn)})` }}
+            />
+          </div>
+          <p className={`mt-2 flex gap-1.5 text-13 ${missingTiyn === 0 ? 'text-stock' : 'text-muted'}`} aria-live="polite">
+            <Icon name={missingTiyn === 0 ? 'check-circle' : 'truck'} size={16} className="mt-0.5" />
+            {missingTiyn === 0
+              ? `Бесплатная доставка от\u00a0${formatTiyn(freeDeliveryFromTiyn)} включена`
+              : `До\u00a0бесплатной доставки осталось ${formatTiyn(missingTiyn)}`}
+          </p>
         </div>
-        <p className={`mt-2 flex gap-1.5 text-13 ${missingTiyn === 0 ? 'text-stock' : 'text-muted'}`} aria-live="polite">
-          <Icon name={missingTiyn === 0 ? 'check-circle' : 'truck'} size={16} className="mt-0.5" />
-          {missingTiyn === 0
-            ? `Бесплатная доставка от\u00a0${formatTiyn(freeDeliveryFromTiyn)} включена`
-            : `До\u00a0бесплатной доставки осталось ${formatTiyn(missingTiyn)}`}
+        <div className="my-4 border-t border-line" />
+        <p className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
+          <span className="text-16 font-medium">Итого</span>
+          <b className="numbers text-right text-28 font-semibold">
+            {formatTiyn(totalTiyn)}
+            {onRequestCount > 0 ? <span className="block text-14 font-normal text-muted">+ {formatTotal(0, onRequestCount)}</span> : null}
+          </b>
         </p>
+        {children}
+        <p className="mt-3 text-center text-13 text-muted">Оплата после звонка оператора</p>
       </div>
-      <div className="my-4 border-t border-line" />
-      <p className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
-        <span className="text-16 font-medium">Итого</span>
-        <b className="numbers text-right text-28 font-semibold">
-          {formatTiyn(totalTiyn)}
-          {onRequestCount > 0 ? <span className="block text-14 font-normal text-muted">+ {formatTotal(0, onRequestCount)}</span> : null}
-        </b>
+      <p className="flex gap-3 rounded-card border border-line p-4 text-14">
+        <Icon name="phone" className="mt-0.5 text-primary" />
+        <span>
+          Проверим, подходит&nbsp;ли всё друг к&nbsp;другу.{' '}
+          <a href="/callback" className="font-medium text-primary">
+            Перезвоните мне
+          </a>
+        </span>
       </p>
-      {children}
-      <p className="mt-3 text-center text-13 text-muted">Оплата после звонка оператора</p>
     </aside>
   )
 }

@@ -51,8 +51,8 @@ export function OneCategory({ view: { category, description, brands, popular } }
   return (
     <div className="wrapper pb-10">
       <BreadcrumbsList steps={[{ name: 'Каталог', href: '/precatalog' }]} current={category.name} />
-      <PageHeading aside={goods(category.count)}>{category.name}</PageHeading>
-      {description && <p className="mb-6 max-w-3xl text-muted">{description}</p>}
+      <PageHeading aside={goods(category.count)}>{typeset(category.name)}</PageHeading>
+      {description && <p className="mb-6 max-w-3xl text-muted">{bindShortWords(description)}</p>}
       <ul className="category-tiles">
         {category.children.map((child) => (
           <li key={child.slug} className="category-tile">

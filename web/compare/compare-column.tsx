@@ -1,5 +1,6 @@
 // What the columns of the comparison say and do besides characteristics: name, removal, price, availability, cart.
 import type { SubmitEvent } from 'react'
+import { callbackHref } from '#contract/callback-href.ts'
 import type { ComparedProduct } from '#contract/catalogue.ts'
 import { discountPercent, formatTiyn } from '#contract/money.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
@@ -73,7 +74,7 @@ export function BuyCell({ product, returnTo }: { product: ComparedProduct; retur
     return (
       <a
         className={buttonClass('plain', 'm', 'w-full px-2!')}
-        href={`/contacts?article=${encodeURIComponent(article)}`}
+        href={callbackHref(priceTiyn === null ? 'price' : 'term', article)}
         aria-label={`${deed}: ${name}`}
       >
         {deed}

@@ -1,16 +1,13 @@
-// Contacts with the shops of the database (ROUTE-06). `?article=` comes from «Запросить цену» and is repeated so that it can be read out.
+// Contacts with the shops of the database (ROUTE-06).
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { requestContext } from '#web/request-context.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { shopDetails } from '#web/layout/shop-details.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { TextPage } from './text-page.tsx'
 
-const longestArticle = 100
-
-export async function loader({ context, url }: LoaderFunctionArgs) {
+export async function loader({ context }: LoaderFunctionArgs) {
   const { services } = context.get(requestContext)
   const shops = await services.db
     .selectFrom('shops as shop')
@@ -19,7 +16,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     .orderBy('shop.position')
     .orderBy('shop.id')
     .execute()
-  return { shops, article: url.searchParams.get('article')?.slice(0, longestArticle) || null }
+  return { shops }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -31,18 +28,9 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function Contacts() {
-  const { shops, article } = useLoaderData<typeof loader>()
-  const subject = article ? `?subject=${encodeURIComponent(`Цена и срок поставки: ${article}`)}` : ''
+  const { shops } = useLoaderData<typeof loader>()
   return (
     <TextPage title="Контакты">
-      {article ? (
-        <div className="mb-6 max-w-3xl">
-          <Notice tone="info">
-            Чтобы узнать цену и&nbsp;срок поставки, назовите менеджеру артикул <b className="numbers">{article}</b> по&nbsp;телефону или
-            в&nbsp;письме.
-          </Notice>
-        </div>
-      ) : null}
       <div className="mb-10 flex max-w-3xl flex-wrap items-center gap-x-8 gap-y-4 rounded-card border border-line p-5">
         <div className="grow">
           {shopDetails.phone ? (
@@ -53,12 +41,18 @@ export default function Contacts() {
           <p className="text-muted">{shopDetails.hours}</p>
           {shopDetails.address ? <p className="mt-1 text-muted">Производство: {shopDetails.address}</p> : null}
         </div>
-        {shopDetails.email ? (
-          <a href={`mailto:${shopDetails.email}${subject}`} className={buttonClass('primary')}>
-            <Icon name="mail" />
-            {shopDetails.email}
+        <div className="flex flex-wrap gap-3">
+          <a href="/callback" className={buttonClass('primary')}>
+            <Icon name="phone" />
+            Перезвоните мне
           </a>
-        ) : null}
+          {shopDetails.email ? (
+            <a href={`mailto:${shopDetails.email}`} className={buttonClass('plain')}>
+              <Icon name="mail" />
+              {shopDetails.email}
+            </a>
+          ) : null}
+        </div>
       </div>
       {shops.length > 0 ? (
         <>

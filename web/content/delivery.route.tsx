@@ -54,7 +54,7 @@ export default function Delivery() {
             <a href={`tel:${shopDetails.phone}`} className="numbers font-medium text-primary">
               {shopDetails.phoneText}
             </a>
-            , {shopDetails.hours}
+            , <span className="whitespace-nowrap">{shopDetails.hours}</span>
           </p>
         ) : null}
       </TextSection>

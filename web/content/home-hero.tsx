@@ -9,7 +9,7 @@ export function HomeHero({ categories }: { categories: ShellCategory[] }) {
   const goods = categories.flatMap(({ image, name }) => (image ? [{ image, name }] : [])).slice(0, 3)
   return (
     <div className="grid gap-2 md:gap-4 lg:grid-cols-[1fr_minmax(300px,28%)]">
-      <section className="relative flex overflow-hidden rounded-sheet bg-deep bg-linear-115 from-[#041a3c] via-[#082b5c] to-primary px-5 py-7 text-white max-md:flex-col md:min-h-96 md:items-center md:px-12 md:py-10">
+      <section className="on-dark relative flex overflow-hidden rounded-sheet bg-deep bg-linear-115 from-[#041a3c] via-[#082b5c] to-primary px-5 py-7 text-white max-md:flex-col md:min-h-96 md:items-center md:px-12 md:py-10">
         <div className="md:max-w-[46%]">
           <h1 className="text-28 xl:text-36">Всё для воды и&nbsp;тепла из&nbsp;одной корзины</h1>
           <p className="mt-3 text-16 text-[#d5e3f7] md:mt-4 md:text-18">
@@ -63,10 +63,12 @@ export function HomeHero({ categories }: { categories: ShellCategory[] }) {
         </section>
         <section className="flex flex-col items-start rounded-sheet border border-buy/20 bg-buy-tint p-5 md:p-6">
           <h2 className="text-18 md:text-22">Сломалась деталь?</h2>
-          <p className="mt-2 mb-4 text-14 text-muted md:text-16">Позвоните: инженер подберёт замену, {shopDetails.hours}.</p>
-          <a href={shopDetails.phone ? `tel:${shopDetails.phone}` : '/contacts'} className={buttonClass('plain', 'm', 'numbers mt-auto')}>
+          <p className="mt-2 mb-4 text-14 text-muted md:text-16">
+            Расскажите о&nbsp;ней: инженер подберёт замену, <span className="whitespace-nowrap">{shopDetails.hours}</span>.
+          </p>
+          <a href="/callback" className={buttonClass('plain', 'm', 'mt-auto')}>
             <Icon name="phone" />
-            {shopDetails.phone ? shopDetails.phoneText : 'Контакты'}
+            Перезвоните мне
           </a>
         </section>
       </div>

@@ -59,7 +59,7 @@ function Categories({ categories }: { categories: ShellCategory[] }) {
       >
         Каталог
       </SectionHeading>
-      <ul className="grid grid-cols-2 gap-2 min-[400px]:grid-cols-3 md:grid-cols-4 md:gap-4 lg:grid-cols-6 xl:grid-cols-8">
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 md:gap-4 lg:grid-cols-6 xl:grid-cols-8">
         {categories.map((category) => (
           <li key={category.slug}>
             <a

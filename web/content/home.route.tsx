@@ -7,7 +7,7 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { answered, requestContext } from '#web/request-context.ts'
 import { HomePage } from './home-page.tsx'
 
-// five in a row on wide screens, two rows of three on middle ones, two of two on a phone (home-page.tsx)
+// five in a row on wide screens, two rows of three on middle ones, two of two on a phone (app.css)
 const rowLength = 6
 const brandCount = 16
 

@@ -5,7 +5,7 @@ import { staticPart } from './static-part.ts'
 export function Footer() {
   const { year } = useShellData()
   return (
-    <footer className="footer mt-16 bg-footer pb-[var(--spacing-tabs)] text-14 text-footer-muted">
+    <footer className="footer on-dark mt-16 bg-footer pb-[var(--spacing-tabs)] text-14 text-footer-muted">
       <div
         className="wrapper grid gap-x-8 gap-y-10 pt-12 pb-10 md:grid-cols-2 xl:grid-cols-[1.5fr_1fr_1fr_1fr]"
         {...staticPart('footer')}

@@ -28,6 +28,9 @@ export function TopBar() {
             Контакты
           </a>
         </nav>
+        <a href="/callback" className={topLink}>
+          Перезвоните мне
+        </a>
         {shopDetails.phone ? (
           <a href={`tel:${shopDetails.phone}`} className="numbers font-semibold text-ink no-underline hover:text-primary">
             {shopDetails.phoneText}
@@ -123,7 +126,7 @@ export function CategoryStrip() {
           )
         })}
         {sale ? (
-          <a href={categoryHref(sale)} className={`${stripLink} ml-auto pl-7 font-semibold text-buy hover:text-buy-hover`}>
+          <a href={categoryHref(sale)} className={`${stripLink} ml-auto font-semibold text-buy hover:text-buy-hover`}>
             {sale.name}
           </a>
         ) : null}

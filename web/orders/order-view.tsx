@@ -3,6 +3,7 @@ import { formatTiyn, formatTotal } from '#contract/money.ts'
 import { orderStatuses, type OrderLine, type OrderView } from '#contract/orders.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
+import { bindUnits } from '#web/ui/typeset.ts'
 
 export function OrderDetails({ order }: { order: OrderView }) {
   return (
@@ -13,7 +14,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
             <li key={line.position} className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-4">
               <div className="min-w-0 grow basis-64">
                 <a href={productHref(line.article)} className="font-medium text-ink no-underline hover:text-primary">
-                  {line.name}
+                  {bindUnits(line.name)}
                 </a>
                 <p className="text-13 text-muted">Арт. {line.article}</p>
               </div>
@@ -26,7 +27,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
           <b className="numbers text-22 font-semibold">{formatTotal(order.totalTiyn, order.onRequestCount)}</b>
         </p>
       </section>
-      <aside aria-label="Сведения о заказе" className="rounded-sheet border border-line bg-ground p-5">
+      <aside aria-label="Сведения о заказе" className="rounded-sheet border border-line bg-ground p-5 max-lg:order-first">
         <h2 className="text-18">{orderStatuses[order.status].name}</h2>
         <ol className="mt-3 flex flex-col gap-1 text-14 text-muted">
           {order.events.map((event) => (
@@ -51,7 +52,7 @@ export function OrderDetails({ order }: { order: OrderView }) {
 
 function LineSum({ line: { quantity, unit, priceTiyn } }: { line: OrderLine }) {
   return (
-    <p className="numbers text-right">
+    <p className="numbers ml-auto text-right">
       <b className="font-semibold">{priceTiyn === null ? 'цена по\u00a0запросу' : formatTiyn(priceTiyn * quantity)}</b>
       <span className="block text-13 text-muted">
         {priceTiyn === null ? null : `${formatTiyn(priceTiyn)} × `}

@@ -4,7 +4,7 @@ const link = 'text-muted no-underline hover:text-primary hover:underline'
 export function BreadcrumbsList({ steps, current }: { steps: { name: string; href: string }[]; current: string }) {
   return (
     <nav aria-label="Вы здесь" className="py-4 text-13 text-muted">
-      <ol className="crumbs scroll-row flex gap-x-2 whitespace-nowrap md:flex-wrap md:whitespace-normal">
+      <ol className="crumbs scroll-row -m-1 flex gap-x-2 p-1 whitespace-nowrap md:flex-wrap md:whitespace-normal">
         <li>
           <a href="/" className={link}>
             Главная
