@@ -101,7 +101,14 @@ export function CartLineRow({ line, isTicked, hasScripts, wasLowered, error, onT
               onChange={hasScripts ? onQuantity : undefined}
             />
           </form>
-        ) : null}
+        ) : (
+          <a
+            href={`${productHref(article)}#analogues`}
+            className="flex min-h-11 items-center text-14 font-medium text-primary no-underline"
+          >
+            Показать аналоги
+          </a>
+        )}
       </div>
       <p className="cart-line-sum numbers">
         {product.priceTiyn === null ? (

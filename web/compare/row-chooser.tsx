@@ -19,7 +19,9 @@ export function RowChooser({ names, hidden, onChange }: RowChooserProps) {
       }}
     >
       <summary>
-        Характеристики: {shown === names.length ? 'все' : `${shown} из\u00a0${names.length}`}
+        <Icon name="list" className="md:hidden" />
+        <span className="max-md:sr-only">Характеристики: </span>
+        {shown === names.length ? 'все' : `${shown} из\u00a0${names.length}`}
         <Icon name="chevron-down" size={16} />
       </summary>
       <fieldset>
