@@ -1,18 +1,13 @@
 // The callback form as it is sent: by a script to the API, without one to the page's action. Both speak of the same fields.
 import { isCallbackTopic, type CallbackTopic } from '#contract/callback-topics.ts'
 import { callbackForm, type CallbackField, type CallbackInput } from '#contract/callbacks.ts'
+import { firstErrors, keyOf, textOf } from '#web/forms/read-form.ts'
 
 /** What was typed, for showing it again; consent is never among it. */
 export type CallbackDraft = { name: string; phone: string; email: string; comment: string }
 export type CallbackErrors = Partial<Record<CallbackField, string>>
 
 export const emptyDraft: CallbackDraft = { name: '', phone: '', email: '', comment: '' }
-const longestField = 5000
-
-const textOf = (form: FormData, field: string): string => {
-  const value = form.get(field)
-  return typeof value === 'string' ? value.slice(0, longestField) : ''
-}
 
 /** @returns `input` where nothing is wrong with the fields, else the first text for each wrong one. */
 export function readCallbackRequest(form: FormData) {
@@ -23,18 +18,13 @@ export function readCallbackRequest(form: FormData) {
     comment: textOf(form, 'comment'),
   }
   const subject = readSubject(textOf(form, 'topic'), textOf(form, 'article'))
-  const key = textOf(form, 'key')
   const parsed = callbackForm.safeParse({ ...draft, consent: form.get('consent') !== null })
-  const errors: CallbackErrors = {}
-  for (const { path, message } of parsed.error?.issues ?? []) if (isField(path[0])) errors[path[0]] ??= message
+  const errors: CallbackErrors = firstErrors(callbackForm.shape, parsed.error?.issues)
   const input: CallbackInput | undefined = parsed.success ? { ...withoutConsent(parsed.data), ...subject } : undefined
-  return { draft, subject, key: /^[\w-]{8,100}$/.test(key) ? key : undefined, errors, input }
+  return { draft, subject, key: keyOf(form), errors, input }
 }
 
 const withoutConsent = ({ name, phone, email, comment }: CallbackDraft): CallbackDraft => ({ name, phone, email, comment })
-
-const isField = (name: PropertyKey | undefined): name is CallbackField =>
-  typeof name === 'string' && Object.hasOwn(callbackForm.shape, name)
 
 export type CallbackSubject = { topic: CallbackTopic; article: string }
 

@@ -1,5 +1,6 @@
 // What the forms that post to /cart send, read without trust: from the cart, from cards and from product pages.
 import { parseQuantity } from '#contract/cart.ts'
+import { textOf } from '#web/forms/read-form.ts'
 
 export type CartRequest =
   | { intent: 'add' | 'set'; article: string; quantity: number }
@@ -8,11 +9,6 @@ export type CartRequest =
   | { intent: 'order' }
   /** a typed quantity that is no whole number: the old one returns (CART-03) */
   | { intent: 'none' }
-
-const textOf = (form: FormData, name: string): string => {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
-}
 
 /** undefined when the form is none of ours. `quantity` is what a button sends, `typed` the number field beside it. */
 export function readCartForm(form: FormData): CartRequest | undefined {

@@ -2,6 +2,7 @@
 import { guestOrderForm, seenLineSchema, type GuestOrderField } from '#contract/order-form.ts'
 import type { GuestOrderInput, OrderedLine } from '#contract/orders.ts'
 import { maxCartLines } from '#contract/cart.ts'
+import { firstErrors, keyOf, textOf } from '#web/forms/read-form.ts'
 
 /** What was typed, for showing it again; consent is never among it (CHK-02). */
 export type OrderDraft = { name: string; phone: string; email: string; comment: string; shop: string }
@@ -22,17 +23,13 @@ export type OrderRequest = {
 
 export function readDraft(form: FormData): OrderDraft {
   const draft = { ...emptyDraft }
-  for (const field of draftFields) {
-    const value = form.get(field)
-    if (typeof value === 'string') draft[field] = value.slice(0, 5000)
-  }
+  for (const field of draftFields) draft[field] = textOf(form, field)
   return draft
 }
 
 export function readOrderRequest(form: FormData): OrderRequest {
   const draft = readDraft(form)
   const items = form.getAll('item').slice(0, maxCartLines).flatMap(readItem)
-  const key = form.get('key')
   const parsed = guestOrderForm.safeParse({
     ...draft,
     shop: draft.shop === '' ? null : Number(draft.shop),
@@ -40,25 +37,12 @@ export function readOrderRequest(form: FormData): OrderRequest {
   })
   return {
     draft,
-    key: typeof key === 'string' && /^[\w-]{8,100}$/.test(key) ? key : undefined,
+    key: keyOf(form),
     items,
-    errors: parsed.success ? {} : firstErrors(parsed.error.issues),
+    errors: firstErrors(guestOrderForm.shape, parsed.error?.issues),
     input: parsed.success ? { ...parsed.data, items } : undefined,
   }
 }
-
-/** One text a field: the first. */
-export function firstErrors(issues: { path: PropertyKey[]; message: string }[]): OrderErrors {
-  const errors: OrderErrors = {}
-  for (const { path, message } of issues) {
-    const field = isField(path[0]) ? path[0] : undefined
-    if (field) errors[field] ??= message
-  }
-  return errors
-}
-
-const isField = (name: PropertyKey | undefined): name is GuestOrderField =>
-  typeof name === 'string' && Object.hasOwn(guestOrderForm.shape, name)
 
 function readItem(value: FormDataEntryValue): OrderedLine[] {
   if (typeof value !== 'string') return []

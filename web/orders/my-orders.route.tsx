@@ -4,18 +4,21 @@ import { errorTexts, refusalOf } from '#contract/errors.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { fieldTexts, phone as phoneField } from '#contract/person-fields.ts'
 import { findGuestOrder } from '#server/orders/find-order.ts'
+import { textOf } from '#web/forms/read-form.ts'
 import { requestContext } from '#web/request-context.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { OrderSearch, type OrderSearchErrors, type OrderSearchValues } from './order-search.tsx'
-import { formatTime, OrderDetails } from './order-view.tsx'
+import { formatTime, OrderDetails } from './order-details.tsx'
+
+const longestField = 100
 
 type Found = { order: OrderView | null; error: string | null; errors?: OrderSearchErrors; values: OrderSearchValues }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
-  const values = { number: textOf(form, 'number'), phone: textOf(form, 'phone') }
+  const values = { number: textOf(form, 'number', longestField), phone: textOf(form, 'phone', longestField) }
   const errors = errorsIn(values)
   if (Object.keys(errors).length > 0) return data<Found>({ order: null, error: null, errors, values }, { status: 400 })
   try {
@@ -45,11 +48,6 @@ function errorsIn({ number, phone }: OrderSearchValues): OrderSearchErrors {
     ...(number.trim() === '' ? { number: fieldTexts.required } : {}),
     ...(phoneProblem === undefined ? {} : { phone: phoneProblem }),
   }
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value.slice(0, 100) : ''
 }
 
 export const meta: MetaFunction = () => [{ title: 'Поиск заказов — Родник' }, { name: 'robots', content: 'noindex' }]

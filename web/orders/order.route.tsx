@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { formatTime, OrderDetails } from './order-view.tsx'
+import { formatTime, OrderDetails } from './order-details.tsx'
 import { OrderSearch } from './order-search.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {

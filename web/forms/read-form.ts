@@ -1,0 +1,24 @@
+// What a form sends, read without trust.
+
+/** A field's text, cut at `longest` signs; empty where the field is missing or a file. */
+export function textOf(form: FormData, name: string, longest = 5000): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.slice(0, longest) : ''
+}
+
+/** The hidden idempotency key (CHK-05); undefined where it is missing or malformed. */
+export function keyOf(form: FormData): string | undefined {
+  const key = textOf(form, 'key')
+  return /^[\w-]{8,100}$/.test(key) ? key : undefined
+}
+
+/** One text a wrong field: the first. @param shape of the schema that found the issues: what it does not know is no field. */
+export function firstErrors<Field extends string>(
+  shape: Readonly<Record<Field, unknown>>,
+  issues: readonly { path: PropertyKey[]; message: string }[] = [],
+): Partial<Record<Field, string>> {
+  const isField = (name: PropertyKey | undefined): name is Field => typeof name === 'string' && Object.hasOwn(shape, name)
+  const errors: Partial<Record<Field, string>> = {}
+  for (const { path, message } of issues) if (isField(path[0])) errors[path[0]] ??= message
+  return errors
+}
