@@ -1,5 +1,12 @@
-// Groups of words that mean the same (SRCH-06). Every change of them sets off a new search index by the table's trigger.
+// Groups of words that mean the same (SRCH-06). A change of them is heard of by the change feed and taken over at once.
 import type { Pool } from 'pg'
+
+/** A search for any of `terms` finds what any of `aims` finds as well; null: any of `terms`. */
+export type SynonymTexts = { terms: string[]; aims: string[] | null }
+
+export async function readSynonyms(pool: Pool): Promise<SynonymTexts[]> {
+  return (await pool.query<SynonymTexts>('select terms, aims from search_synonyms order by id')).rows
+}
 
 /** Replaces the shop's own groups with these and leaves those that every shop begins with; a group of fewer than two different words is left out. */
 export async function seedSynonyms(pool: Pool, groups: readonly (readonly string[])[]): Promise<number> {

@@ -7,6 +7,7 @@ import { buildInThread } from '#server/index-thread.ts'
 import { SearchJournal } from '../search-journal.ts'
 import { searchProducts, type SearchHits } from '../search-products.ts'
 import type { SearchData } from './data.ts'
+import { readSynonyms } from '../synonyms.ts'
 import { SuggestionCards } from '../suggestion-cards.ts'
 import { SearchIndex } from './search-index.ts'
 
@@ -41,9 +42,17 @@ export async function startSearchIndexes(options: {
   let building: Promise<void> | undefined
   let isStale = false
 
+  // One after the other, so that the newest reading is the one that stays.
+  let taking = Promise.resolve()
+  const takeSynonyms = () =>
+    (taking = taking
+      .catch(() => undefined)
+      .then(() => readSynonyms(pool))
+      .then((groups) => index?.useSynonyms(groups)))
   const build = async () => {
     const began = performance.now()
     index = new SearchIndex(await buildInThread<SearchData>(buildWorker, connectionString, stopping.signal))
+    await takeSynonyms() // they may have changed since the build read them
     log.info({ products: index.data.documentCount, ms: Math.round(performance.now() - began) }, 'search index built')
   }
   const rebuild = async () => {
@@ -63,12 +72,11 @@ export async function startSearchIndexes(options: {
     }
   }
   // Heard before the first build reads its snapshot, so that no change falls between the two.
-  const renew = () => {
+  catalogue.onSwap(() => {
     isStale = true
     building ??= rebuild().finally(() => (building = undefined))
-  }
-  catalogue.onSwap(renew)
-  catalogue.onWords(async () => renew())
+  })
+  catalogue.onWords(takeSynonyms)
   const cards = new SuggestionCards()
   catalogue.onChange((productIds) => cards.forget(productIds))
   await build()

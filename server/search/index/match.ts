@@ -41,8 +41,9 @@ function readerOf(index: SearchIndex, { terms, rows }: Alternative, factor = 1):
   }
   const { postings, postingStarts } = index.data
   const [rarest = 0, ...others] = terms.length === 1 ? terms : [...terms].sort((a, b) => index.frequency(a) - index.frequency(b))
-  const from = postingStarts[rarest]!
-  const to = postingStarts[rarest + 1]!
+  // A word that only synonyms have stands behind all others.
+  const to = postingStarts[rarest + 1] ?? postings.length
+  const from = postingStarts[rarest] ?? to
   if (others.length === 0) return new PostingReader(postings, from, to, factor)
   const together: number[] = []
   for (let at = from; at < to; at++) {

@@ -1,7 +1,9 @@
 // The inverted index of one process with what is derived from its data at once, and the scratch of the query being answered.
 import { cutText, type CutText } from '../highlight.ts'
-import { fieldBitCount, fieldBits, type Entity, type PropertyValue, type SearchData } from './data.ts'
-import { findText } from './text-table.ts'
+import type { SynonymTexts } from '../synonyms.ts'
+import { fieldBitCount, fieldBits, type Entity, type PropertyValue, type SearchData, type SynonymGroup } from './data.ts'
+import { findText, textCount } from './text-table.ts'
+import { negligible, tokenize } from './tokenize.ts'
 
 /** Rows that are matched together; with what is kept for each of them they fill half of a usual first cache. */
 export const scratchRows = 4096
@@ -26,8 +28,11 @@ export type Phrase = { words: number[]; group: number }
 export class SearchIndex {
   readonly data: SearchData
   /** phrases of synonym groups by their first word, longest first */
-  readonly phrases: ReadonlyMap<number, Phrase[]>
-  readonly #synonymTerms: ReadonlySet<number>
+  phrases: ReadonlyMap<number, Phrase[]> = new Map()
+  synonyms: readonly SynonymGroup[] = []
+  #synonymTerms: ReadonlySet<number> = new Set()
+  /** words that only synonyms have, numbered behind those of the data */
+  #addedTerms = new Map<string, number>()
   /** positions in data.entities by the terms of their names */
   readonly #entitiesOf = new Map<number, number[]>()
   readonly #entityTexts = new Map<Entity, CutText>()
@@ -39,9 +44,34 @@ export class SearchIndex {
   constructor(data: SearchData) {
     this.data = data
     this.valuesOf = Map.groupBy(data.values, ({ place }) => place)
+    this.#setSynonyms(data.synonyms)
+    for (const [at, { terms }] of data.entities.entries())
+      for (const term of terms) this.#entitiesOf.set(term, [...(this.#entitiesOf.get(term) ?? []), at])
+  }
+
+  /** Takes these words in place of those that the data were built with: a new synonym needs no new index (SRCH-08). */
+  useSynonyms(groups: readonly SynonymTexts[]): void {
+    this.#addedTerms = new Map()
+    const phrasesOf = (texts: readonly string[]) => texts.map((text) => this.#wordsOf(text)).filter((words) => words.length > 0)
+    this.#setSynonyms(groups.map(({ terms, aims }) => ({ phrases: phrasesOf(terms), aims: phrasesOf(aims ?? terms) })))
+  }
+
+  #wordsOf(text: string): number[] {
+    return tokenize(text).flatMap(({ term }) => {
+      if (negligible.has(term)) return []
+      const known = findText(this.data.terms, term)
+      if (known >= 0) return known
+      const added = this.#addedTerms.get(term) ?? textCount(this.data.terms) + this.#addedTerms.size
+      this.#addedTerms.set(term, added)
+      return added
+    })
+  }
+
+  #setSynonyms(synonyms: readonly SynonymGroup[]): void {
+    this.synonyms = synonyms
     // A phrase leads on when another one of its group has products.
     const hasProducts = (words: number[]) => words.every((word) => this.frequency(word) > 0)
-    const phrases = data.synonyms.flatMap((group, at) =>
+    const phrases = synonyms.flatMap((group, at) =>
       group.phrases
         .filter((words) => group.aims.some((aim) => aim.join() !== words.join() && hasProducts(aim)))
         .map((words): Phrase => ({ words, group: at })),
@@ -49,8 +79,6 @@ export class SearchIndex {
     phrases.sort((a, b) => b.words.length - a.words.length)
     this.phrases = Map.groupBy(phrases, ({ words }) => words[0]!)
     this.#synonymTerms = new Set(phrases.flatMap(({ words }) => words))
-    for (const [at, { terms }] of data.entities.entries())
-      for (const term of terms) this.#entitiesOf.set(term, [...(this.#entitiesOf.get(term) ?? []), at])
   }
 
   /** Entities whose names have one of these terms, in their order. */
@@ -67,12 +95,14 @@ export class SearchIndex {
 
   /** Products that have the term. */
   frequency(term: number): number {
-    return this.data.postingStarts[term + 1]! - this.data.postingStarts[term]!
+    const end = this.data.postingStarts[term + 1]
+    return end === undefined ? 0 : end - this.data.postingStarts[term]!
   }
 
   /** Position of a term that leads to products, itself or through a synonym; -1 for any other. */
   find(term: string): number {
-    const at = findText(this.data.terms, term)
+    const known = findText(this.data.terms, term)
+    const at = known >= 0 ? known : (this.#addedTerms.get(term) ?? -1)
     return at >= 0 && this.leadsOn(at) ? at : -1
   }
 

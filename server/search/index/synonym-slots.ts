@@ -50,12 +50,12 @@ export function withSynonyms(index: SearchIndex, slots: Slot[]): Slot[] {
 
 /** «Слабый напор» was written down for what it leads to. */
 function isOneWay(index: SearchIndex, phrase: Phrase): boolean {
-  const { phrases, aims } = index.data.synonyms[phrase.group]!
+  const { phrases, aims } = index.synonyms[phrase.group]!
   return !phrases.some((words) => aims.some((aim) => aim.join() === words.join()))
 }
 
 function otherPhrases(index: SearchIndex, phrase: Phrase): Alternative[] {
-  const { aims } = index.data.synonyms[phrase.group]!
+  const { aims } = index.synonyms[phrase.group]!
   const weight = isOneWay(index, phrase) ? aimWeight : synonymWeight
   return aims
     .filter((words) => words.join() !== phrase.words.join() && words.every((word) => index.frequency(word) > 0))
