@@ -64,7 +64,7 @@ export function canonical(filter: ListingFilter): ListingFilter {
 }
 
 /** What a change does to one field: leaves it, empties it (to `emptyFilter`), sets it, or takes from the order what the new list cannot have. */
-type Effect = 'keep' | 'clear' | 'set' | 'withoutRelevance' | 'withoutProperty' | 'relevance'
+type Effect = 'keep' | 'clear' | 'set' | 'withoutRelevance' | 'withoutProperty' | 'fit' | 'relevance'
 type Transition = Readonly<Record<keyof ListingFilter, Effect>>
 
 const kept: Transition = {
@@ -82,6 +82,19 @@ const kept: Transition = {
   pageSize: 'keep',
 }
 const emptied = { brands: 'clear', price: 'clear', weight: 'clear', length: 'clear', properties: 'clear', inStock: 'clear' } as const
+
+const suggested: Transition = {
+  ...kept,
+  query: 'clear',
+  category: 'clear',
+  subcategory: 'clear',
+  brands: 'clear',
+  price: 'clear',
+  properties: 'clear',
+  weight: 'clear',
+  length: 'clear',
+  ordering: 'fit',
+}
 
 /**
  * Every change of a filter, by field (CAT-01 to CAT-03). Properties, and orders by one, belong to a subcategory: another place has no
@@ -104,6 +117,10 @@ const transitions = {
   clearSearch: { ...kept, ...emptied, category: 'clear', subcategory: 'clear', ordering: 'relevance' },
   /** everything, before a search */
   search: { ...kept, ...emptied, query: 'set', category: 'clear', subcategory: 'clear', ordering: 'relevance', pageSize: 'clear' },
+  /** suggestions lead to a place or a brand as it is: what was searched and what narrowed it goes (SRCH-04, docs/decisions/033) */
+  suggestedCategory: { ...suggested, category: 'set' },
+  suggestedSubcategory: { ...suggested, category: 'set', subcategory: 'set' },
+  suggestedBrand: { ...suggested, brands: 'set' },
 } satisfies Record<string, Transition>
 
 /** @param chosen the fields that the transition sets */
@@ -116,6 +133,10 @@ function go(filter: ListingFilter, transition: Transition, chosen: Partial<Listi
 }
 
 function orderingAfter(effect: Effect, { ordering, query }: ListingFilter): Ordering {
+  if (effect === 'fit') {
+    const isOfThisList = ordering === catalogueDefaults.searchOrdering || orderingProperty(ordering) !== undefined
+    return isOfThisList ? catalogueDefaults.ordering : ordering
+  }
   if (effect === 'relevance') return catalogueDefaults.searchOrdering
   if (effect === 'withoutRelevance' && ordering === catalogueDefaults.searchOrdering) return catalogueDefaults.ordering
   if (effect === 'withoutProperty' && orderingProperty(ordering) !== undefined) {
@@ -160,6 +181,18 @@ export const withoutQuery = (filter: ListingFilter): ListingFilter => go(filter,
 
 /** Everything cleared before a search (CAT-03), ordered by relevance (CONST-01). */
 export const searchFor = (query: string): ListingFilter => go(emptyFilter, transitions.search, { query })
+
+/** «Перейти в категорию»: query, price and what narrowed the list cleared, the category the only place, page 1; «в наличии», order and page size stay (SRCH-04). */
+export const withSuggestedCategory = (filter: ListingFilter, category: string): ListingFilter =>
+  go(filter, transitions.suggestedCategory, { category })
+
+/** «Перейти в подкатегорию»: the same with its parent as the category (SRCH-04). */
+export const withSuggestedSubcategory = (filter: ListingFilter, category: string, subcategory: string): ListingFilter =>
+  go(filter, transitions.suggestedSubcategory, { category, subcategory })
+
+/** «Перейти в бренд»: the only brand, in the whole catalogue (SRCH-04). */
+export const withSuggestedBrand = (filter: ListingFilter, brand: string): ListingFilter =>
+  go(filter, transitions.suggestedBrand, { brands: [brand] })
 
 /** The search without what narrows it; query, `-relevance` and page size stay (CAT-03). */
 export const withSearchCleared = (filter: ListingFilter): ListingFilter => go(filter, transitions.clearSearch)

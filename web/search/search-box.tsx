@@ -1,27 +1,38 @@
 // What scripts add to the search form (SRCH-01..04): a combobox with suggestions. Loaded when somebody comes to the field, so that the
 // first load does not pay for it. It listens to the form's own field, which stays as it is.
-import { useEffect, useEffectEvent, useLayoutEffect, useState, type MouseEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type KeyboardEvent as ReactKeyboardEvent, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
-import { catalogueHref } from '#contract/catalogue-href.ts'
-import { searchFor } from '#contract/catalogue-filter.ts'
 import { dropStep, historySettled, pushStep } from '#web/layout/history-steps.ts'
 import { pageOf } from '#web/layout/link-clicks.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { hrefOf, SuggestionRows } from './suggestion-rows.tsx'
-import { useSuggestions, type Typed } from './use-suggestions.ts'
+import { noteOpened } from './note-opened.ts'
+import { nextActive } from './next-active.ts'
+import { mostQueries, QueryRows } from './query-rows.tsx'
+import { forgetAllQueries, forgetQuery, recentQueries, rememberQuery } from './recent-queries.ts'
+import { fitting, mostOnPhones, sentHref, suggestionHref, targetOf } from './suggestion-href.ts'
+import { SuggestionRows } from './suggestion-rows.tsx'
+import { usePopularQueries, useSuggestions, type Typed } from './use-suggestions.ts'
 
 export type SearchBoxProps = { input: HTMLInputElement }
 
+const isPhone = () => window.matchMedia('(max-width: 780px)').matches
+
 export default function SearchBox({ input }: SearchBoxProps) {
   const navigate = useNavigate()
+  const location = useLocation()
   const [typed, setTyped] = useState<Typed>({ text: input.value, isReady: true })
   const [isOpen, setOpen] = useState(() => document.activeElement === input)
   const [active, setActive] = useState(-1)
-  const { suggestions, isLoading } = useSuggestions(typed)
+  const [recent, setRecent] = useState(recentQueries)
+  const popular = usePopularQueries()
+  const answer = useSuggestions(typed)
   const listId = `${input.id}-suggestions`
   const query = typed.text.trim()
-  const isShown = isOpen && query !== '' && suggestions.length > 0
+  const suggestions = isOpen && isPhone() ? fitting(answer.suggestions, mostOnPhones) : answer.suggestions
+  const queries = [...recent, ...popular.filter((one) => !recent.includes(one))].slice(0, mostQueries)
+  const hrefs = query === '' ? queries.map(sentHref) : suggestions.map((suggestion) => suggestionHref(suggestion, location))
+  const isShown = isOpen && hrefs.length > 0
 
   const close = () => {
     setOpen(false)
@@ -33,11 +44,26 @@ export default function SearchBox({ input }: SearchBoxProps) {
     flushSync(close)
     void historySettled().then(() => navigate(href))
   }
+  /** Also for a row that opens in another tab. */
+  const remember = (row: number) => {
+    const suggestion = query === '' ? undefined : suggestions[row]
+    rememberQuery(query === '' ? (queries[row] ?? '') : query)
+    setRecent(recentQueries())
+    if (suggestion) noteOpened(query, targetOf(suggestion))
+  }
   const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (link) remember(hrefs.indexOf(link.getAttribute('href') ?? ''))
     const page = pageOf(event.nativeEvent)
     if (page === undefined) return
     event.preventDefault()
     go(page)
+  }
+  const forget = (one: string | undefined) => {
+    if (one === undefined) forgetAllQueries()
+    else forgetQuery(one)
+    setRecent(recentQueries())
+    input.focus()
   }
   const onInput = useEffectEvent((event: Event) => {
     const isPasted = event instanceof InputEvent && event.inputType === 'insertFromPaste'
@@ -50,30 +76,38 @@ export default function SearchBox({ input }: SearchBoxProps) {
       event.preventDefault() // Chromium would empty the field
       close()
     }
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      if (suggestions.length === 0) return
+    const next = nextActive(event.key, active, hrefs.length)
+    if (next !== undefined && (isShown || event.key.startsWith('Arrow'))) {
       event.preventDefault()
       setOpen(true)
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      // From the field (-1) down to the last row and around through the field again.
-      setActive((old) => ((old + 1 + step + suggestions.length + 1) % (suggestions.length + 1)) - 1)
+      setActive(next)
     }
-    const chosen = suggestions[active]
-    if (event.key === 'Enter' && isShown && chosen) {
+    const chosen = hrefs[active]
+    if (event.key === 'Enter' && isShown && chosen !== undefined) {
       event.preventDefault()
-      go(hrefOf(chosen))
+      remember(active)
+      go(chosen)
     }
   })
   const onSubmit = useEffectEvent((event: Event) => {
     event.preventDefault()
     const text = input.value.trim()
-    // The page's loader opens an exact article and fills in what the address lacks (SRCH-03).
-    if (text !== '') go(`/catalog/v2?${new URLSearchParams({ query: text })}`)
+    if (text === '') return
+    rememberQuery(text)
+    go(sentHref(text))
   })
   const onPointerDown = useEffectEvent((event: Event) => {
     if (event.target instanceof Element && !event.target.closest('[data-search]')) close()
   })
-  const onFocus = useEffectEvent(() => setOpen(true))
+  const onFocus = useEffectEvent(() => {
+    setRecent(recentQueries())
+    setOpen(true)
+  })
+  const onPanelKeyDown = ({ key }: ReactKeyboardEvent) => {
+    if (key !== 'Escape') return
+    input.focus()
+    close()
+  }
 
   useEffect(() => {
     const listening = new AbortController()
@@ -91,10 +125,9 @@ export default function SearchBox({ input }: SearchBoxProps) {
   }, [input])
 
   // Another page has come, or this one anew.
-  const { key } = useLocation()
-  const [shownAt, setShownAt] = useState(key)
-  if (shownAt !== key) {
-    setShownAt(key)
+  const [shownAt, setShownAt] = useState(location.key)
+  if (shownAt !== location.key) {
+    setShownAt(location.key)
     close()
   }
 
@@ -113,31 +146,43 @@ export default function SearchBox({ input }: SearchBoxProps) {
     input.setAttribute('aria-autocomplete', 'list')
     input.setAttribute('aria-controls', listId)
     input.setAttribute('aria-expanded', String(isShown))
-    input.setAttribute('aria-busy', String(isLoading))
+    input.setAttribute('aria-busy', String(answer.isLoading))
     if (isShown && active >= 0) input.setAttribute('aria-activedescendant', `${listId}-${active}`)
     else input.removeAttribute('aria-activedescendant')
     if (isShown && active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
-  }, [input, listId, isShown, isLoading, active])
+  }, [input, listId, isShown, answer.isLoading, active])
 
+  const isEmpty = isOpen && query !== '' && suggestions.length === 0 && !answer.isLoading
   return (
     <>
       <p role="status" className="sr-only">
-        {isShown ? `Подсказок: ${suggestions.length}` : ''}
+        {isShown ? `Подсказок: ${hrefs.length}` : isEmpty ? 'Подсказок нет' : ''}
       </p>
-      {/* The links inside are the controls. */}
+      {answer.isLoading && isOpen && (
+        <span className="suggest-busy" aria-hidden="true">
+          <Icon name="spinner" />
+        </span>
+      )}
+      {/* The links and buttons inside are the controls. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
-      <div className="suggest" hidden={!isShown} onClick={onClick}>
-        <div id={listId} role="listbox" aria-label="Подсказки" className="suggest-list">
-          {isShown && <SuggestionRows id={listId} suggestions={suggestions} active={active} />}
-        </div>
-        <div className="suggest-foot">
-          <a href={catalogueHref(searchFor(query))}>
-            Показать все результаты <Icon name="arrow-right" size={16} />
-          </a>
-          <span aria-hidden="true">
-            <kbd>↑</kbd> <kbd>↓</kbd> выбрать <kbd>Enter</kbd> открыть <kbd>Esc</kbd> закрыть
-          </span>
-        </div>
+      <div className="suggest" hidden={!isShown} onClick={onClick} onKeyDown={onPanelKeyDown}>
+        {query === '' ? (
+          <QueryRows id={listId} queries={isShown ? queries : []} recentCount={recent.length} active={active} onForget={forget} />
+        ) : (
+          <>
+            <div id={listId} role="listbox" aria-label="Подсказки" className="suggest-list">
+              {isShown && <SuggestionRows id={listId} suggestions={suggestions} hrefs={hrefs} active={active} />}
+            </div>
+            <div className="suggest-foot">
+              <a href={sentHref(query)}>
+                Показать все результаты <Icon name="arrow-right" size={16} />
+              </a>
+              <span aria-hidden="true">
+                <kbd>↑</kbd> <kbd>↓</kbd> выбрать <kbd>Enter</kbd> открыть <kbd>Esc</kbd> закрыть
+              </span>
+            </div>
+          </>
+        )}
       </div>
     </>
   )

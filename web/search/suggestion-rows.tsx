@@ -1,22 +1,11 @@
 // The rows of the suggestions: products with picture, price and availability, then categories, subcategories and brands (SRCH-02).
-import { catalogueHref } from '#contract/catalogue-href.ts'
-import { emptyFilter } from '#contract/catalogue-filter.ts'
 import { formatTiyn, tengeToTiyn } from '#contract/money.ts'
 import { suggestionSections, type Suggestion, type TextPart } from '#contract/search.ts'
-import { cleanHref, productHref } from '#web/catalogue/addresses.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** Where a suggestion leads; what it resets is told by SRCH-04. */
-export function hrefOf(suggestion: Suggestion): string {
-  if (suggestion.kind === 'product') return productHref(suggestion.article)
-  if (suggestion.kind === 'category') return cleanHref(suggestion)
-  if (suggestion.kind === 'subcategory') return cleanHref({ slug: suggestion.category_slug }, suggestion)
-  return catalogueHref({ ...emptyFilter, brands: [suggestion.name] })
-}
+type SuggestionRowsProps = { id: string; suggestions: Suggestion[]; /** of each of them */ hrefs: string[]; active: number }
 
-type SuggestionRowsProps = { id: string; suggestions: Suggestion[]; active: number }
-
-export function SuggestionRows({ id, suggestions, active }: SuggestionRowsProps) {
+export function SuggestionRows({ id, suggestions, hrefs, active }: SuggestionRowsProps) {
   return suggestionSections.map(({ kind, title }) => {
     const rows = suggestions.flatMap((suggestion, at) => (suggestion.kind === kind ? [{ suggestion, at }] : []))
     if (rows.length === 0) return null
@@ -24,15 +13,7 @@ export function SuggestionRows({ id, suggestions, active }: SuggestionRowsProps)
       <div key={kind} role="group" aria-label={title} className={`suggest-group suggest-${kind}`}>
         <p aria-hidden="true">{title}</p>
         {rows.map(({ suggestion, at }) => (
-          <a
-            key={at}
-            id={`${id}-${at}`}
-            role="option"
-            aria-selected={at === active}
-            tabIndex={-1}
-            href={hrefOf(suggestion)}
-            className="suggest-row"
-          >
+          <a key={at} id={`${id}-${at}`} role="option" aria-selected={at === active} tabIndex={-1} href={hrefs[at]} className="suggest-row">
             {suggestion.kind === 'product' ? <ProductRow product={suggestion} /> : <PlaceRow suggestion={suggestion} />}
           </a>
         ))}

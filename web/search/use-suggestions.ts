@@ -1,16 +1,22 @@
 // Suggestions for what is being typed: the newest answer wins, a failure empties the list, the loading mark always goes (SRCH-01).
 import { useEffect, useState } from 'react'
 import { searchDebounceMs } from '#contract/constants.ts'
-import { suggestionsAnswer, type Suggestion } from '#contract/search.ts'
+import { popularQueriesAnswer, suggestionsAnswer, type Suggestion } from '#contract/search.ts'
+import { keepSuggestions, knownSuggestions } from './known-suggestions.ts'
 
 export type Typed = { text: string; /** pasted or chosen: asked for at once (CONST-02) */ isReady: boolean }
+type Answer = { query: string; suggestions: Suggestion[]; isLoading: boolean }
 
-export function useSuggestions({ text, isReady }: Typed): { suggestions: Suggestion[]; isLoading: boolean } {
-  const [answer, setAnswer] = useState<{ suggestions: Suggestion[]; isLoading: boolean }>({ suggestions: [], isLoading: false })
+const nothing: Answer = { query: '', suggestions: [], isLoading: false }
+
+/** `query`: what the suggestions answer, which may be a text typed before. */
+export function useSuggestions({ text, isReady }: Typed): Answer {
+  const [answer, setAnswer] = useState(nothing)
   const query = text.trim()
   useEffect(() => {
-    if (query === '') {
-      setAnswer({ suggestions: [], isLoading: false })
+    const known = query === '' ? [] : knownSuggestions(query)
+    if (known) {
+      setAnswer({ query, suggestions: known, isLoading: false })
       return undefined
     }
     const request = new AbortController()
@@ -18,7 +24,9 @@ export function useSuggestions({ text, isReady }: Typed): { suggestions: Suggest
     const timer = setTimeout(
       () => {
         void fetchSuggestions(query, request.signal).then((suggestions) => {
-          if (!request.signal.aborted) setAnswer({ suggestions, isLoading: false })
+          if (request.signal.aborted) return
+          if (suggestions) keepSuggestions(query, suggestions)
+          setAnswer({ query, suggestions: suggestions ?? [], isLoading: false })
         })
       },
       isReady ? 0 : searchDebounceMs,
@@ -28,16 +36,30 @@ export function useSuggestions({ text, isReady }: Typed): { suggestions: Suggest
       request.abort()
     }
   }, [query, isReady])
-  return answer
+  return query === '' ? nothing : answer
 }
 
-async function fetchSuggestions(query: string, signal: AbortSignal): Promise<Suggestion[]> {
+/** undefined for a failure: the form itself still searches. */
+async function fetchSuggestions(query: string, signal: AbortSignal): Promise<Suggestion[] | undefined> {
   try {
     const response = await fetch(`/api/v1/catalog/suggestions/?${new URLSearchParams({ query })}`, { signal })
-    if (!response.ok) return []
-    const answer = suggestionsAnswer.safeParse(await response.json())
-    return answer.success ? answer.data : []
+    const answer = response.ok ? suggestionsAnswer.safeParse(await response.json()) : undefined
+    return answer?.data
   } catch {
-    return [] // aborted, offline, or no JSON: the form itself still searches
+    return undefined // aborted, offline, or no JSON
   }
+}
+
+/** What many search for; asked for once a page, and nothing when it cannot be had. */
+export function usePopularQueries(): string[] {
+  const [queries, setQueries] = useState<string[]>([])
+  useEffect(() => {
+    const request = new AbortController()
+    fetch('/api/v1/catalog/popular-queries/', { signal: request.signal })
+      .then((response) => response.json())
+      .then((answer) => setQueries(popularQueriesAnswer.parse(answer)))
+      .catch(() => undefined)
+    return () => request.abort()
+  }, [])
+  return queries
 }

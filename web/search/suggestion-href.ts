@@ -1,0 +1,37 @@
+// Where a suggestion leads from the page that is shown: what it resets and what stays (SRCH-04, docs/decisions/033).
+import { emptyFilter, withSuggestedBrand, withSuggestedCategory, withSuggestedSubcategory } from '#contract/catalogue-filter.ts'
+import { catalogueHref } from '#contract/catalogue-href.ts'
+import { readPageFilter } from '#contract/catalogue-url.ts'
+import type { SearchTarget, Suggestion } from '#contract/search.ts'
+import { productHref, shortestHref } from '#web/catalogue/addresses.ts'
+
+/** @param shown path and query string of the page: a list's filters are its own, other pages have none */
+export function suggestionHref(suggestion: Suggestion, shown: { pathname: string; search: string }): string {
+  if (suggestion.kind === 'product') return productHref(suggestion.article)
+  const isList = shown.pathname.startsWith('/catalog') && !shown.pathname.startsWith('/catalog/product/')
+  const filter = isList ? readPageFilter(new URLSearchParams(shown.search)).filter : emptyFilter
+  if (suggestion.kind === 'category') return shortestHref(withSuggestedCategory(filter, suggestion.name), suggestion, null)
+  if (suggestion.kind === 'brand') return catalogueHref(withSuggestedBrand(filter, suggestion.name))
+  const { category_name: category, category_slug: slug, name } = suggestion
+  return shortestHref(withSuggestedSubcategory(filter, category, name), { slug }, suggestion)
+}
+
+export const targetOf = (suggestion: Suggestion): SearchTarget => ({
+  kind: suggestion.kind,
+  target: suggestion.kind === 'product' ? suggestion.article : suggestion.slug,
+})
+
+/** The list for a query just sent: its address is filled in, and an article opened, by the page itself (SRCH-03). */
+export const sentHref = (query: string): string => `/catalog/v2?${new URLSearchParams({ query })}`
+
+/** Rows on phones (SRCH-02). */
+export const mostOnPhones = 8
+const leastProducts = 4
+
+/** At most `most` rows: the last products go first while there are more than four, then the last of the other sections. */
+export function fitting(suggestions: Suggestion[], most: number): Suggestion[] {
+  const products = suggestions.filter(({ kind }) => kind === 'product')
+  const others = suggestions.filter(({ kind }) => kind !== 'product')
+  const shown = products.slice(0, Math.max(Math.min(leastProducts, most), most - others.length))
+  return [...shown, ...others.slice(0, most - shown.length)]
+}
