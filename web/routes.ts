@@ -10,6 +10,7 @@ export default [
     route('precatalog', 'catalogue/precatalog.route.tsx', { id: 'precatalogue' }),
     route('precatalog/:category', 'catalogue/precatalog.route.tsx', { id: 'precatalogue-category' }),
     route('compare', 'compare/compare.route.tsx'),
+    route('article-list', 'cart/article-list.route.tsx'),
     route('my-orders', 'orders/my-orders.route.tsx'),
     route('callback', 'callbacks/callback.route.tsx'),
     route('contacts', 'content/contacts.route.tsx'),

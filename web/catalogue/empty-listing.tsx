@@ -1,11 +1,14 @@
 // An empty list says what to do: which filter to drop, a search, a call (CAT-13, SRCH-05).
 import { catalogueHref } from '#contract/catalogue-href.ts'
-import { searchFor, withoutQuery, withSearchCleared, type ListingFilter } from '#contract/catalogue-filter.ts'
+import { withoutQuery, withSearchCleared, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { formatCount } from '#contract/money.ts'
+import { useShellData } from '#web/layout/shell-data.ts'
 import { SearchForm } from '#web/layout/search-form.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ChipRemoval, chipClass } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { sentHref } from '#web/search/sent-href.ts'
+import { cleanHref } from './addresses.ts'
 import type { RemovalView } from './listing-view.ts'
 
 type EmptyListingProps = {
@@ -18,6 +21,7 @@ type EmptyListingProps = {
 
 export function EmptyListing({ filter, removals, correctedQuery, clearedHref, phone }: EmptyListingProps) {
   const isSearch = filter.query !== ''
+  const { categories = [] } = useShellData()
   return (
     <section className="empty" aria-labelledby="empty-title">
       <div className="empty-main">
@@ -29,12 +33,17 @@ export function EmptyListing({ filter, removals, correctedQuery, clearedHref, ph
           <p>{isSearch ? searchedText(filter) : 'Уберите лишнее, и мы покажем ближайшее подходящее.'}</p>
           {isSearch && correctedQuery !== null && (
             <p>
-              Возможно, вы имели в&nbsp;виду: <a href={catalogueHref(searchFor(correctedQuery))}>{correctedQuery}</a>
+              Возможно, вы имели в&nbsp;виду: <a href={sentHref(correctedQuery)}>{correctedQuery}</a>
             </p>
           )}
           {isSearch && filter.category !== null && (
             <p>
               <a href={catalogueHref(withSearchCleared(filter))}>Искать во всём каталоге</a>
+            </p>
+          )}
+          {isSearch && (
+            <p>
+              Есть смета или заявка? <a href="/article-list">Вставьте список артикулов</a>
             </p>
           )}
           {isSearch && (
@@ -76,6 +85,16 @@ export function EmptyListing({ filter, removals, correctedQuery, clearedHref, ph
             </a>
           </div>
         </aside>
+        {isSearch && (
+          <nav className="empty-categories" aria-label="Разделы каталога">
+            <span>Или выберите раздел:</span>
+            {categories.map((category) => (
+              <a key={category.slug} href={cleanHref(category)} className={chipClass()}>
+                {category.name}
+              </a>
+            ))}
+          </nav>
+        )}
       </div>
     </section>
   )

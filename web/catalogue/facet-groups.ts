@@ -2,8 +2,11 @@
 import type { RangeFacet } from '#contract/catalogue.ts'
 import type { TradeWord } from './trade-words.ts'
 
-/** `[text, count]`, and a third member where it is chosen; counts of 0 stay, disabled. */
-export type ValueView = [text: string, count: number, chosen?: 1]
+/**
+ * `[text, count]`, and a third member where it is chosen; counts of 0 stay, disabled. A fourth where the query chose it and not the form:
+ * the list without it (SRCH-07).
+ */
+export type ValueView = [text: string, count: number, chosen?: 1, without?: string]
 
 export type GroupView = {
   name: string

@@ -181,11 +181,12 @@ function FacetValues({ group, isPinned, wholeHref }: FacetValuesProps) {
 function Values({ group, values }: { group: Extract<GroupView, { values: ValueView[] }>; values: ValueView[] }) {
   const { field, prefix = '' } = group
   const mark = isInches(group) ? '"' : ''
-  return values.map(([text, count, chosen]) => (
+  return values.map(([text, count, chosen, without]) => (
     <label key={text}>
       <input
         type="checkbox"
-        name={field}
+        name={without === undefined ? field : undefined}
+        data-without={without}
         value={prefix + escapeName(text)}
         defaultChecked={chosen === 1}
         disabled={count === 0 && !chosen}

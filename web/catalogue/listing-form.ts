@@ -51,7 +51,9 @@ export function startListingForm(element: HTMLElement, now: ListingNow): Listing
     }
   }
   const onChange = ({ target }: Event) => {
-    if (isField(target) && target.form?.id === facetFormId && target.dataset.valueSearch === undefined) apply(target.form)
+    if (!isField(target) || target.form?.id !== facetFormId || target.dataset.valueSearch !== undefined) return
+    if (target.dataset.without === undefined) apply(target.form)
+    else now.navigate(target.dataset.without, { preventScrollReset: true })
   }
   const onInput = ({ target }: Event) => {
     if (!(target instanceof HTMLInputElement)) return

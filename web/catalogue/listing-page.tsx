@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect, useRef, type MouseEvent } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { formatCount } from '#contract/money.ts'
+import { noteOpened } from '#web/search/note-opened.ts'
 import { pageOf } from '#web/layout/link-clicks.ts'
 import { shopDetails } from '#web/layout/shop-details.ts'
 import { loadOrReload } from '#web/layout/chunk-failure.ts'
@@ -25,6 +26,9 @@ import { useMoreCards } from './use-more-cards.ts'
 const loadEmptyListing = async () => (await import('./empty-listing.tsx')).EmptyListing
 const EmptyListing = import.meta.env.SSR ? await loadEmptyListing() : lazy(async () => ({ default: await loadOrReload(loadEmptyListing) }))
 
+const loadNotice = async () => (await import('#web/search/search-notice.tsx')).SearchNotice
+const SearchNotice = import.meta.env.SSR ? await loadNotice() : lazy(async () => ({ default: await loadOrReload(loadNotice) }))
+
 // Specialists choose it, and then it is needed at once: asked for together with its data.
 const loadTable = async () => (await import('./product-table.tsx')).ProductTable
 const ProductTable = import.meta.env.SSR ? await loadTable() : lazy(async () => ({ default: await loadTable() }))
@@ -39,6 +43,7 @@ const SizeHelp = () => (
   </li>
 )
 
+const productFolder = '/catalog/product/'
 /** Two rows of three, or three of two on a phone, are seen at once. */
 const eagerCards = 6
 
@@ -67,6 +72,8 @@ export function ListingPage({ view }: { view: ListingView }) {
       if (wanted === 'table') void loadTable()
       choose(wanted)
     }
+    const opened = filter.query === '' ? null : event.target.closest<HTMLAnchorElement>(`a[href^="${productFolder}"]`)
+    if (opened) noteOpened(filter.query, { kind: 'product', target: decodeURIComponent(opened.pathname.slice(productFolder.length)) })
     if (event.target.closest('a[data-more]') && pageOf(event.nativeEvent) !== undefined) {
       event.preventDefault()
       more.load()
@@ -97,13 +104,10 @@ export function ListingPage({ view }: { view: ListingView }) {
           ))}
         </Notice>
       )}
-      {view.correctedQuery !== null && total > 0 && (
-        <Notice tone="info" role="status">
-          Показаны результаты по запросу «{view.correctedQuery}».{' '}
-          <a href={view.literalHref ?? ''} className="font-medium underline underline-offset-4">
-            Искать точно «{filter.query}»
-          </a>
-        </Notice>
+      {view.notice && (
+        <Suspense fallback={null}>
+          <SearchNotice {...view.notice} />
+        </Suspense>
       )}
       <div className="listing-columns">
         <FacetPanel

@@ -2,11 +2,11 @@
 import type { Branch, CategoryLink, Listing, ListingTable, SubcategoryLink } from '#contract/catalogue.ts'
 import { cleared, withCategory, withPage, withSubcategory, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { catalogueHref } from '#contract/catalogue-href.ts'
-import { literalQuery } from '#contract/search.ts'
+import { viewSearchNotice, type SearchNoticeView } from '#web/search/search-notice-view.ts'
 import { cleanHref, headLinks, shortestHref, type HeadLinks } from './addresses.ts'
 import { viewCard, type CardView } from './card-view.ts'
 import { bestRemovals, chipsOf, type Chip } from './chips.ts'
-import { unitsOf, type GroupView } from './facet-groups.ts'
+import { unitsOf, type GroupView, type ValueView } from './facet-groups.ts'
 import { viewFacets } from './facet-view.ts'
 import type { Look } from './listing-look.ts'
 import { withoutLimits } from './page-address.ts'
@@ -33,9 +33,10 @@ export type ListingView = {
   total: number
   page: number
   pageCount: number
+  /** where nothing was found: the nearest query that finds something (SRCH-05) */
   correctedQuery: string | null
-  /** the list for the query as it was typed, where another was searched (SRCH-09) */
-  literalHref: string | null
+  /** how the query was understood (SRCH-07, SRCH-09) */
+  notice: SearchNoticeView | null
   /** texts for malformed parameters; the page is then a 400 */
   errors: string[]
   /** what to drop when nothing is left */
@@ -57,7 +58,8 @@ type Shown = {
 export function viewListing(listing: Listing, filter: ListingFilter, { origin, errors, whole, look, table }: Shown): ListingView {
   const { category, subcategoryPath } = listing
   const place = subcategoryPath.at(-1) ?? category
-  const groups = viewFacets(listing.facets, whole)
+  const notice = viewSearchNotice(listing, filter)
+  const groups = withRecognized(viewFacets(listing.facets, whole), notice)
   return {
     filter,
     title: titleOf(filter, place?.name),
@@ -76,12 +78,26 @@ export function viewListing(listing: Listing, filter: ListingFilter, { origin, e
     page: listing.page,
     pageCount: listing.pageCount,
     correctedQuery: listing.correctedQuery,
-    literalHref: listing.correctedQuery === null ? null : catalogueHref({ ...filter, query: literalQuery(filter.query), page: 1 }),
+    notice,
     errors,
     removals: [],
     origin,
     head: headLinks(filter, listing.pageCount, category, subcategoryPath.at(-1) ?? null),
   }
+}
+
+/** What the query names for certain stands ticked; taking the tick away takes the words out of the query (SRCH-07). */
+function withRecognized(groups: GroupView[], notice: SearchNoticeView | null): GroupView[] {
+  if (!notice || notice.recognized.length === 0) return groups
+  return groups.map((group) => {
+    if (!('values' in group)) return group
+    const hrefOf = (text: string) => notice.recognized.find((one) => one.group === group.name && one.value === text)?.href
+    const ticked = ([text, count, chosen]: ValueView): ValueView => {
+      const href = chosen ? undefined : hrefOf(text)
+      return href === undefined ? (chosen ? [text, count, chosen] : [text, count]) : [text, count, 1, href]
+    }
+    return { ...group, values: group.values.map(ticked) }
+  })
 }
 
 const viewChip = ({ label, without }: Chip): ChipView => ({ label, href: catalogueHref(without) })

@@ -1,6 +1,6 @@
 // What an empty field offers: what was searched for here before, each to be taken off the list, and what many search for (SRCH-02).
 import { Icon } from '#web/ui/icon.tsx'
-import { sentHref } from './suggestion-href.ts'
+import { sentHref } from './sent-href.ts'
 
 export const mostQueries = 8
 

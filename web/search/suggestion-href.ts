@@ -21,9 +21,6 @@ export const targetOf = (suggestion: Suggestion): SearchTarget => ({
   target: suggestion.kind === 'product' ? suggestion.article : suggestion.slug,
 })
 
-/** The list for a query just sent: its address is filled in, and an article opened, by the page itself (SRCH-03). */
-export const sentHref = (query: string): string => `/catalog/v2?${new URLSearchParams({ query })}`
-
 /** Rows on phones (SRCH-02). */
 export const mostOnPhones = 8
 const leastProducts = 4

@@ -1,0 +1,81 @@
+// A pasted list of articles into the cart (SRCH-05): what is found is added, as far as it is in stock, and what is not is told.
+import { maxCartLines, maxQuantity } from '#contract/cart.ts'
+import { readArticleList } from '#contract/article-list.ts'
+import { sql } from 'kysely'
+import type { Services } from '../services.ts'
+import { addAllPieces } from './add-all.ts'
+import type { CartVisitor } from './cart-changes.ts'
+import { wholeStockOf } from './cart-lines.ts'
+
+export type AddedLine = {
+  article: string
+  name: string
+  quantity: number
+  /** pieces asked for, where there are fewer */ wanted: number | null
+}
+export type ListOutcome = {
+  added: AddedLine[]
+  /** found, but sold out, or in the cart already with all there is */
+  soldOut: { article: string; name: string }[]
+  /** lines as pasted with which no product was found */
+  unknown: string[]
+  /** lines past the limit of one list */
+  left: number
+}
+
+/**
+ * Articles are found in any spelling; the same one twice counts together.
+ * @param key a repeat of the same list with the same key adds nothing more and answers the same
+ * @throws as addAllPieces: cart_full; key_reused
+ */
+export async function addArticleList(
+  { db, search }: Pick<Services, 'db' | 'search'>,
+  visitor: CartVisitor,
+  text: string,
+  key: string,
+): Promise<ListOutcome> {
+  const { lines, left } = readArticleList(text)
+  const wanted = new Map<string, number>()
+  const unknown: string[] = []
+  for (const { line, article, quantity } of lines) {
+    // «VLT 25 60» may be an article as a whole as well as one with a quantity: the whole goes first
+    const whole = search.searchProducts(line).exactArticle
+    const found = whole ?? search.searchProducts(article).exactArticle
+    if (found === null) unknown.push(line)
+    else wanted.set(found, Math.min(maxQuantity, (wanted.get(found) ?? 0) + (whole === null ? quantity : 1)))
+  }
+  const rows =
+    wanted.size === 0
+      ? []
+      : await db
+          .selectFrom('products')
+          .leftJoin('cartItems', (join) =>
+            join.onRef('cartItems.productId', '=', 'products.id').on('cartItems.cartId', '=', visitor.cartId ?? sql<string>`null::uuid`),
+          )
+          .select(['products.article', 'products.name', 'cartItems.quantity as inCart'])
+          .select((eb) => wholeStockOf(eb.ref('products.id')).as('stock'))
+          .where('article', 'in', [...wanted.keys()])
+          .where('isActive', '=', true)
+          .execute()
+  const products = new Map(rows.map((row) => [row.article, row]))
+  const outcome: ListOutcome = { added: [], soldOut: [], unknown, left }
+  for (const [article, quantity] of wanted) {
+    const product = products.get(article)
+    if (!product) {
+      unknown.push(article)
+      continue
+    }
+    const free = Math.min(product.stock, maxQuantity) - (product.inCart ?? 0)
+    if (free < 1) outcome.soldOut.push({ article, name: product.name })
+    else outcome.added.push({ article, name: product.name, quantity: Math.min(free, quantity), wanted: free < quantity ? quantity : null })
+  }
+  if (outcome.added.length > maxCartLines) outcome.added.length = maxCartLines
+  if (outcome.added.length > 0)
+    await addAllPieces(
+      db,
+      visitor,
+      outcome.added.map(({ article, quantity }) => ({ article, quantity })),
+      key,
+    )
+  return outcome
+}

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './journey.ts'
+
+const field = (page: Page) => page.getByRole('banner').getByLabel('Поиск по товарам')
+const rows = (page: Page) => page.getByRole('listbox', { name: 'Подсказки' }).getByRole('option')
+
+test('SRCH-01 SRCH-02 suggestions by keyboard: arrows, Home, End, Escape, Enter; sections, marks and prices', async ({ page }) => {
+  await page.goto('/')
+  await field(page).focus()
+  await field(page).pressSequentially('насосы')
+  await expect(rows(page).first()).toBeVisible()
+  const list = page.getByRole('listbox', { name: 'Подсказки' })
+  for (const section of ['Перейти в товар', 'Перейти в категорию', 'Перейти в подкатегорию'])
+    await expect(list.getByRole('group', { name: section })).toBeVisible()
+  await expect(list.getByRole('group', { name: 'Перейти в товар' })).toContainText('₸')
+  await expect(list.locator('mark').first()).toHaveText(/^насос/i)
+  expect(await rows(page).count()).toBeLessThanOrEqual(10)
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'true')
+
+  await field(page).press('ArrowDown')
+  await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true')
+  await field(page).press('End')
+  await expect(rows(page).last()).toHaveAttribute('aria-selected', 'true')
+  await field(page).press('Home')
+  await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true')
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await rows(page).first().getAttribute('id')) ?? '')
+  await expectAccessible(page)
+
+  await field(page).press('Escape')
+  await expect(list).toBeHidden()
+  await expect(field(page)).toHaveValue('насосы')
+  await field(page).press('ArrowDown')
+  await field(page).press('ArrowDown')
+  const chosen = await rows(page).first().getAttribute('href')
+  await field(page).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${chosen}$`))
+})
+
+test('SRCH-01 CONST-02 a failure empties the list, known texts need no request, the loading mark goes', async ({
+  page,
+  allowedConsoleErrors,
+}) => {
+  allowedConsoleErrors.push(/status of 500/)
+  let asked = 0
+  await page.route('**/api/v1/catalog/suggestions/**', async (route) => {
+    asked++
+    if (route.request().url().includes(encodeURIComponent('насосx'))) await route.fulfill({ status: 500, body: 'no' })
+    else await route.continue()
+  })
+  await page.goto('/')
+  await field(page).fill('насос')
+  await expect(rows(page).first()).toBeVisible()
+  await expect(field(page)).toHaveAttribute('aria-busy', 'false')
+  await field(page).press('x')
+  await expect(rows(page)).toHaveCount(0)
+  await expect(field(page)).toHaveAttribute('aria-busy', 'false')
+  const before = asked
+  await field(page).press('Backspace')
+  await expect(rows(page).first()).toBeVisible()
+  expect(asked).toBe(before)
+  await field(page).fill('   ')
+  await expect(rows(page)).toHaveCount(0)
+})
+
+test('SRCH-02 SRCH-03 Enter searches at once; the query is offered again and can be taken off', async ({ page, shop }) => {
+  const [goods] = await shop.inStock(1)
+  await page.goto('/')
+  for (const query of ['насос grundfos', 'кран шаровой']) {
+    await field(page).fill(query)
+    await field(page).press('Enter')
+    await expect(page).toHaveURL(/\/catalog\/v2\?.*ordering=-relevance/)
+    await expect(field(page)).toHaveValue(query)
+  }
+  await page.goto('/')
+  await field(page).focus()
+  const recent = page.getByRole('listbox', { name: 'Запросы' }).getByRole('option')
+  await expect(recent).toHaveText(['кран шаровой', 'насос grundfos'])
+  await page.getByRole('button', { name: 'Убрать «кран шаровой»' }).click()
+  await expect(recent).toHaveText(['насос grundfos'])
+  await page.getByRole('button', { name: 'Очистить' }).click()
+  await expect(recent).toHaveCount(0)
+
+  await field(page).fill(goods!.article.toLowerCase().replace('-', ' '))
+  await field(page).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${productPath(goods!.article)}$`))
+})
+
+test('SRCH-07 SRCH-09 what was understood is said, ticked and can be taken away', async ({ page }) => {
+  await page.goto('/catalog/v2?query=насоз grundfos')
+  await expect(page.getByText('Показаны результаты по запросу «насос grundfos»')).toBeVisible()
+  const understood = page.getByRole('group', { name: 'Как понят запрос' })
+  await expect(understood.getByRole('link', { name: 'бренд Grundfos' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /^Grundfos/ })).toBeChecked()
+  await expect(field(page)).toHaveValue('насоз grundfos')
+  await expectAccessible(page)
+  await page.locator('[data-live]').waitFor()
+  await page.getByRole('checkbox', { name: /^Grundfos/ }).uncheck()
+  await expect(field(page)).toHaveValue('насоз')
+  await expect(understood).toBeHidden()
+  await page.getByRole('link', { name: 'Искать точно «насоз»' }).click()
+  await expect(page.getByText('По вашему запросу ничего не найдено. Нужна помощь?')).toBeVisible()
+  await page.getByRole('link', { name: 'насос', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /Результаты поиска «насос»/ })).toBeVisible()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('SRCH-05 nothing found helps, and a pasted list goes into the cart', async ({ page, shop }) => {
+    const [goods] = await shop.inStock(1)
+    await page.goto('/')
+    await field(page).fill('ъъъъъ')
+    await field(page).press('Enter')
+    await expect(page.getByRole('link', { name: 'Позвоните' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Напишите нам' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Разделы каталога' }).getByRole('link').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Вставьте список артикулов' }).click()
+    await page.getByLabel('Список артикулов').fill(`${goods!.article} 1\nНЕТ-ТАКОГО 5`)
+    await page.getByRole('button', { name: 'Добавить в корзину' }).click()
+    await expect(page.getByText('В корзину добавлено: 1 товар')).toBeVisible()
+    await expect(page.getByLabel('Список артикулов')).toHaveValue('НЕТ-ТАКОГО 5')
+    await page.getByRole('link', { name: 'Перейти в корзину' }).click()
+    await expect(page.getByText(goods!.article).first()).toBeVisible()
+  })
+})
+
+test('SRCH-02 CONST-15 on a phone eight rows at most, nothing sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 380, height: 800 })
+  await page.goto('/')
+  await field(page).fill('насосы')
+  await expect(rows(page).first()).toBeVisible()
+  expect(await rows(page).count()).toBeLessThanOrEqual(8)
+  await expectNoSidewaysScroll(page)
+})

@@ -1,0 +1,34 @@
+// Says how the query was understood and how to have it otherwise (SRCH-07, SRCH-09). The query itself stays in the box.
+import { ChipRemoval, chipClass } from '#web/ui/chip.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { SearchNoticeView } from './search-notice-view.ts'
+
+export function SearchNotice({ corrected, dropped, recognized, typed, literalHref }: SearchNoticeView) {
+  const words = dropped.map((word) => `«${word}»`).join(', ')
+  const isChanged = corrected !== null || dropped.length > 0
+  return (
+    <div className="search-notice">
+      {isChanged && (
+        <Notice tone="info" role="status">
+          {corrected !== null && <>Показаны результаты по запросу «{corrected}». </>}
+          {dropped.length === 1 && <>Ничего не&nbsp;нашлось со&nbsp;словом {words}: показаны товары без него. </>}
+          {dropped.length > 1 && <>Ничего не&nbsp;нашлось со&nbsp;словами {words}: показаны товары без них. </>}
+          <a href={literalHref} className="font-medium underline underline-offset-4">
+            Искать точно «{typed}»
+          </a>
+        </Notice>
+      )}
+      {recognized.length > 0 && (
+        <div className="search-understood" role="group" aria-label="Как понят запрос">
+          <span>Понято как:</span>
+          {recognized.map(({ label, href }) => (
+            <a key={label} href={href} className={chipClass('set')}>
+              <ChipRemoval label="Убрать из запроса">{label}</ChipRemoval>
+            </a>
+          ))}
+          {!isChanged && <a href={literalHref}>Искать точно «{typed}»</a>}
+        </div>
+      )}
+    </div>
+  )
+}

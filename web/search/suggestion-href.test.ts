@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import type { Suggestion } from '#contract/search.ts'
+import { nextActive } from './next-active.ts'
+import { fitting, suggestionHref, targetOf } from './suggestion-href.ts'
+
+const category: Suggestion = { kind: 'category', category_id: 1, name: 'Насосы', slug: 'nasosy', text: [] }
+const subcategory: Suggestion = {
+  kind: 'subcategory',
+  subcategory_id: 2,
+  name: 'Дренажные',
+  slug: 'drenazhnye',
+  category_name: 'Насосы',
+  category_slug: 'nasosy',
+  text: [],
+}
+const brand: Suggestion = { kind: 'brand', brand_id: 3, name: 'Wilo', slug: 'wilo', text: [] }
+const product = (article: string): Suggestion => ({
+  kind: 'product',
+  article,
+  name: article,
+  text: [],
+  price: null,
+  last_price: null,
+  is_available: true,
+  image: null,
+})
+const home = { pathname: '/', search: '' }
+const list = (more = '') => ({
+  pathname: '/catalog/v2',
+  search: `?query=насос&category=Трубы&subcategory=ППР&brands=Valtec&priceFrom=100&priceTo=900&property_item_str=Цвет:белый&page=3&page_size=36&ordering=-relevance${more}`,
+})
+
+test('SRCH-04 from any page without a list a suggestion leads to its place as it is', () => {
+  expect(suggestionHref(category, home)).toBe('/catalog/nasosy')
+  expect(suggestionHref(subcategory, home)).toBe('/catalog/nasosy/drenazhnye')
+  expect(suggestionHref(product('A/1 Ü'), home)).toBe('/catalog/product/A/1%20%C3%9C')
+  expect(suggestionHref(category, { pathname: '/catalog/product/X', search: '?priceFrom=100' })).toBe('/catalog/nasosy')
+})
+
+test('SRCH-04 from a list query, price and what narrowed it are reset, page 1; stock, order and page size stay', () => {
+  const said = (suggestion: Suggestion, more = '') =>
+    Object.fromEntries(new URL(suggestionHref(suggestion, list(more)), 'http://x').searchParams)
+  expect(said(category)).toEqual({ category: 'Насосы', page: '1', page_size: '36', ordering: 'price' })
+  expect(said(subcategory)).toEqual({ category: 'Насосы', subcategory: 'Дренажные', page: '1', page_size: '36', ordering: 'price' })
+  expect(said(brand)).toEqual({ brands: 'Wilo', page: '1', page_size: '36', ordering: 'price' })
+  expect(said(brand, '&in_stock=1')).toMatchObject({ in_stock: '1' })
+  const byName = { pathname: '/catalog/v2', search: '?query=x&ordering=name' }
+  expect(suggestionHref(category, byName)).toContain('ordering=name')
+})
+
+test('SRCH-02 phones show eight rows, and every section keeps its place among them', () => {
+  const many = [...'abcdef'].map(product).concat([category, subcategory, subcategory, brand])
+  expect(fitting(many, 8).map(({ kind }) => kind)).toEqual([
+    ...Array.from({ length: 4 }, () => 'product'),
+    'category',
+    'subcategory',
+    'subcategory',
+    'brand',
+  ])
+  expect(fitting([...'abcdefghij'].map(product), 8)).toHaveLength(8)
+  expect(fitting([category], 8)).toEqual([category])
+  expect(fitting([], 8)).toEqual([])
+})
+
+test('SRCH-02 arrows go round through the field; Home and End work once a row is chosen', () => {
+  expect([
+    nextActive('ArrowDown', -1, 3),
+    nextActive('ArrowDown', 2, 3),
+    nextActive('ArrowUp', -1, 3),
+    nextActive('ArrowUp', 0, 3),
+  ]).toEqual([0, -1, 2, -1])
+  expect([nextActive('Home', 2, 3), nextActive('End', 0, 3), nextActive('Home', -1, 3), nextActive('x', 1, 3)]).toEqual([
+    0,
+    2,
+    undefined,
+    undefined,
+  ])
+  expect(nextActive('ArrowDown', -1, 0)).toBeUndefined()
+})
+
+test('SRCH-08 what was opened is named by article or slug', () => {
+  expect([product('A-1'), category, brand].map(targetOf)).toEqual([
+    { kind: 'product', target: 'A-1' },
+    { kind: 'category', target: 'nasosy' },
+    { kind: 'brand', target: 'wilo' },
+  ])
+})
