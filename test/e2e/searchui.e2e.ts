@@ -30,7 +30,7 @@ test('SRCH-01 SRCH-02 suggestions by keyboard: arrows, Home, End, Escape, Enter;
   await expect(list).toBeHidden()
   await expect(field(page)).toHaveValue('насосы')
   await field(page).press('ArrowDown')
-  await field(page).press('ArrowDown')
+  await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true')
   const chosen = await rows(page).first().getAttribute('href')
   await field(page).press('Enter')
   await expect(page).toHaveURL(new RegExp(`${chosen}$`))
@@ -66,6 +66,8 @@ test('SRCH-02 SRCH-03 Enter searches at once; the query is offered again and can
   const [goods] = await shop.inStock(1)
   await page.goto('/')
   for (const query of ['насос grundfos', 'кран шаровой']) {
+    await field(page).focus()
+    await expect(field(page)).toHaveRole('combobox')
     await field(page).fill(query)
     await field(page).press('Enter')
     await expect(page).toHaveURL(/\/catalog\/v2\?.*ordering=-relevance/)
