@@ -165,7 +165,7 @@ export default function SearchBox({ input }: SearchBoxProps) {
         </span>
       )}
       {/* The links and buttons inside are the controls. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="suggest" hidden={!isShown} onClick={onClick} onKeyDown={onPanelKeyDown}>
         {query === '' ? (
           <QueryRows id={listId} queries={isShown ? queries : []} recentCount={recent.length} active={active} onForget={forget} />
