@@ -3,6 +3,22 @@ import { maxQuantity } from './cart.ts'
 
 export type WantedLine = { /** as it was pasted */ line: string; article: string; quantity: number }
 
+type AddedLine = {
+  article: string
+  name: string
+  quantity: number
+  /** pieces asked for, where there are fewer */ wanted: number | null
+}
+export type ListOutcome = {
+  added: AddedLine[]
+  /** found, but sold out, or in the cart already with all there is */
+  soldOut: { article: string; name: string }[]
+  /** lines as pasted with which no product was found */
+  unknown: string[]
+  /** lines past the limit of one list */
+  left: number
+}
+
 /** Lines that are read; what is below them is said to be left out. */
 export const mostListLines = 200
 const longestLine = 200

@@ -1,27 +1,11 @@
 // A pasted list of articles into the cart (SRCH-05): what is found is added, as far as it is in stock, and what is not is told.
 import { maxCartLines, maxQuantity } from '#contract/cart.ts'
-import { readArticleList } from '#contract/article-list.ts'
+import { readArticleList, type ListOutcome } from '#contract/article-list.ts'
 import { sql } from 'kysely'
 import type { Services } from '../services.ts'
 import { addAllPieces } from './add-all.ts'
 import type { CartVisitor } from './cart-changes.ts'
 import { wholeStockOf } from './cart-lines.ts'
-
-export type AddedLine = {
-  article: string
-  name: string
-  quantity: number
-  /** pieces asked for, where there are fewer */ wanted: number | null
-}
-export type ListOutcome = {
-  added: AddedLine[]
-  /** found, but sold out, or in the cart already with all there is */
-  soldOut: { article: string; name: string }[]
-  /** lines as pasted with which no product was found */
-  unknown: string[]
-  /** lines past the limit of one list */
-  left: number
-}
 
 /**
  * Articles are found in any spelling; the same one twice counts together.

@@ -1,7 +1,6 @@
 import { Form } from 'react-router'
-import { mostListLines } from '#contract/article-list.ts'
+import { mostListLines, type ListOutcome } from '#contract/article-list.ts'
 import { formatCount } from '#contract/money.ts'
-import type { ListOutcome } from '#server/cart/article-list.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { buttonClass } from '#web/ui/button.tsx'

@@ -1,8 +1,9 @@
 // /article-list: a pasted list of articles goes into the cart; what was not found is said (SRCH-05). A plain form.
 import { randomUUID } from 'node:crypto'
 import { data, useActionData, useLoaderData, type ActionFunctionArgs, type MetaFunction } from 'react-router'
+import type { ListOutcome } from '#contract/article-list.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
-import { addArticleList, type ListOutcome } from '#server/cart/article-list.ts'
+import { addArticleList } from '#server/cart/article-list.ts'
 import { requestContext } from '#web/request-context.ts'
 import { ArticleListPage } from './article-list-page.tsx'
 
