@@ -2,7 +2,8 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './journey.ts'
 
 // A tap of the demo shop: two sizes beside it, goods for its installation in stock.
-const tap = productPath('KOE-001653')
+const tapArticle = 'KOE-001653'
+const tap = productPath(tapArticle)
 
 test('PROD-01 PROD-02 sizes, kit and stepper: what is seen goes into the cart without leaving the page', async ({ page }) => {
   await page.goto(tap)
@@ -23,7 +24,13 @@ test('PROD-01 PROD-02 sizes, kit and stepper: what is seen goes into the cart wi
   await expect(page.getByRole('main').getByRole('link', { name: 'Уточнить срок поставки' }).first()).toBeVisible()
 })
 
-test('PROD-01 pictures turn by thumbnails and keys, and open large; Escape goes back to where one was', async ({ page }) => {
+test('PROD-01 pictures turn by thumbnails and keys, and open large; Escape goes back to where one was', async ({ page, request }) => {
+  // The demo shop opens before all its goods are drawn (demo/seed.ts).
+  const imageCount = async () => {
+    const { images } = (await (await request.get(`/api/v1/product/${tapArticle}/`)).json()) as { images: unknown[] }
+    return images.length
+  }
+  await expect.poll(imageCount, { timeout: 20_000 }).toBe(2)
   await page.goto(tap)
   const second = page.getByRole('link', { name: 'Фото 2 из 2' })
   await second.click()
