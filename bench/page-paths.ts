@@ -23,17 +23,26 @@ export async function someFilters(origin: string): Promise<ListingFilter[]> {
   }))
 }
 
-/** The same with exactly three filters: brands, price and the property that most products have. */
+/** The same with exactly three filters, as a visitor ticks them: some brands, a price and some values of a property. */
 export async function threeFilters(origin: string): Promise<ListingFilter[]> {
   return filled(origin, (leaf, { facets }) => {
     const property = facets!.properties.find(({ value }) => value.length > 1)
     if (!property) return undefined
-    const values = property.value.filter((_, at) => property.counts[at]! > 0)
-    return { ...leaf, brands: namesOf(facets!.brands, 8), price: { from: 300 }, properties: [{ name: property.name, values }] }
+    const { name, value, counts } = property
+    const values = namesOf(
+      value.map((text, at) => ({ name: text, count: counts[at]! })),
+      3,
+    )
+    return { ...leaf, brands: namesOf(facets!.brands, 4), price: { from: 300 }, properties: [{ name, values }] }
   })
 }
 
-const namesOf = (brands: { name: string; count: number }[], most: number) => brands.slice(0, most).map(({ name }) => name)
+/** The most frequent ones. */
+const namesOf = (found: { name: string; count: number }[], most: number) =>
+  found
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, most)
+    .map(({ name }) => name)
 
 async function filled(
   origin: string,

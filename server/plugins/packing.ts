@@ -9,7 +9,10 @@ export type PackingTask = { body: Uint8Array; packing: Packing; quality: number 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** @param quality of brotli; what is sent more than once is worth more than the usual 4 */
+    /**
+     * Takes the body: it is empty afterwards.
+     * @param quality of brotli; what is sent more than once is worth more than the usual 4
+     */
     pack(body: Uint8Array, packing: Packing, quality?: number): Promise<Buffer>
   }
 }
@@ -35,7 +38,10 @@ async function packing(app: FastifyInstance): Promise<void> {
   })
   app.addHook('onClose', () => threads.destroy())
   app.decorate('pack', async (body: Uint8Array, form: Packing, quality = usualQuality) => {
-    const packed = await threads.run({ body, packing: form, quality })
+    // Moved, not copied: measured on pages of 140 kB, a tenth of the main thread's time. Small buffers share their memory with others.
+    const { buffer } = body
+    const whole = buffer instanceof ArrayBuffer && buffer.byteLength === body.byteLength ? buffer : Uint8Array.from(body).buffer
+    const packed = await threads.run({ body: new Uint8Array(whole), packing: form, quality }, { transferList: [whole] })
     return Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength)
   })
   app.addHook('onSend', async (request, reply, payload) => {

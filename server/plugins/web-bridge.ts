@@ -97,7 +97,7 @@ export async function webBridge(app: FastifyInstance, { services }: { services: 
     if (isKnown(page, request)) return reply.status(304).send()
     const packing = packingFor(request)
     if (packing === null) return reply.send(page.body)
-    const packed = await (page.packed[packing] ??= app.pack(page.body, packing, qualityOfKept))
+    const packed = await (page.packed[packing] ??= app.pack(Uint8Array.from(page.body), packing, qualityOfKept))
     return reply.header('content-encoding', packing).send(packed)
   }
 }
