@@ -8,6 +8,7 @@ import { facetsOf } from './facets.ts'
 import type { CatalogueIndex } from './index/catalogue-index.ts'
 import type { Choice } from './index/choice.ts'
 import { Selection, type Hits } from './index/select.ts'
+import { propertiesOfHits, withFoundValues } from './leaf-of-hits.ts'
 
 /** There is always a first page, be it empty. */
 export const lastPageOf = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize))
@@ -68,8 +69,11 @@ export function selectPage(indexes: Indexes, filter: ListingFilter, only: Only =
 export function selectListing(indexes: Indexes, filter: ListingFilter, only: Only = {}): SelectedListing {
   const { index, node, scope, found, hits, choice, selection } = beginListing(indexes, filter, only)
   const { total, pageCount, ids } = pageOf(selection, filter)
-  const counted = selection.count(scope.shownProperties())
-  const facets = facetsOf(selection, counted, filter)
+  const own = scope.shownProperties()
+  const isByHits = own.length === 0 && hits !== undefined && filter.subcategory === null
+  const counted = selection.count(isByHits ? propertiesOfHits(index, scope, hits) : own)
+  const all = facetsOf(selection, counted, filter)
+  const facets = isByHits ? withFoundValues(all) : all
   const branches = listBranches(selection, counted, choice, hits) // last: it may begin another selection
   const path = pathOf(index, node)
   const category = path[0]

@@ -2,10 +2,12 @@ import { pino } from 'pino'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { searchFor, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { searchAnswer } from '#contract/search-answer.ts'
 import { suggestionsAnswer } from '#contract/search.ts'
 import { openSearchShop } from '#test/search-shop.ts'
 import { startCatalogueIndexes, type CatalogueIndexes } from '#server/catalogue/index/current.ts'
+import { selectListing } from '#server/catalogue/listing.ts'
 import { openDatabase } from '#server/database.ts'
 import { errorHandler } from '#server/plugins/error-handler.ts'
 import { searchApi } from './api.ts'
@@ -207,4 +209,24 @@ test('SRCH-03 an article in any spelling and a whole name open their product, ot
     rows[0]!.article,
   ])
   await vi.waitFor(async () => expect(await send(rows[0]!.name)).toBeUndefined(), { timeout: 10_000 })
+})
+
+test("SRCH-07 a search whose hits mostly stand in one subcategory is filtered by that one's properties", () => {
+  const list = (query: string, properties: ListingFilter['properties'] = []) =>
+    selectListing({ catalogue, search }, { ...searchFor(query), properties })
+  expect(list('насос').facets.properties).toEqual([])
+  const { facets } = list('радиатор алюминиевый')
+  expect(facets.properties.length).toBeGreaterThan(0)
+  for (const { range, values } of facets.properties) {
+    expect(range !== null || values.length > 1).toBe(true)
+    for (const { count } of values) expect(count).toBeGreaterThan(0)
+  }
+  const { name, values } = facets.properties.find((facet) => facet.values.length > 1)!
+  const [value] = values
+  const narrowed = list('радиатор алюминиевый', [{ name, values: [value!.text] }])
+  expect(narrowed.total).toBe(value!.count)
+  expect(narrowed.facets.properties.find((facet) => facet.name === name)!.values.find(({ text }) => text === value!.text)!.chosen).toBe(
+    true,
+  )
+  expect(list('ъъъъъ').facets.properties).toEqual([])
 })
