@@ -139,12 +139,16 @@ async function inputsOfAllKinds(page: Page): Promise<{ durations: number[]; shif
       .click()
     await settle()
     await page.getByRole('link', { name: 'КАТАЛОГ', exact: true }).click()
-    await settle()
+    const menu = page.getByRole('dialog', { name: 'Каталог' })
+    await menu.waitFor()
     await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'hidden' })
     await page.getByPlaceholder('Поиск по товарам').first().fill('')
     await page.keyboard.type('кран')
-    await settle()
+    const suggestions = page.getByRole('listbox', { name: 'Подсказки' })
+    await suggestions.waitFor()
     await page.keyboard.press('Escape')
+    await suggestions.waitFor({ state: 'hidden' })
   }
   return page.evaluate<{ durations: number[]; shift: number }>('({ durations: window.feel.paints, shift: window.feel.shift })')
 }
