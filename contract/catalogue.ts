@@ -1,6 +1,6 @@
 // What the catalogue shows: cards, products, the tree, lists with their facets. Pages get these shapes; the API maps them to snake_case.
 import type { RecognizedFilter } from './search.ts'
-import type { StockLevel } from './stock-level.ts'
+import type { ShopLevel, StockLevel } from './stock-level.ts'
 
 export type ImageSource = {
   /** content hash; the files are `/images/{hash}-{width}.avif` and `.webp` for each width of `imageWidths` */
@@ -35,22 +35,13 @@ export type ProductCard = {
 
 export type ProductProperty = { name: string; text: string; unit: string | null }
 
-export type ShopStock = {
-  shopId: number
-  name: string
-  address: string
-  hours: string
-  isAvailable: boolean
-  /** pieces; null for guests */
-  count: number | null
-}
-
 export type Product = ProductCard & {
   slug: string
   description: string
   images: ImageSource[]
   allProperties: ProductProperty[]
-  stock: ShopStock[]
+  /** every shop, in the shops' order */
+  stock: ShopLevel[]
   category: CategoryLink
   /** from the top subcategory down to the one it is shown under */
   subcategories: SubcategoryLink[]

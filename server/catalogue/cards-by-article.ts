@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import type { ProductCard } from '#contract/catalogue.ts'
 import type { Services } from '../services.ts'
-
-const longestArticle = 500
+import { mayBeArticle } from './products.ts'
 
 /** In the order of `articles`; what is unknown or no longer sold is left out. */
 export async function listCardsByArticle(
   { db, catalogue }: Pick<Services, 'db' | 'catalogue'>,
   articles: readonly string[],
 ): Promise<ProductCard[]> {
-  // PostgreSQL takes no NUL in a text
-  const known = articles.filter((article) => article !== '' && article.length <= longestArticle && !article.includes('\u0000'))
+  const known = articles.filter(mayBeArticle)
   if (known.length === 0) return []
   const { rows } = await sql<{ id: number }>`
     select p.id from unnest(${known}::text[]) with ordinality asked (article, place) join products p using (article) order by place`.execute(

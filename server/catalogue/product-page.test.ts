@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Product, ProductCard } from '#contract/catalogue.ts'
+import type { ProductAround, ProductCard } from '#contract/catalogue.ts'
 import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
 import type { World } from '#test/world.ts'
-import { lookAround } from './product-page.ts'
-import { findProductByArticle } from './products.ts'
+import { findProductPage } from './product-page.ts'
 import { findVariantArticle } from './surroundings.ts'
 
 let shop: CatalogueShop
@@ -15,12 +14,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => shop.close())
 
-async function productOf(article: string): Promise<Product> {
-  const found = await findProductByArticle(shop.services.db, article)
+async function around(article: string): Promise<ProductAround> {
+  const found = await findProductPage(shop.services, article)
   if (!found || !('product' in found)) throw new Error(`no product ${article}`)
-  return found.product
+  return found.around
 }
-const around = async (article: string) => lookAround(shop.services, await productOf(article))
 const articles = (cards: ProductCard[]) => cards.map(({ article }) => article)
 const need = (values: object) =>
   sql`insert into mounting_needs ${sql.raw(

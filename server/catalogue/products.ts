@@ -1,12 +1,14 @@
 // One product whole, by its article (ROUTE-03, PROD-01). Everything comes from PostgreSQL: the page shows what is true now.
 import { sql } from 'kysely'
 import { articleKey } from '#contract/article.ts'
-import type { ImageSource, Product, ProductProperty, ShopStock, SubcategoryLink } from '#contract/catalogue.ts'
+import type { ImageSource, Product, ProductProperty, SubcategoryLink } from '#contract/catalogue.ts'
+import { stockLevelOf } from '#contract/stock-level.ts'
 import type { Database } from '../services.ts'
 import { mostDeciding, newForDays } from './cards.ts'
 import { shortProperty, type DecidingProperty } from './short-property.ts'
 
-const longestArticle = 500
+/** PostgreSQL takes no NUL in a text. */
+export const mayBeArticle = (text: string): boolean => text !== '' && text.length <= 500 && !text.includes('\u0000')
 
 type ProductRow = {
   id: number
@@ -30,19 +32,18 @@ type ProductRow = {
   // JSON keeps the keys as they are written here
   images: ImageSource[]
   properties: (ProductProperty & { type: DecidingProperty[3]; rapid: boolean; position: number })[]
-  stock: ShopStock[]
+  stock: { address: string; hours: string; pieces: number }[]
   path: SubcategoryLink[]
 }
 
 /**
  * The product with exactly this article, switched off or not (`isActive`); another spelling of an article gives the exact one (ROUTE-03).
- * Counts of pieces are null: guests see availability only.
  */
 export async function findProductByArticle(
   db: Database,
   article: string,
 ): Promise<{ product: Product } | { redirectTo: string } | undefined> {
-  if (article.length > longestArticle || article.includes('\u0000')) return undefined // PostgreSQL takes no NUL in a text
+  if (!mayBeArticle(article)) return undefined
   const row = await findRow(db, article)
   if (row) return { product: productOf(row) }
   const key = articleKey(article)
@@ -60,30 +61,32 @@ export async function findProductByArticle(
 }
 
 async function findRow(db: Database, article: string): Promise<ProductRow | undefined> {
+  // Aliases in place of the plugin that renames columns: it would look through every value.
   const { rows } = await sql<ProductRow>`
     with recursive up as (
       select id, parent_id, name, slug, is_active, 0 as depth from subcategories where id = (select subcategory_id from products where article = ${article})
       union all
       select above.id, above.parent_id, above.name, above.slug, above.is_active, up.depth + 1 from up join subcategories above on above.id = up.parent_id
     )
-    select p.id, p.article, p.name, p.slug, p.description, p.price_tiyn, p.last_price_tiyn, p.in_stock, p.unit, p.barcode, p.weight_grams, p.length_mm,
-      p.is_active and not exists (select from up where not is_active) and c.is_active as is_active,
-      p.created_at > now() - make_interval(days => ${newForDays}) as is_new,
-      b.name as brand, c.id as category_id, c.name as category_name, c.slug as category_slug,
+    select p.id, p.article, p.name, p.slug, p.description, p.price_tiyn as "priceTiyn", p.last_price_tiyn as "lastPriceTiyn", p.in_stock as "inStock",
+      p.unit, p.barcode, p.weight_grams as "weightGrams", p.length_mm as "lengthMm",
+      p.is_active and not exists (select from up where not is_active) and c.is_active as "isActive",
+      p.created_at > now() - make_interval(days => ${newForDays}) as "isNew",
+      b.name as brand, c.id as "categoryId", c.name as "categoryName", c.slug as "categorySlug",
       (select coalesce(jsonb_agg(jsonb_build_object('hash', i.content_hash, 'width', i.width, 'height', i.height, 'alt', coalesce(nullif(pi.alt, ''), p.name))
          order by pi.position), '[]') from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id) as images,
       (select coalesce(jsonb_agg(jsonb_build_object('name', pr.name, 'text', v.text, 'unit', pr.unit, 'type', pr.type, 'rapid', pr.rapid, 'position', pr.position)
          order by given.place), '[]')
          from unnest(p.value_ids) with ordinality given (id, place) join property_values v on v.id = given.id join properties pr on pr.id = v.property_id) as properties,
-      (select coalesce(jsonb_agg(jsonb_build_object('shopId', s.id, 'name', s.name_for_guest, 'address', s.address, 'hours', s.hours,
-         'isAvailable', coalesce(st.count, 0) > 0, 'count', null) order by s.position, s.id), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('address', coalesce(nullif(s.address, ''), s.name_for_guest), 'hours', s.hours,
+         'pieces', coalesce(st.count, 0)) order by s.position, s.id), '[]')
          from shops s left join stock st on st.shop_id = s.id and st.product_id = p.id) as stock,
       (select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'slug', slug) order by depth desc) from up) as path
     from products p
     join subcategories home on home.id = p.subcategory_id
     join categories c on c.id = home.category_id
     left join brands b on b.id = p.brand_id
-    where p.article = ${article}`.execute(db)
+    where p.article = ${article}`.execute(db.withoutPlugins())
   return rows[0]
 }
 
@@ -110,7 +113,8 @@ function productOf(row: ProductRow): Product {
     images: row.images,
     isNew: row.isNew,
     allProperties: row.properties.map(({ name, text, unit }) => ({ name, text, unit })),
-    stock: row.stock,
+    // Guests are told a level, never pieces.
+    stock: row.stock.map(({ pieces, ...shop }) => ({ ...shop, level: stockLevelOf(pieces), count: null })),
     category: { id: row.categoryId, name: row.categoryName, slug: row.categorySlug },
     subcategories: row.path,
     weightGrams: row.weightGrams,

@@ -1,8 +1,7 @@
 // How much there is of products, as guests may know it: levels leave this room, pieces do not (SHELL-13).
 import { stockLevelOf, type ShopLevel, type StockLevel } from '#contract/stock-level.ts'
 import type { Database } from '../services.ts'
-
-const longestArticle = 500
+import { mayBeArticle } from './products.ts'
 
 /** Of all shops together, by product id; a product without any stock row is absent. */
 export async function stockLevels(db: Database, ids: number[]): Promise<Map<number, StockLevel>> {
@@ -18,7 +17,7 @@ export async function stockLevels(db: Database, ids: number[]): Promise<Map<numb
 
 /** Every shop, those that have the product or not, in the shops' order; undefined for an article that is not sold. */
 export async function findShopLevels(db: Database, article: string): Promise<ShopLevel[] | undefined> {
-  if (article === '' || article.length > longestArticle || article.includes('\u0000')) return undefined
+  if (!mayBeArticle(article)) return undefined
   const rows = await db
     .selectFrom('products as product')
     .leftJoin('shops as shop', (join) => join.onTrue())

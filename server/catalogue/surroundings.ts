@@ -29,7 +29,7 @@ const ordersRead = 300
 /** What one customer once ordered together says nothing. */
 const leastOrders = 2
 
-export async function readSurroundings(db: Database, productId: number): Promise<Surroundings> {
+export async function readSurroundings(db: Database, article: string): Promise<Surroundings> {
   // Aliases in place of the plugin that renames columns: it would look through every value.
   const { rows } = await sql<Surroundings>`
     select
@@ -51,7 +51,7 @@ export async function readSurroundings(db: Database, productId: number): Promise
         join orders o on o.id = mine.order_id and o.status not in ('draft', 'cancelled')
         group by other.product_id having count(*) >= ${leastOrders}
         order by count(*) desc, other.product_id limit ${mostOrdered}) as "orderedIds"
-    from products p where p.id = ${productId}`.execute(db.withoutPlugins())
+    from products p where p.article = ${article}`.execute(db.withoutPlugins())
   return rows[0] ?? { documents: [], needs: [], familyIds: [], orderedIds: [] }
 }
 

@@ -32,7 +32,7 @@ async function packing(app: FastifyInstance): Promise<void> {
   const threads = new Piscina<PackingTask, Uint8Array<ArrayBuffer>>({
     filename: new URL('./packing-thread.ts', import.meta.url).href,
     minThreads: 0,
-    maxThreads: 2,
+    maxThreads: 1, // a page takes it 1 ms, the main thread 3
     idleTimeout: Infinity,
     resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 },
   })

@@ -3,7 +3,7 @@ import type { ImageSource, Product, ProductAround, ProductCard } from '#contract
 import { documentHref } from '#contract/document-href.ts'
 import { freeDeliveryFromTiyn } from '#contract/constants.ts'
 import { discountPercent, formatTiyn } from '#contract/money.ts'
-import { stockLevelTexts, type ShopLevel, type StockLevel } from '#contract/stock-level.ts'
+import { stockLevelTexts, type StockLevel } from '#contract/stock-level.ts'
 import { cleanHref, productHref } from './addresses.ts'
 import { viewCard, type CardView } from './card-view.ts'
 import { viewFamily, type FamilyView } from './family-view.ts'
@@ -52,9 +52,9 @@ export type ProductView = {
 
 const shortProperties = 6
 
-type ViewedProduct = { product: Product; around: ProductAround; shops: ShopLevel[]; origin: string; brandHref: string | null }
+type ViewedProduct = { product: Product; around: ProductAround; origin: string; brandHref: string | null }
 
-export function viewProduct({ product, around, shops, origin, brandHref }: ViewedProduct): ProductView {
+export function viewProduct({ product, around, origin, brandHref }: ViewedProduct): ProductView {
   const { priceTiyn, lastPriceTiyn, category } = product
   const discount = discountPercent(priceTiyn, lastPriceTiyn)
   const properties = propertiesOf(product)
@@ -74,7 +74,7 @@ export function viewProduct({ product, around, shops, origin, brandHref }: Viewe
     images: product.images,
     short: properties.slice(0, shortProperties),
     properties,
-    shops: shops.map(({ address, hours, level, count }) => ({
+    shops: (product.isActive ? product.stock : []).map(({ address, hours, level, count }) => ({
       address,
       hours,
       level,

@@ -3,9 +3,7 @@ import { data, redirect, useLoaderData, type LoaderFunctionArgs, type MetaFuncti
 import { catalogueHref } from '#contract/catalogue-href.ts'
 import { emptyFilter } from '#contract/catalogue-filter.ts'
 import { errorTexts } from '#contract/errors.ts'
-import { findProductByArticle } from '#server/catalogue/products.ts'
-import { lookAround } from '#server/catalogue/product-page.ts'
-import { findShopLevels } from '#server/catalogue/stock-levels.ts'
+import { findProductPage } from '#server/catalogue/product-page.ts'
 import { findVariantArticle } from '#server/catalogue/surroundings.ts'
 import { requestContext, type PageProblem } from '#web/request-context.ts'
 import { productHref } from './addresses.ts'
@@ -17,7 +15,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   const article = (params['*'] ?? '').trim()
   if (article === '') throw redirect('/catalog/v2')
-  const found = article.includes('\u0000') ? undefined : await findProductByArticle(services.db, article)
+  const found = await findProductPage(services, article)
   if (!found) {
     const { title, detail, status } = errorTexts.product_not_found
     const problem: PageProblem = { title, detail, status, request_id: visitor.requestId }
@@ -25,19 +23,15 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   }
   // Another spelling of the same article has one address (ROUTE-03).
   if ('redirectTo' in found) throw redirect(productHref(found.redirectTo) + url.search, 301)
-  const { product } = found
+  const { product, around } = found
   if (!product.isActive) {
     // The head of variants is not sold itself: its article leads to one that is (EXCH-01). For now only: it may be sold again.
     const variant = await findVariantArticle(services.db, product.id)
     if (variant !== undefined) throw redirect(productHref(variant) + url.search, 302)
   }
-  const [around, shops] = await Promise.all([
-    lookAround(services, product),
-    product.isActive ? findShopLevels(services.db, product.article) : undefined,
-  ])
   const brandHref =
     product.brand === null ? null : catalogueHref({ ...emptyFilter, category: product.category.name, brands: [product.brand] })
-  const view = viewProduct({ product, around, shops: shops ?? [], origin: services.config.publicOrigin, brandHref })
+  const view = viewProduct({ product, around, origin: services.config.publicOrigin, brandHref })
   return data(view, { status: product.isActive ? 200 : errorTexts.product_removed.status })
 }
 
