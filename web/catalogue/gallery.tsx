@@ -40,15 +40,9 @@ export function Gallery({ images, name, corner }: { images: ImageSource[]; name:
     )
   }
   const goTo = (at: number) => {
-    const next = (at + images.length) % images.length
+    const next = wrapped(at, images.length)
     strip.current?.scrollTo({ left: next * strip.current.clientWidth })
     setShown(next)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    if (step === 0 || images.length < 2) return
-    event.preventDefault()
-    goTo(shown + step)
   }
   const isPlain = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
   const altOf = (image: ImageSource, at: number) => image.alt || (at === 0 ? name : `${name}, вид ${at + 1}`)
@@ -64,7 +58,7 @@ export function Gallery({ images, name, corner }: { images: ImageSource[]; name:
           tabIndex={0}
           role="group"
           aria-label={`Фотографии: ${images.length}`}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => turnByKey(event, images.length, (step) => goTo(shown + step))}
         >
           {images.map((image, at) => (
             <a
@@ -121,29 +115,55 @@ export function Gallery({ images, name, corner }: { images: ImageSource[]; name:
         </ul>
       )}
       {isLarge && (
-        <LargeView images={images} shown={shown} altOf={altOf} goTo={goTo} onKeyDown={onKeyDown} onClose={() => setLarge(false)} />
+        <LargeView
+          images={images}
+          first={shown}
+          altOf={altOf}
+          onClose={(last) => {
+            setLarge(false)
+            goTo(last)
+          }}
+        />
       )}
     </div>
   )
 }
 
-type LargeViewProps = {
-  images: ImageSource[]
-  shown: number
-  altOf: (image: ImageSource, at: number) => string
-  goTo: (at: number) => void
-  onKeyDown: (event: KeyboardEvent) => void
-  onClose: () => void
+const wrapped = (at: number, count: number): number => (at + count) % count
+
+function turnByKey(event: KeyboardEvent, count: number, turn: (step: number) => void): void {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+  if (step === 0 || count < 2) return
+  event.preventDefault()
+  turn(step)
 }
 
-function LargeView({ images, shown, altOf, goTo, onKeyDown, onClose }: LargeViewProps) {
+type LargeViewProps = {
+  images: ImageSource[]
+  first: number
+  altOf: (image: ImageSource, at: number) => string
+  /** @param last what was shown at the end */
+  onClose: (last: number) => void
+}
+
+/** What it shows is its own: the strip behind it may still be scrolling. */
+function LargeView({ images, first, altOf, onClose }: LargeViewProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const [shown, setShown] = useState(first)
   useEffect(() => dialog.current?.showModal(), [])
+  const turn = (step: number) => setShown((at) => wrapped(at + step, images.length))
   const image = images[shown] ?? images[0]
   if (!image) return null
   return (
     // Arrows turn the pages; Escape is the dialog's own.
-    <dialog ref={dialog} data-modal="" className="large-view" aria-label="Фото крупно" onClose={onClose} onKeyDown={onKeyDown}>
+    <dialog
+      ref={dialog}
+      data-modal=""
+      className="large-view"
+      aria-label="Фото крупно"
+      onClose={() => onClose(shown)}
+      onKeyDown={(event) => turnByKey(event, images.length, turn)}
+    >
       <img src={fileOf(image.hash, 1280, 'webp')} width={image.width} height={image.height} alt={altOf(image, shown)} />
       <span className="large-close">
         <IconButton icon="close" label="Закрыть" round onClick={() => dialog.current?.close()} />
@@ -151,10 +171,10 @@ function LargeView({ images, shown, altOf, goTo, onKeyDown, onClose }: LargeView
       {images.length > 1 && (
         <>
           <span className="large-back">
-            <IconButton icon="chevron-left" label="Предыдущее фото" round onClick={() => goTo(shown - 1)} />
+            <IconButton icon="chevron-left" label="Предыдущее фото" round onClick={() => turn(-1)} />
           </span>
           <span className="large-next">
-            <IconButton icon="chevron-right" label="Следующее фото" round onClick={() => goTo(shown + 1)} />
+            <IconButton icon="chevron-right" label="Следующее фото" round onClick={() => turn(1)} />
           </span>
           <p aria-live="polite">
             {shown + 1} из&nbsp;{images.length}
