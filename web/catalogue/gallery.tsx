@@ -22,8 +22,10 @@ export function Gallery({ images, name, corner }: { images: ImageSource[]; name:
     const element = strip.current
     if (!element) return undefined
     const follow = () => setShown(Math.round(element.scrollLeft / Math.max(element.clientWidth, 1)))
-    element.addEventListener('scroll', follow, { passive: true })
-    return () => element.removeEventListener('scroll', follow)
+    // On its way to the place asked for the strip passes others: they are not what is shown.
+    const settled = 'onscrollend' in window ? 'scrollend' : 'scroll'
+    element.addEventListener(settled, follow, { passive: true })
+    return () => element.removeEventListener(settled, follow)
   }, [])
 
   if (images.length === 0) {
