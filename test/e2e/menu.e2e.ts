@@ -108,7 +108,9 @@ test('MENU-04 SHELL-14 by keyboard: arrows, Home, End, Enter and Escape; back cl
   await expect(menu(page)).toBeHidden()
   await expect(page).toHaveURL(/\/contacts$/)
   await page.keyboard.press('Enter')
+  await expect(category(page, 'Насосы и насосные станции')).toBeFocused() // keys are the menu's once it is open
   await page.keyboard.press('ArrowDown')
+  await expect(category(page, 'Котлы и горелки')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/catalog\/kotly-i-gorelki$/)
   await expect(menu(page)).toBeHidden()
