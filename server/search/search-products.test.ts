@@ -8,7 +8,6 @@ import { productIdsOf, searchProducts } from './search-products.ts'
 let shop: Awaited<ReturnType<typeof openSearchShop>>
 let index: SearchIndex
 let names: Map<number, string>
-let pumps: number
 
 beforeAll(async () => {
   shop = await openSearchShop()
@@ -17,7 +16,6 @@ beforeAll(async () => {
   client.release()
   const { rows } = await shop.pool.query<{ id: number; text: string }>("select id, article || ' ' || name as text from products")
   names = new Map(rows.map(({ id, text }) => [id, text]))
-  pumps = search('насос').productIds.length
 })
 afterAll(() => shop.close())
 
@@ -263,50 +261,4 @@ test('SRCH-06 all words have to match; the first scores fall, none is above them
     for (let at = 1; at < scores.length; at++) expect(scores[at]!).toBeLessThanOrEqual(scores[Math.min(at, 256) - 1]!)
   }
   expect(search('кран шаровой').productIds.length).toBeLessThan(search('кран').productIds.length)
-})
-
-const odd = [
-  '',
-  ' ',
-  '%',
-  '_',
-  '"',
-  "'",
-  '""',
-  '«»',
-  '\\',
-  '*',
-  '.',
-  '-',
-  '/',
-  '((',
-  '[a-z]+',
-  'a & b | !c:*',
-  "'; drop table products; --",
-  '<script>alert(1)</script>',
-  '\0',
-  'насос\0',
-  '\u202eнасос',
-  '\ud800',
-  '😀',
-  '😀 насос',
-  'а'.repeat(10_240),
-  'насос '.repeat(2000),
-  '1/2'.repeat(3000),
-  '-'.repeat(10_000),
-  '1-'.repeat(5000),
-  'x1'.repeat(5000),
-  '½½½',
-  '1/0',
-  'ду',
-  'ду ду ду',
-  '20x',
-  'x20',
-  '__proto__',
-  'constructor',
-]
-test.each(odd.map((query) => [JSON.stringify(query.slice(0, 30)), query]))('SRCH-06 API-11 odd text %s is answered', (_, query) => {
-  const { productIds, scores } = search(query)
-  expect(productIds.length).toBe(scores.length)
-  expect(search('насос').productIds.length).toBe(pumps) // nothing is left of it
 })

@@ -1,4 +1,5 @@
 // Answers one filter from the columns: the page's products, the total and everything that is counted beside the list.
+// Over 300 lines because it is one class whose parts share what they have counted.
 import { orderingProperty, type Ordering, type PropertyChoice } from '#contract/catalogue-filter.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { allowedValues, boundsOf, isBounded, leastKnown, mostKnown, type Choice } from './choice.ts'

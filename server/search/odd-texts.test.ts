@@ -1,0 +1,70 @@
+// Texts that nobody means as a search: each is answered, and nothing is left of it. Through the door: odd-queries.test.ts.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSearchShop } from '#test/search-shop.ts'
+import { readDocuments } from './index/read-documents.ts'
+import { SearchIndex } from './index/search-index.ts'
+import { productIdsOf, searchProducts } from './search-products.ts'
+
+let shop: Awaited<ReturnType<typeof openSearchShop>>
+let index: SearchIndex
+let pumps: number
+
+beforeAll(async () => {
+  shop = await openSearchShop()
+  const client = await shop.pool.connect()
+  index = new SearchIndex(await readDocuments(client))
+  client.release()
+  pumps = search('насос').productIds.length
+})
+afterAll(() => shop.close())
+
+function search(query: string) {
+  const hits = searchProducts({ current: () => index }, query)
+  return { productIds: productIdsOf(hits), scores: hits.scores }
+}
+
+const odd = [
+  '',
+  ' ',
+  '%',
+  '_',
+  '"',
+  "'",
+  '""',
+  '«»',
+  '\\',
+  '*',
+  '.',
+  '-',
+  '/',
+  '((',
+  '[a-z]+',
+  'a & b | !c:*',
+  "'; drop table products; --",
+  '<script>alert(1)</script>',
+  '\0',
+  'насос\0',
+  '\u202eнасос',
+  '\ud800',
+  '😀',
+  '😀 насос',
+  'а'.repeat(10_240),
+  'насос '.repeat(2000),
+  '1/2'.repeat(3000),
+  '-'.repeat(10_000),
+  '1-'.repeat(5000),
+  'x1'.repeat(5000),
+  '½½½',
+  '1/0',
+  'ду',
+  'ду ду ду',
+  '20x',
+  'x20',
+  '__proto__',
+  'constructor',
+]
+test.each(odd.map((query) => [JSON.stringify(query.slice(0, 30)), query]))('SRCH-06 API-11 odd text %s is answered', (_, query) => {
+  const { productIds, scores } = search(query)
+  expect(productIds.length).toBe(scores.length)
+  expect(search('насос').productIds.length).toBe(pumps) // nothing is left of it
+})
