@@ -7,7 +7,8 @@ import { formatPhone } from '#contract/phone.ts'
 import { productHref } from '#contract/product-href.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Config } from '../config.ts'
-import { button, letterHtml, paragraph } from './letter-layout.ts'
+import { composeLetter, mailbox } from './compose-letter.ts'
+import { button, facts, nothing } from './letter-blocks.ts'
 import { sendLettersLater, type Letter } from './queue.ts'
 
 export type CallbackMail = CallbackInput & {
@@ -22,24 +23,22 @@ export function sendCallbackMailLater(trx: Transaction<DB>, jobs: PgBoss, mail: 
 }
 
 export function callbackLetter({ id, name, phone, email, comment, article, topic, productName, config }: CallbackMail): Letter {
-  const title = `${callbackTopics[topic]}: ${name}, ${formatPhone(phone)}`
-  const contacts = [`Имя: ${name}`, `Телефон: ${formatPhone(phone)}`, ...(email ? [`E-mail: ${email}`] : [])].join('\n')
-  const about = [
-    ...(article ? [`Товар: ${[productName, `арт. ${article}`].filter(Boolean).join(', ')}`] : []),
-    ...(comment ? [`Комментарий: ${comment}`] : []),
-  ].join('\n')
-  const link = productName === undefined ? undefined : config.publicOrigin + productHref(article)
-  return {
-    messageId: `callback-${id}@${new URL(config.publicOrigin).hostname}`,
-    to: { name: '', address: config.mailShop },
-    ...(email ? { replyTo: email } : {}),
-    subject: title,
-    html: letterHtml({
-      title,
-      preview: article || callbackTopics[topic],
-      body: paragraph(contacts) + (about ? paragraph(about) : '') + (link ? button('Открыть товар', link) : ''),
-      shopOrigin: config.publicOrigin,
-    }),
-    text: [title, '', contacts, ...(about ? ['', about] : []), ...(link ? ['', `Открыть товар: ${link}`] : [])].join('\n'),
-  }
+  const contacts = facts([
+    ['Имя', name],
+    ['Телефон', formatPhone(phone)],
+    ['E-mail', email],
+    ['Товар', article && [productName, `арт. ${article}`].filter(Boolean).join(', ')],
+    ['Комментарий', comment],
+  ])
+  return composeLetter(
+    {
+      id: `callback-${id}`,
+      to: mailbox(config.mailShop),
+      replyTo: email,
+      subject: `${callbackTopics[topic]}: ${name}, ${formatPhone(phone)}`,
+      preview: productName ?? (article || callbackTopics[topic]),
+      blocks: [contacts, productName === undefined ? nothing : button('Открыть товар', config.publicOrigin + productHref(article))],
+    },
+    config,
+  )
 }

@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
+import { mailbox } from './compose-letter.ts'
 import type { Letter } from './queue.ts'
 
 export type Delivery = {
@@ -93,7 +94,7 @@ async function writeWhole(folder: string, name: string, content: Buffer): Promis
 
 const asMail = (letter: Letter, from: string): SendMailOptions => ({
   messageId: `<${letter.messageId}>`,
-  from,
+  from: mailbox(from),
   // An address object is not read as a list: a comma in it makes no second recipient.
   to: { name: letter.to.name, address: letter.to.address },
   ...(letter.replyTo === undefined ? {} : { replyTo: { name: '', address: letter.replyTo } }),

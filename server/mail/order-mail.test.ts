@@ -41,16 +41,17 @@ test('CHK-06 the customer reads number, lines, total and the link, in HTML and i
     subject: 'Заказ 7KD4M2XN принят',
   })
   for (const text of [
-    '+7 (701) 555 01 02',
     '4\u00a0901\u00a0₸ + 1\u00a0позиция по\u00a0запросу',
     'VT-15',
     '2\u00a0шт',
     'цена по\u00a0запросу',
-    'Магазин: Актобе, пр. Алии Молдагуловой',
+    'Актобе, пр. Алии Молдагуловой',
   ]) {
     expect(letter.text).toContain(text)
     expect(letter.html).toContain(text)
   }
+  expect(letter.text).toContain('+7 (701) 555 01 02')
+  expect(letter.html).toContain('+7&nbsp;(701)&nbsp;555&nbsp;01&nbsp;02')
   expect(letter.text).toContain(mail.link)
   expect(letter.html).toContain('href="https://rodnik.example/order?id=7KD4M2XN&#38;key=abc"')
 })

@@ -1,0 +1,70 @@
+// Rules that every letter of the shop keeps, held against all samples.
+import { describe, expect, test } from 'vitest'
+import { composeLetter, mailbox } from './compose-letter.ts'
+import { button, facts, paragraph, plainLink } from './letter-blocks.ts'
+import { letterSamples } from './preview/sample-letters.ts'
+
+describe.each(Object.entries(letterSamples))('%s', (_name, sample) => {
+  const letter = sample()
+
+  test('CHK-06 is whole: one stable id, a recipient, a heading, HTML and text', () => {
+    expect(letter.messageId).toMatch(/^[\w.-]+@rodnik\.example$/)
+    expect(sample()).toEqual(letter)
+    expect(letter.to.address).toMatch(/^[^\s<>@]+@[^\s<>@]+$/)
+    expect(letter.subject).not.toMatch(/[\r\n]/)
+    expect(letter.html).toContain('<h1')
+    expect(letter.html).toContain('prefers-color-scheme:dark')
+    expect(letter.text.length).toBeGreaterThan(50)
+  })
+
+  test('CHK-06 nothing that somebody wrote becomes HTML, and nothing is left unfilled', () => {
+    expect(letter.html).not.toMatch(/<script|<img|<b>|<Magna/)
+    expect(`${letter.html}${letter.text}${letter.subject}`).not.toMatch(/undefined|\bnull\b|NaN|\[object/)
+    expect(letter.text).not.toMatch(/&#\d+;|<\/(?:p|td|table)>/)
+  })
+
+  test('CHK-06 is short enough for mail programs, and the text has every link of the HTML', () => {
+    // Gmail cuts a letter off at 102 kB.
+    expect(Buffer.byteLength(letter.html)).toBeLessThan(100_000)
+    for (const [, link = ''] of letter.html.matchAll(/href="([^"]+)"/g)) {
+      expect(letter.text).toContain(link.replaceAll('&#38;', '&'))
+    }
+  })
+})
+
+test('CHK-06 a letter says the same in both forms', () => {
+  const letter = composeLetter(
+    {
+      id: 'test-1',
+      to: { name: '', address: 'a@b.example' },
+      subject: 'Проверка',
+      preview: 'Строка',
+      blocks: [
+        paragraph('Раз\nдва'),
+        facts([
+          ['Имя', 'О’Нил & "Ко"'],
+          ['Пусто', ''],
+        ]),
+        button('Открыть', 'https://rodnik.example/?a=1&b=2'),
+        plainLink('https://rodnik.example/?a=1&b=2'),
+        facts([['Ничего', null]]),
+      ],
+      reason: 'Это письмо пришло вам по ошибке?',
+    },
+    { publicOrigin: 'https://rodnik.example' },
+  )
+  expect(letter.text).toBe(
+    'Проверка\n\nРаз\nдва\n\nИмя: О’Нил & "Ко"\n\nОткрыть: https://rodnik.example/?a=1&b=2\n\n-- \nЭто письмо пришло вам по ошибке?\nИнтернет-магазин «Родник». Поддержка ежедневно с 9:00 до 18:00.\nhttps://rodnik.example',
+  )
+  expect(letter.html).toContain('Раз<br>два')
+  expect(letter.html).toContain('О’Нил &#38; &#34;Ко&#34;')
+  expect(letter.html).not.toContain('Ничего')
+})
+
+test('CHK-06 an address setting with a name is one mailbox, also with a comma in it', () => {
+  expect(mailbox('orders@rodnik.example')).toEqual({ name: '', address: 'orders@rodnik.example' })
+  expect(mailbox('"Родник, отдел продаж" <orders@rodnik.example>')).toEqual({
+    name: 'Родник, отдел продаж',
+    address: 'orders@rodnik.example',
+  })
+})

@@ -1,0 +1,62 @@
+import type { OrderView } from '#contract/orders.ts'
+import type { OrderMail } from '../order-mail.ts'
+import { letterToCustomer, letterToShop } from '../order-mail.ts'
+import { comment, longestEmail, longestName, longestProduct } from './long-words.ts'
+import type { LetterSamples } from './sample-letters.ts'
+
+const usual: OrderView = {
+  number: '7KD4M2XN',
+  status: 'placed',
+  guestName: 'Айдар Нурланов',
+  guestEmail: 'aidar@stroydom.example',
+  guestPhone: '+77015550102',
+  comment: 'Позвоните после обеда',
+  isMasked: false,
+  shop: { id: 1, isForGuests: true, name: 'Актобе', address: 'пр. Алии Молдагуловой, 49', hours: 'ежедневно 9:00–18:00' },
+  lines: [
+    { position: 1, article: 'VT-15', name: 'Кран шаровой Valtec BASE 1/2" ВР/ВР', unit: 'шт', quantity: 12, priceTiyn: 2450_00 },
+    {
+      position: 2,
+      article: 'PPR-25-SDR6',
+      name: 'Труба PPR Ø 25 мм, PN 20, армированная стекловолокном',
+      unit: 'м',
+      quantity: 120,
+      priceTiyn: 415_50,
+    },
+  ],
+  totalTiyn: 79_260_00,
+  onRequestCount: 0,
+  placedAt: new Date('2026-12-01T10:00:00Z'),
+  events: [],
+}
+
+const long: OrderView = {
+  ...usual,
+  guestName: longestName,
+  guestEmail: longestEmail,
+  comment,
+  lines: [
+    {
+      position: 1,
+      article: 'GRU-96515412-MQ3-45B-0-A-CVBP',
+      name: longestProduct,
+      unit: 'компл',
+      quantity: 99_999,
+      priceTiyn: 196_990_000_50,
+    },
+    { position: 2, article: 'REQ-1', name: 'Насос циркуляционный <Magna3> 65-150 F', unit: 'шт', quantity: 1, priceTiyn: null },
+    ...usual.lines.map((line) => ({ ...line, position: line.position + 2 })),
+  ],
+  totalTiyn: 196_990_000_50 * 99_999,
+  onRequestCount: 1,
+}
+
+export function orderSamples(config: OrderMail['config']): LetterSamples {
+  const link = `${config.publicOrigin}/order?id=7KD4M2XN&key=0c8f3b`
+  return {
+    'order-placed-customer': () => letterToCustomer({ order: usual, link, config }),
+    'order-placed-customer-long': () => letterToCustomer({ order: long, link, config }),
+    'order-placed-shop': () => letterToShop({ order: usual, link, config }),
+    'order-placed-shop-long': () => letterToShop({ order: long, link, config }),
+  }
+}

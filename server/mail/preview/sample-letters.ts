@@ -1,0 +1,12 @@
+// Every template of the shop with sample data: what `npm run mail:preview` writes and what compose-letter.test.ts holds to the rules.
+// A new template comes with its samples here, one of them with the longest and oddest words.
+import type { Letter } from '../queue.ts'
+import { callbackSamples } from './callback-samples.ts'
+import { orderSamples } from './order-samples.ts'
+
+/** Latin names (they become file names) with what each shows. */
+export type LetterSamples = Record<string, () => Letter>
+
+export const sampleConfig = { mailShop: 'Отдел продаж <orders@rodnik.example>', publicOrigin: 'https://rodnik.example' }
+
+export const letterSamples: LetterSamples = { ...orderSamples(sampleConfig), ...callbackSamples(sampleConfig) }
