@@ -12,6 +12,11 @@ export type ErrorCode =
   | 'page_not_found'
   | 'order_not_found'
   | 'not_enough_stock'
+  | 'email_taken'
+  | 'wrong_login'
+  | 'wrong_password'
+  | 'code_used_up'
+  | 'email_not_confirmed'
   | 'cart_empty'
   | 'cart_full'
   | 'price_changed'
@@ -40,6 +45,23 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   page_not_found: { status: 404, title: 'Нет такой страницы', detail: 'Страница списка за его концом.' },
   order_not_found: { status: 404, title: 'Заказ не найден', detail: 'Проверьте номер заказа и телефон.' },
   not_enough_stock: { status: 409, title: 'Не хватает товара', detail: 'Уменьшите количество отмеченных товаров и повторите.' },
+  email_taken: {
+    status: 409,
+    title: 'E-mail уже зарегистрирован',
+    detail: 'Войдите с этим e-mail или восстановите пароль.',
+  },
+  wrong_login: { status: 401, title: 'Вход не выполнен', detail: 'Неверный e-mail или пароль.' },
+  wrong_password: { status: 400, title: 'Неверный пароль', detail: 'Проверьте текущий пароль и повторите.' },
+  code_used_up: {
+    status: 400,
+    title: 'Ссылка не действует',
+    detail: 'Срок ссылки истёк или ею уже воспользовались. Запросите новую.',
+  },
+  email_not_confirmed: {
+    status: 403,
+    title: 'E-mail не подтверждён',
+    detail: 'Подтвердите e-mail по ссылке из письма, чтобы продолжить.',
+  },
   cart_empty: { status: 409, title: 'Нечего заказывать', detail: 'Добавьте товары и повторите.' },
   cart_full: { status: 409, title: 'Корзина заполнена', detail: 'В корзине уже 500 позиций. Оформите их или уберите лишние и повторите.' },
   price_changed: { status: 409, title: 'Цена изменилась', detail: 'Заказ не отправлен: проверьте новую сумму и отправьте ещё раз.' },

@@ -37,6 +37,8 @@ export type SearchTargetKind = "brand" | "category" | "product" | "subcategory";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export type UserRole = "admin" | "customer" | "manager" | "vip";
+
 export interface Attempts {
   at: Generated<Timestamp>;
   scope: string;
@@ -109,6 +111,16 @@ export interface Categories {
 export interface Cities {
   id: Generated<number>;
   name: string;
+}
+
+export interface Credentials {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  passwordHash: string | null;
+  providerId: string;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
 }
 
 export interface Documents {
@@ -311,6 +323,17 @@ export interface SearchSynonyms {
   terms: string[];
 }
 
+export interface Sessions {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  ipAddress: Generated<string>;
+  tokenHash: string;
+  updatedAt: Generated<Timestamp>;
+  userAgent: Generated<string>;
+  userId: string;
+}
+
 export interface Shops {
   address: Generated<string>;
   cityId: number | null;
@@ -343,6 +366,30 @@ export interface Subcategories {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Users {
+  consentAt: Timestamp;
+  consentVersion: string;
+  createdAt: Generated<Timestamp>;
+  email: string;
+  firstName: string;
+  id: Generated<string>;
+  isEmailConfirmed: Generated<boolean>;
+  lastName: string;
+  middleName: Generated<string>;
+  phone: string;
+  role: Generated<UserRole>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface Verifications {
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  identifier: string;
+  updatedAt: Generated<Timestamp>;
+  value: string;
+}
+
 export interface DB {
   attempts: Attempts;
   brands: Brands;
@@ -352,6 +399,7 @@ export interface DB {
   catalogueChanges: CatalogueChanges;
   categories: Categories;
   cities: Cities;
+  credentials: Credentials;
   documents: Documents;
   exchangeCharacteristics: ExchangeCharacteristics;
   exchangeProperties: ExchangeProperties;
@@ -374,7 +422,10 @@ export interface DB {
   searchOpenings: SearchOpenings;
   searchQueries: SearchQueries;
   searchSynonyms: SearchSynonyms;
+  sessions: Sessions;
   shops: Shops;
   stock: Stock;
   subcategories: Subcategories;
+  users: Users;
+  verifications: Verifications;
 }

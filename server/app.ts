@@ -3,6 +3,7 @@ import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { ru } from 'zod/locales'
+import { accountsApi } from './accounts/api.ts'
 import { callbacksApi } from './callbacks/api.ts'
 import { cartApi } from './cart/api.ts'
 import { catalogueApi } from './catalogue/api.ts'
@@ -10,6 +11,7 @@ import { documentsRoute } from './files/documents-route.ts'
 import { imagesRoute } from './files/images-route.ts'
 import { ordersApi } from './orders/api.ts'
 import { errorHandler, newRequestId, sendProblem } from './plugins/error-handler.ts'
+import { guards } from './plugins/guards.ts'
 import { health } from './plugins/health.ts'
 import { openapi } from './plugins/openapi.ts'
 import { packingPlugin } from './plugins/packing.ts'
@@ -42,19 +44,22 @@ export async function buildApp(services: Services, { pages = true }: { pages?: b
   await app.register(errorHandler)
   await app.register(securityHeaders, { config })
   await app.register(packingPlugin)
-  await app.register(visitorPlugin, { config })
+  await app.register(visitorPlugin, { services })
   await app.register(health, { services })
   await app.register(openapi, { config })
   await app.register(imagesRoute, { images: services.images })
   await app.register(documentsRoute, { documents: services.documents })
   await app.register(
     async (api) => {
+      await api.register(guards)
+      await api.register(accountsApi, { services })
       await api.register(catalogueApi, { services })
       await api.register(searchApi, { services })
       await api.register(cartApi, { services })
       await api.register(ordersApi, { services })
       await api.register(callbacksApi, { services })
-      for (const rest of ['/', '/*']) api.all(rest, { schema: { hide: true } }, (_request, reply) => reply.callNotFound())
+      for (const rest of ['/', '/*'])
+        api.all(rest, { config: { action: 'see the shop' }, schema: { hide: true } }, (_request, reply) => reply.callNotFound())
     },
     { prefix: '/api/v1' },
   )

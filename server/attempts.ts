@@ -1,4 +1,5 @@
-// Tries that count towards a limit, shared by all processes and kept over a restart: wrong look-ups (GST-01), requests to be called (CB-03).
+// Tries that count towards a limit, shared by all processes and kept over a restart: wrong look-ups (GST-01), requests to be called (CB-03),
+// wrong logins (AUTH-05). A subject is an address or, where an account is meant, the hash of its e-mail.
 import { isIPv6 } from 'node:net'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
@@ -29,6 +30,21 @@ export function withAttemptLimit<Found>(
 export async function countAttempt(trx: Transaction<DB>, limit: AttemptLimit, clientAddress: string): Promise<void> {
   const tries = await takeTurn(trx, limit, clientAddress)
   await tries.count()
+}
+
+/** A counted try that turned out to be a right one. */
+export async function takeBackAttempt(db: Database, { scope }: AttemptLimit, clientAddress: string): Promise<void> {
+  const newest = db
+    .selectFrom('attempts')
+    .select(sql`ctid`.as('row'))
+    .where('scope', '=', scope)
+    .where('subject', '=', networkOf(clientAddress))
+    .orderBy('at', 'desc')
+    .limit(1)
+  await db
+    .deleteFrom('attempts')
+    .where(sql`ctid`, '=', newest)
+    .execute()
 }
 
 async function takeTurn(trx: Transaction<DB>, { scope, limit, minutes }: AttemptLimit, clientAddress: string) {

@@ -10,6 +10,7 @@ export const clientConstraints: Record<string, ErrorCode> = {
   orders_shop_fk: 'malformed',
   orders_guest_phone_shape: 'malformed',
   stock_count_not_negative: 'not_enough_stock',
+  users_email_key: 'email_taken',
 }
 
 /** Written only by the exchange, the demo and our own transactions, which check before they write. */
@@ -40,6 +41,9 @@ export const internalConstraints: ReadonlySet<string> = new Set(
   properties_name_key properties_name_not_blank properties_pk properties_subcategory_fk
   property_values_pk property_values_property_fk property_values_text_key property_values_text_not_blank
   schema_migrations_pk
+  credentials_pk credentials_user_fk credentials_user_provider_key
+  sessions_pk sessions_token_hash_key sessions_user_fk
+  users_email_lower users_first_name_not_blank users_last_name_not_blank users_phone_shape users_pk verifications_pk
   shops_city_fk shops_external_id_key shops_name_not_blank shops_pk
   stock_pk stock_product_fk stock_shop_fk
   subcategories_category_fk subcategories_external_id_key subcategories_id_category_key subcategories_name_not_blank

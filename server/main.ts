@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { finishDrawing, isEmptyShop, seedDemo } from '#demo/seed.ts'
+import { openAuth } from './accounts/auth.ts'
 import { buildApp } from './app.ts'
 import { startCatalogueIndexes } from './catalogue/index/current.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
@@ -73,7 +74,8 @@ async function main(): Promise<void> {
     const search = await startSearchIndexes({ pool, catalogue, log })
     undo.push(() => search.stop())
 
-    const services: Services = { config, db, pool, jobs, catalogue, search, images, documents, log, clock: () => new Date() }
+    const auth = await openAuth({ db, config })
+    const services: Services = { config, db, pool, jobs, auth, catalogue, search, images, documents, log, clock: () => new Date() }
     await startMail(services)
     await startOrderJobs(services)
     const app = await buildApp(services)

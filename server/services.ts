@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { DB } from '#db/schema.gen.ts'
+import type { Auth } from './accounts/auth.ts'
 import type { Config } from './config.ts'
 import type { CatalogueIndexes } from './catalogue/index/current.ts'
 import type { SearchIndexes } from './search/index/current.ts'
@@ -17,6 +18,7 @@ export type Services = {
   db: Database
   pool: Pool
   jobs: PgBoss
+  auth: Auth
   /** the catalogue's column index as it stands now, with its change feed reader */
   catalogue: CatalogueIndexes
   search: SearchIndexes

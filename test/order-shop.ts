@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import type { GuestOrderInput } from '#contract/orders.ts'
+import { openAuth } from '#server/accounts/auth.ts'
 import { cartApi } from '#server/cart/api.ts'
 import { startCatalogueIndexes } from '#server/catalogue/index/current.ts'
 import { readConfig, type Config } from '#server/config.ts'
@@ -15,12 +16,13 @@ import { openDatabase, openPool } from '#server/database.ts'
 import { createMailQueues } from '#server/mail/queue.ts'
 import { ordersApi } from '#server/orders/api.ts'
 import { errorHandler } from '#server/plugins/error-handler.ts'
+import { guards } from '#server/plugins/guards.ts'
 import { visitorPlugin } from '#server/plugins/visitor.ts'
 import type { Database, Services } from '#server/services.ts'
 import { createTestDatabase } from './database.ts'
 import { createWorld, type World } from './world.ts'
 
-export type OrderServices = Pick<Services, 'db' | 'pool' | 'jobs' | 'config' | 'clock' | 'log'>
+export type OrderServices = Pick<Services, 'db' | 'pool' | 'jobs' | 'auth' | 'config' | 'clock' | 'log'>
 export type OrderShop = {
   services: OrderServices
   world: World
@@ -52,10 +54,12 @@ export async function openOrderShop(settings: Partial<Config> = {}): Promise<Ord
     }),
     ...settings,
   }
+  const db = openDatabase(pool)
   const services: OrderServices = {
-    db: openDatabase(pool),
+    db,
     pool,
     jobs,
+    auth: await openAuth({ db, config }),
     config,
     clock: () => new Date(),
     log: pino({ level: 'silent' }),
@@ -82,18 +86,25 @@ async function orderApi(services: OrderServices, connectionString: string): Prom
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   await app.register(errorHandler)
-  await app.register(visitorPlugin, { config: services.config })
-  await app.register(cartApi, { services: { ...services, catalogue }, prefix: '/api/v1' })
-  await app.register(ordersApi, { services, prefix: '/api/v1' })
+  await app.register(visitorPlugin, { services })
+  await app.register(
+    async (api) => {
+      await api.register(guards)
+      await api.register(cartApi, { services: { ...services, catalogue } })
+      await api.register(ordersApi, { services })
+    },
+    { prefix: '/api/v1' },
+  )
   app.addHook('onClose', () => catalogue.stop())
   await app.ready()
   return app
 }
 
 /** A visitor without cookies; keeps the cart it is given. */
-export function newVisitor(): { cartId: string | null; rememberCart(cartId: string): void } {
+export function newVisitor(): { cartId: string | null; user: null; rememberCart(cartId: string): void } {
   return {
     cartId: null,
+    user: null,
     rememberCart(cartId) {
       this.cartId = cartId
     },

@@ -6,12 +6,13 @@ import { FooterContent } from './layout/footer-content.tsx'
 import { LoaderDataContext } from './layout/loader-data.tsx'
 import { Logo } from './layout/logo.tsx'
 import { keepStaticPart } from './layout/static-part.ts'
+import { withGuards } from './page-guards.ts'
 import { requestContext, type RequestContext } from './request-context.ts'
 import { withProblems } from './route-problems.ts'
 
 /** One per build: `handle(request, context)` answers a page, a page's data or an action; a page's HTML lies in `context.rendered`. */
 export function createPageHandler(build: ServerBuild, mode: 'development' | 'production') {
-  const handle = createRequestHandler(withProblems(build), mode)
+  const handle = createRequestHandler(withProblems(withGuards(build)), mode)
   return (request: Request, context: RequestContext): Promise<Response> => {
     const provider = new RouterContextProvider()
     provider.set(requestContext, context)

@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { productAnswer, subcategoryAnswer } from '#contract/catalogue-api.ts'
 import { exampleProduct } from '#contract/catalogue-example.ts'
 import { errorTexts, type ErrorCode } from '#contract/errors.ts'
+import { isAction, permissions, roles, type Role } from '#contract/permissions.ts'
 import { problemAnswer } from '#contract/problem-answer.ts'
 import type { Config } from '../config.ts'
 import { problemOf, ShopError } from '../errors.ts'
@@ -63,11 +64,25 @@ const isRead = ({ method }: RouteOptions) => [method].flat().includes('GET')
 
 function problemsOf(route: RouteOptions): Map<number, ErrorCode[]> {
   const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of new Set([...anyRoute, ...(isRead(route) ? [] : anyChange), ...(route.config?.problems ?? [])])) {
+  for (const code of new Set([
+    ...anyRoute,
+    ...(isRead(route) ? [] : anyChange),
+    ...guardProblems(route),
+    ...(route.config?.problems ?? []),
+  ])) {
     const { status } = errorTexts[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
   return byStatus
+}
+
+/** What the guard of the route answers (server/plugins/guards.ts). */
+function guardProblems({ config }: RouteOptions): ErrorCode[] {
+  const action = config?.action
+  if (!isAction(action)) return []
+  const allowed: readonly Role[] = permissions[action]
+  if (allowed.includes('guest')) return []
+  return roles.every((role) => role === 'guest' || allowed.includes(role)) ? ['unauthenticated'] : ['unauthenticated', 'forbidden']
 }
 
 export const openapi = fp<{ config: Config }>(async (app, { config }) => {

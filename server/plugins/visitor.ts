@@ -1,15 +1,28 @@
-// Who asks: the request's id and the guest's cart, kept in a signed cookie (CART-01).
+// Who asks: the request's id, the signed-in user (AUTH-05) and the guest's cart, kept in a signed cookie (CART-01).
 import cookie from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Config } from '../config.ts'
+import type { SignedInUser } from '#contract/accounts.ts'
+import { authHeaders } from '../accounts/auth-headers.ts'
+import { findSession } from '../accounts/find-session.ts'
+import type { Services } from '../services.ts'
 
 export type Visitor = {
   requestId: string
   clientAddress: string
+  userAgent: string
+  /** null for a guest */
+  user: SignedInUser | null
+  /** the row of `sessions`, null for a guest */
+  sessionId: string | null
+  /** the session's cookie as it was sent, `name=value`, whether it is worth something or not */
+  sessionCookie: string | null
   /** the guest's cart, null until something was put into one */
   cartId: string | null
   /** from now on this visitor's cart; sets the cookie on the answer */
   rememberCart(cartId: string): void
+  /** `Set-Cookie` lines for the answer, as Better Auth makes them */
+  setCookies(lines: string[]): void
 }
 
 declare module 'fastify' {
@@ -21,18 +34,27 @@ declare module 'fastify' {
 export const cartCookie = 'cart'
 const cartMaxAgeSeconds = 180 * 24 * 3600
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+// The same bytes for everybody.
+const files = /^\/(?:assets|images|documents)\//
 
-export const visitorPlugin = fp<{ config: Config }>(async (app, { config }) => {
+type VisitorServices = Pick<Services, 'config' | 'db' | 'auth' | 'clock'>
+
+export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { services }) => {
+  const { config, auth } = services
   await app.register(cookie, { secret: config.cookieSecret })
   app.decorateRequest('visitor')
   app.addHook('onRequest', async (request, reply) => {
     const signed = request.cookies[cartCookie]
     const opened = signed === undefined ? undefined : request.unsignCookie(signed)
-    const cartId = opened?.valid && uuid.test(opened.value) ? opened.value : null
+    const session = request.cookies[auth.sessionCookie.name]
     const visitor: Visitor = {
       requestId: request.id,
       clientAddress: request.ip,
-      cartId,
+      userAgent: request.headers['user-agent'] ?? '',
+      user: null,
+      sessionId: null,
+      sessionCookie: session === undefined ? null : `${auth.sessionCookie.name}=${encodeURIComponent(session)}`,
+      cartId: opened?.valid && uuid.test(opened.value) ? opened.value : null,
       rememberCart(id) {
         visitor.cartId = id
         reply.setCookie(cartCookie, id, {
@@ -44,7 +66,37 @@ export const visitorPlugin = fp<{ config: Config }>(async (app, { config }) => {
           maxAge: cartMaxAgeSeconds,
         })
       },
+      setCookies(lines) {
+        for (const line of lines) reply.header('set-cookie', line)
+      },
     }
     request.visitor = visitor
+    if (session !== undefined && !files.test(request.url)) await recognize(visitor, session, services, request, reply)
   })
 })
+
+async function recognize(
+  visitor: Visitor,
+  session: string,
+  { db, auth, clock }: VisitorServices,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  try {
+    const found = await findSession(db, session, clock())
+    if (!found) {
+      // Ended, forged or cut off: without it pages are again the ones that all guests share.
+      reply.clearCookie(auth.sessionCookie.name, { path: '/' })
+      return
+    }
+    visitor.user = found.user
+    visitor.sessionId = found.sessionId
+    if (!found.isToBeProlonged) return
+    const { headers } = await auth.api.getSession({ headers: authHeaders(visitor), returnHeaders: true })
+    visitor.setCookies(headers.getSetCookie())
+  } catch (error) {
+    // A page is shown all the same (SHELL-12); a change is not made in a guest's name.
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw error
+    request.log.error({ err: error }, 'session check failed')
+  }
+}

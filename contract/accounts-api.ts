@@ -1,0 +1,50 @@
+// What the accounts' API takes and answers (API-06, API-12).
+import * as z from 'zod/mini'
+import { accountEmail, consent, givenPassword, middleName, newPassword, passwordTexts } from './account-form.ts'
+import type { SignedInUser } from './accounts.ts'
+import { fieldTexts, name, phone } from './person-fields.ts'
+
+const repeatPassword = z.string(fieldTexts.required)
+const repeated = z.refine<{ password: string; repeat_password: string }>((body) => body.password === body.repeat_password, {
+  error: passwordTexts.differs,
+  path: ['repeat_password'],
+})
+
+/** POST /auth/login/ */
+export const loginBody = z.object({ email: accountEmail, password: givenPassword })
+
+/** POST /users/ */
+export const registrationBody = z
+  .object({
+    last_name: name,
+    first_name: name,
+    middle_name: middleName,
+    email: accountEmail,
+    phone_number: phone,
+    password: newPassword,
+    repeat_password: repeatPassword,
+    privacy_policy_accepted: consent,
+  })
+  .check(repeated)
+
+export const userAnswer = z.object({
+  last_name: z.string(),
+  first_name: z.string(),
+  middle_name: z.string(),
+  email: z.string(),
+  phone_number: z.string().check(z.describe('+77001234567')),
+  role: z.enum(['customer', 'vip', 'manager', 'admin']),
+  is_email_confirmed: z.boolean().check(z.describe('Без подтверждённого e-mail заказ не оформить')),
+})
+export type UserAnswer = z.infer<typeof userAnswer>
+
+/** Never an id or a token (AUTH-04). */
+export const userAsAnswer = (user: SignedInUser): UserAnswer => ({
+  last_name: user.lastName,
+  first_name: user.firstName,
+  middle_name: user.middleName,
+  email: user.email,
+  phone_number: user.phone,
+  role: user.role,
+  is_email_confirmed: user.isEmailConfirmed,
+})

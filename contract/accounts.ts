@@ -1,0 +1,18 @@
+// Who a signed-in visitor is (section 12).
+import type { Role } from './permissions.ts'
+
+/** Which text of /policy one agrees to at registration; grows when the text changes. */
+export const policyVersion = '2026-11'
+
+export type SignedInUser = {
+  id: string
+  email: string
+  lastName: string
+  firstName: string
+  /** '' where there is none */
+  middleName: string
+  /** +77001234567 */
+  phone: string
+  role: Exclude<Role, 'guest'>
+  isEmailConfirmed: boolean
+}

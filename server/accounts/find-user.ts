@@ -1,0 +1,16 @@
+import type { Transaction } from 'kysely'
+import type { SignedInUser } from '#contract/accounts.ts'
+import type { DB } from '#db/schema.gen.ts'
+import type { Database } from '../services.ts'
+
+export async function getUser(db: Database | Transaction<DB>, id: string): Promise<SignedInUser> {
+  return users(db).where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** @param email in lower case, as accounts keep it */
+export async function findUserByEmail(db: Database | Transaction<DB>, email: string): Promise<SignedInUser | undefined> {
+  return users(db).where('email', '=', email).executeTakeFirst()
+}
+
+const users = (db: Database | Transaction<DB>) =>
+  db.selectFrom('users').select(['id', 'email', 'lastName', 'firstName', 'middleName', 'phone', 'role', 'isEmailConfirmed'])

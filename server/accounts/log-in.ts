@@ -1,0 +1,57 @@
+// Login and logout (AUTH-02). A wrong pair is refused in the same words and time, whether the e-mail is known or not.
+import type { LoginInput } from '#contract/account-form.ts'
+import type { SignedInUser } from '#contract/accounts.ts'
+import { countAttempt, takeBackAttempt, type AttemptLimit } from '../attempts.ts'
+import type { Visitor } from '../plugins/visitor.ts'
+import type { Services } from '../services.ts'
+import { afterLogin } from './after-login.ts'
+import type { Auth } from './auth.ts'
+import { authHeaders } from './auth-headers.ts'
+import { untilEvenStep } from './even-time.ts'
+import { getUser } from './find-user.ts'
+import { inShopWords } from './refusals.ts'
+import { tokenHash } from './token-hash.ts'
+
+/** An office behind one address may mistype; a script may not try a list. */
+export const addressLimit: AttemptLimit = { scope: 'login-address', limit: 50, minutes: 15 }
+export const accountLimit: AttemptLimit = { scope: 'login-account', limit: 15, minutes: 15 }
+
+type LoginServices = Pick<Services, 'db' | 'auth' | 'log'>
+
+/**
+ * Begins a session and ends the one that the visitor came with, whosever it was.
+ * @throws wrong_login, too_many_requests
+ */
+export async function logIn(services: LoginServices, visitor: Visitor, input: LoginInput): Promise<SignedInUser> {
+  const { db, auth } = services
+  // Counted before the password is looked at, so that a burst gets no more tries than the limit; a right one is taken back.
+  const account = tokenHash(input.email)
+  await db.transaction().execute(async (trx) => {
+    await countAttempt(trx, addressLimit, visitor.clientAddress)
+    await countAttempt(trx, accountLimit, account)
+  })
+  const { headers, response } = await begin(auth, visitor, input)
+  await takeBackAttempt(db, addressLimit, visitor.clientAddress)
+  await takeBackAttempt(db, accountLimit, account)
+  if (visitor.sessionId !== null) await db.deleteFrom('sessions').where('id', '=', visitor.sessionId).execute()
+  const user = await getUser(db, response.user.id)
+  visitor.setCookies(headers.getSetCookie())
+  await afterLogin(services, visitor, user)
+  return user
+}
+
+/** Ends the session, if there is one; its cookie goes in any case. */
+export async function logOut({ auth }: Pick<Services, 'auth'>, visitor: Visitor): Promise<void> {
+  const { headers } = await auth.api.signOut({ headers: authHeaders(visitor), returnHeaders: true })
+  visitor.setCookies(headers.getSetCookie())
+}
+
+async function begin(auth: Auth, visitor: Visitor, body: LoginInput) {
+  const start = performance.now()
+  try {
+    return await inShopWords(auth.turns.run(() => auth.api.signInEmail({ body, headers: authHeaders(visitor), returnHeaders: true })))
+  } catch (error) {
+    await untilEvenStep(start)
+    throw error
+  }
+}

@@ -1,0 +1,40 @@
+// Registration (AUTH-01): the account, its session and the letter that confirms the e-mail are made together or not at all.
+import { sql } from 'kysely'
+import type { RegistrationInput } from '#contract/account-form.ts'
+import { policyVersion, type SignedInUser } from '#contract/accounts.ts'
+import { countAttempt, type AttemptLimit } from '../attempts.ts'
+import { ShopError } from '../errors.ts'
+import type { Visitor } from '../plugins/visitor.ts'
+import type { Services } from '../services.ts'
+import { afterLogin } from './after-login.ts'
+import { authHeaders } from './auth-headers.ts'
+import { findUserByEmail, getUser } from './find-user.ts'
+import { inShopWords } from './refusals.ts'
+
+/** An office registers some colleagues; nobody tries thousands of addresses. */
+export const registrationLimit: AttemptLimit = { scope: 'registration', limit: 20, minutes: 60 }
+
+type RegistrationServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock' | 'log'>
+
+/** @throws email_taken, malformed (a common password), too_many_requests */
+export async function register(services: RegistrationServices, visitor: Visitor, input: RegistrationInput): Promise<SignedInUser> {
+  const { db, auth, clock } = services
+  const { lastName, firstName, middleName, email, phone, password } = input
+  await db.transaction().execute((trx) => countAttempt(trx, registrationLimit, visitor.clientAddress))
+  const body = { name: firstName, email, password, lastName, middleName, phone, consentAt: clock(), consentVersion: policyVersion }
+  const { headers, user } = await auth.turns.run(() =>
+    db.transaction().execute(async (trx) => {
+      // Of two at once with one e-mail the second waits here and then finds the first one's account.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`registration ${email}`}, 0))`.execute(trx)
+      if (await findUserByEmail(trx, email)) throw new ShopError('email_taken')
+      const { headers: cookies, response } = await auth.within(trx, () =>
+        inShopWords(auth.api.signUpEmail({ body, headers: authHeaders(visitor), returnHeaders: true })),
+      )
+      return { headers: cookies, user: await getUser(trx, response.user.id) }
+    }),
+  )
+  if (visitor.sessionId !== null) await db.deleteFrom('sessions').where('id', '=', visitor.sessionId).execute()
+  visitor.setCookies(headers.getSetCookie())
+  await afterLogin(services, visitor, user)
+  return user
+}

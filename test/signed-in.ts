@@ -1,0 +1,70 @@
+// A signed-in customer for tests, past registration and login: the rows and the cookie that these would have made.
+import { createHmac, randomBytes } from 'node:crypto'
+import type { SignedInUser } from '#contract/accounts.ts'
+import { sessionSeconds } from '#server/accounts/auth.ts'
+import { tokenHash } from '#server/accounts/token-hash.ts'
+import type { Services } from '#server/services.ts'
+
+export type SignedIn = { user: SignedInUser; sessionId: string; headers: { cookie: string } }
+
+/** The named customers of tests; `anotherPerson` for "another's data". */
+export const aidar = {
+  email: 'aidar@stroydom.example',
+  lastName: 'Нурланов',
+  firstName: 'Айдар',
+  middleName: 'Серикович',
+  phone: '+77015550102',
+  role: 'customer',
+  isEmailConfirmed: true,
+} as const satisfies Omit<SignedInUser, 'id'>
+export const anotherPerson = {
+  ...aidar,
+  email: 'olga@teplo.example',
+  lastName: 'Ким',
+  firstName: 'Ольга',
+  middleName: '',
+  phone: '+77025550203',
+} as const satisfies Omit<SignedInUser, 'id'>
+
+/**
+ * Makes the account (confirmed, role customer; `details` say otherwise) and a session. The same e-mail twice is one account with two
+ * sessions. Use: `const { user, headers } = await signedIn(services, { role: 'vip' })`, then `app.inject({ url, headers })`.
+ */
+export async function signedIn(
+  { db, auth, config }: Pick<Services, 'db' | 'auth' | 'config'>,
+  details: Partial<Omit<SignedInUser, 'id'>> = {},
+): Promise<SignedIn> {
+  const person = { ...aidar, ...details }
+  const { id } = await db
+    .insertInto('users')
+    .values({ ...person, consentAt: new Date(), consentVersion: 'test' })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(person))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const token = randomBytes(24).toString('base64url')
+  const session = await db
+    .insertInto('sessions')
+    .values({ userId: id, tokenHash: tokenHash(token), expiresAt: new Date(Date.now() + sessionSeconds * 1000) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const signature = createHmac('sha256', config.cookieSecret).update(token).digest('base64')
+  const cookie = `${auth.sessionCookie.name}=${encodeURIComponent(`${token}.${signature}`)}`
+  return { user: { id, ...person }, sessionId: session.id, headers: { cookie } }
+}
+
+/** Everything that a page's test needs of a visitor who is signed in (test/page.tsx). */
+export function visitorOf({ user, sessionId, headers }: SignedIn) {
+  return {
+    user,
+    sessionId,
+    sessionCookie: headers.cookie,
+    cartId: null as string | null,
+    clientAddress: '127.0.0.1',
+    userAgent: 'test',
+    requestId: 'test',
+    rememberCart(cartId: string) {
+      this.cartId = cartId
+    },
+    setCookies: () => undefined,
+  }
+}

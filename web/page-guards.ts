@@ -1,0 +1,82 @@
+// Each page opens to the roles that its action names (ROLE-01, ERR-03): its loader and its action ask here first. Imported by the
+// server's entry alone.
+import { data, redirect, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { errorTexts } from '#contract/errors.ts'
+import { isAction, may, unknownAction, type Action } from '#contract/permissions.ts'
+import { pageActions } from '#contract/route-actions.ts'
+import { loginHref } from '#contract/account-href.ts'
+import { requestContext, type PageProblem } from './request-context.ts'
+
+type PageRoute = NonNullable<ServerBuild['routes'][string]>
+type Args = { request: Request; context: Readonly<RouterContextProvider> }
+type Handler<Given extends Args, Result> = (args: Given) => Result | Promise<Result>
+
+/** The same build, its pages guarded. @param actions a page's pattern → its action */
+export function withGuards(build: ServerBuild, actions: Readonly<Record<string, string>> = pageActions): ServerBuild {
+  const routes: ServerBuild['routes'] = {}
+  for (const [id, route] of Object.entries(build.routes)) {
+    if (route) routes[id] = isPage(route) ? guardedRoute(route, actions, patternOf(route, build.routes)) : route
+  }
+  return { ...build, routes }
+}
+
+function guardedRoute(route: PageRoute, actions: Readonly<Record<string, string>>, pattern: string): PageRoute {
+  const name = actions[pattern] ?? pattern
+  const guard = (args: Args) => (isAction(name) ? letIn(args, name) : refuse(args, 'unexpected', unknownAction(name)))
+  const { loader, action } = route.module
+  // What stands open needs no loader of its own to say so.
+  const isOpen = name === 'see the shop'
+  return {
+    ...route,
+    module: {
+      ...route.module,
+      ...(loader ? { loader: after(guard, loader) } : isOpen ? {} : { loader: after(guard, () => null) }),
+      ...(action ? { action: after(guard, action) } : {}),
+    },
+  }
+}
+
+const after =
+  <Given extends Args, Result>(guard: (args: Args) => void, handle: Handler<Given, Result>): Handler<Given, Result> =>
+  async (args) => {
+    guard(args)
+    return handle(args)
+  }
+
+/** Layouts and the document around a page have no address of their own. */
+const isPage = ({ path, index, id }: PageRoute): boolean => id !== 'root' && (path !== undefined || index === true)
+
+export function patternOf(route: PageRoute, routes: ServerBuild['routes']): string {
+  const parts: string[] = []
+  for (let at: PageRoute | undefined = route; at; at = at.parentId === undefined ? undefined : routes[at.parentId]) {
+    if (at.path) parts.unshift(at.path)
+  }
+  return `/${parts.join('/')}`.replace(/^\/+/, '/')
+}
+
+/** Throws what is answered in place of the page. */
+function letIn(args: Args, action: Action): void {
+  const { user } = args.context.get(requestContext).visitor
+  if (may(user, action)) return
+  if (action === 'log in') throw redirect('/personal-account')
+  if (user) refuse(args, 'forbidden')
+  const { pathname, search } = new URL(args.request.url)
+  // ROUTE-15: the wholesalers' page tells a guest nothing, also not that there is one.
+  throw redirect(action === 'see the wholesaler page' ? '/' : loginHref(pathname.replace(/\.data$/, '') + withoutRouterParams(search)))
+}
+
+function refuse({ context }: Args, code: 'forbidden' | 'unexpected', detail?: string): never {
+  const { services, visitor } = context.get(requestContext)
+  const { title, status, detail: usual } = errorTexts[code]
+  if (status >= 500) services.log.error({ requestId: visitor.requestId, detail }, 'page has no guard')
+  const problem: PageProblem = { title, status, detail: detail ?? usual, request_id: visitor.requestId }
+  throw data(problem, { status })
+}
+
+/** `_routes` is how the router asks for data. */
+function withoutRouterParams(search: string): string {
+  const params = new URLSearchParams(search)
+  params.delete('_routes')
+  params.delete('index')
+  return params.size > 0 ? `?${params}` : ''
+}
