@@ -48,11 +48,13 @@ function readMeanwhile() {
   }
 }
 
-/** What the two lists say of the product: the API's and the page's. */
+/** What the two lists and its own page say of the product. */
 async function shown(
   article: string,
   text: string,
-): Promise<[price: number | null | undefined, isAvailable: boolean | undefined, onPage: boolean][]> {
+): Promise<
+  [price: number | null | undefined, isAvailable: boolean | undefined, onLists: boolean, onItsPage: boolean, schema: string | undefined][]
+> {
   const list = new URLSearchParams({ brands: 'Valtec', page: '1', page_size: '72', ordering: 'price' })
   return Promise.all(
     apps().map(async (app) => {
@@ -60,8 +62,13 @@ async function shown(
         (await app.inject({ url: '/api/v1/product/?brand__name=Valtec&page_size=100', headers })).json(),
       )
       const product = results.find((one) => one.article === article)
-      const { body } = await app.inject({ url: `/catalog/v2?${list}`, headers })
-      return [product?.price, product?.is_available, body.replaceAll('\u00a0', ' ').includes(text)]
+      const [onLists, itsPage] = await Promise.all(
+        [`/catalog/v2?${list}`, `/catalog/product/${article}`].map(async (url) =>
+          (await app.inject({ url, headers })).body.replaceAll('\u00a0', ' '),
+        ),
+      )
+      const schema = /schema\.org\/(InStock|BackOrder|OutOfStock|PreOrder)/.exec(itsPage!)?.[1]
+      return [product?.price, product?.is_available, onLists!.includes(text), itsPage!.includes(text), schema]
     }),
   )
 }
@@ -79,7 +86,7 @@ test('OPS-02 a changed price or stock is on the page and in the API of every pro
     await pool.query('update products set price_tiyn = $1 where id = $2', [tenge * 100, id])
     await pool.query('update stock set count = $1 where product_id = $2', [pieces, id])
     const text = `${Math.floor(tenge / 1000)} ${tenge % 1000} ₸`
-    const wanted = [tenge, pieces > 0, true]
+    const wanted = [tenge, pieces > 0, true, true, pieces > 0 ? 'InStock' : 'BackOrder']
     await vi.waitFor(async () => expect(await shown(article, text)).toEqual([wanted, wanted]), { timeout: 1000, interval: 20 })
   }
   expect([...(await stop()).keys()]).toEqual([200])

@@ -1,14 +1,16 @@
-// What lists show of products, kept by each process: their cards for pages, their JSON for the API. Nothing that is charged comes from here.
+// What is shown of products, kept by each process: their cards for lists, their JSON for the API, what their pages tell. Nothing that is charged comes from here.
 import type { ProductCard } from '#contract/catalogue.ts'
 import type { Database } from '../services.ts'
 import { apiProductJson } from './api-products.ts'
 import { listCards } from './cards.ts'
 import type { CatalogueIndex } from './index/catalogue-index.ts'
 import { KeptByProduct } from './kept-by-product.ts'
+import { KeptProductPages } from './kept-product-pages.ts'
 
 export type KeptProducts = {
   cards: KeptByProduct<ProductCard>
   json: KeptByProduct<Buffer>
+  pages: KeptProductPages
   forget(productIds: readonly number[] | undefined): void
 }
 
@@ -22,12 +24,15 @@ export function keepProducts(db: Database, current: () => CatalogueIndex): KeptP
     most: mostCards,
   })
   const json = new KeptByProduct<Buffer>({ read: (ids) => apiProductJson(db, current(), ids), most: mostJson })
+  const pages = new KeptProductPages()
   return {
     cards,
     json,
+    pages,
     forget(productIds) {
       cards.forget(productIds)
       json.forget(productIds)
+      pages.forget(productIds)
     },
   }
 }

@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 async function around(article: string): Promise<ProductAround> {
+  shop.services.catalogue.kept.forget(undefined) // what these tests write the change feed does not speak of
   const found = await findProductPage(shop.services, article)
   if (!found || !('product' in found)) throw new Error(`no product ${article}`)
   return found.around

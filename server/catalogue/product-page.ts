@@ -1,8 +1,9 @@
 // A product with all that its page shows around it: one query for what the database knows, the index for what fits, kept cards.
 import type { Product, ProductAround, ProductCard } from '#contract/catalogue.ts'
-import type { Services } from '../services.ts'
+import type { Database, Services } from '../services.ts'
 import { findAnalogues } from './analogues.ts'
 import { fillNeeds, sameSizeGoods } from './fitting-goods.ts'
+import type { ProductFacts } from './kept-product-pages.ts'
 import { findProductByArticle, mayBeArticle } from './products.ts'
 import { readSurroundings, type Surroundings } from './surroundings.ts'
 
@@ -22,10 +23,15 @@ export async function findProductPage(
   article: string,
 ): Promise<FoundPage | { redirectTo: string } | undefined> {
   if (!mayBeArticle(article)) return undefined
-  const [found, surroundings] = await Promise.all([findProductByArticle(db, article), readSurroundings(db, article)])
+  const found = await catalogue.kept.pages.find(article, () => readFacts(db, article))
   if (!found || 'redirectTo' in found) return found
-  const { product } = found
+  const { product, surroundings } = found
   return { product, around: await lookAround(catalogue, product, surroundings) }
+}
+
+async function readFacts(db: Database, article: string): Promise<ProductFacts | { redirectTo: string } | undefined> {
+  const [found, surroundings] = await Promise.all([findProductByArticle(db, article), readSurroundings(db, article)])
+  return found && 'product' in found ? { ...found, surroundings } : found
 }
 
 /** A product that is not for sale gets analogues only: what would fit it is of no use. */

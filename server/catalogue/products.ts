@@ -1,4 +1,4 @@
-// One product whole, by its article (ROUTE-03, PROD-01). Everything comes from PostgreSQL: the page shows what is true now.
+// One product whole, by its article (ROUTE-03, PROD-01). Everything comes from PostgreSQL.
 import { sql } from 'kysely'
 import { articleKey } from '#contract/article.ts'
 import type { ImageSource, Product, ProductProperty, SubcategoryLink } from '#contract/catalogue.ts'

@@ -1,5 +1,6 @@
 // What scripts add to the whole list: every change of a filter goes to its address at once, the sheet has its place in the history.
 // Loaded after the page is live (use-listing-form.ts); until then the form is a plain one.
+import { afterPaint } from '#web/ui/after-paint.ts'
 import { followThumb, readForm, searchValues, showErrors, syncForm } from './facet-form.ts'
 import { facetFormId, sheetId } from './facet-panel.tsx'
 import { prefetchLists } from './prefetch-lists.ts'
@@ -37,6 +38,17 @@ export function startListingForm(element: HTMLElement, now: ListingNow): Listing
       replace: isInSheet,
     })
   }
+  // What was ticked is seen at once; the list that it leads to takes longer than a frame.
+  let ticked: HTMLFormElement | undefined
+  const applySoon = (form: HTMLFormElement) => {
+    if (!ticked) afterPaint(applyTicked)
+    ticked = form
+  }
+  const applyTicked = () => {
+    const form = ticked
+    ticked = undefined
+    if (form && !signal.aborted) apply(form)
+  }
   const onToggle = (event: Event) => {
     if (!(event.target instanceof HTMLElement) || event.target.id !== sheetId || !(event instanceof ToggleEvent)) return
     const { here, openedAt } = now
@@ -52,7 +64,7 @@ export function startListingForm(element: HTMLElement, now: ListingNow): Listing
   }
   const onChange = ({ target }: Event) => {
     if (!isField(target) || target.form?.id !== facetFormId || target.dataset.valueSearch !== undefined) return
-    if (target.dataset.without === undefined) apply(target.form)
+    if (target.dataset.without === undefined) applySoon(target.form)
     else now.navigate(target.dataset.without, { preventScrollReset: true })
   }
   const onInput = ({ target }: Event) => {
@@ -64,6 +76,7 @@ export function startListingForm(element: HTMLElement, now: ListingNow): Listing
     const { target: form } = event
     if (!(form instanceof HTMLFormElement) || form.id !== facetFormId) return
     event.preventDefault()
+    applyTicked()
     const sheet = openSheet()
     if (sheet) sheet.hidePopover()
     else apply(form)

@@ -1,8 +1,9 @@
 // The button of the catalogue menu and its first level (MENU-01 to MENU-04): a link to all categories and, in the first HTML, a link to
 // each. What opens (menu/menu-dialog.tsx) comes on intent: pointer, focus or press.
-import { useState, type MouseEvent } from 'react'
+import { useRef, useState, type MouseEvent, type ReactElement } from 'react'
 import { useNavigate } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { pageOf } from './link-clicks.ts'
 import { loadMenuTree } from './load-menu-tree.ts'
@@ -11,7 +12,10 @@ import { categoryHref, useShellData } from './shell-data.ts'
 
 export function CatalogueMenu() {
   const { categories = [], menuVersion = '' } = useShellData()
-  const [Menu, setMenu] = useState<typeof MenuDialog>()
+  // The element itself is kept: while it stays the same, the menu's hundreds of links are not looked at again.
+  const [menu, setMenu] = useState<ReactElement>()
+  const [isOpen, setOpen] = useState(false)
+  const opened = useRef(0)
   const [isWaiting, setWaiting] = useState(false)
   const navigate = useNavigate()
 
@@ -27,10 +31,23 @@ export function CatalogueMenu() {
     setWaiting(true)
     prepare()
       .then(
-        (code) => setMenu(() => code.MenuDialog),
+        (code) => open(code.MenuDialog),
         () => navigate(page), // the same tree as a page
       )
       .finally(() => setWaiting(false))
+  }
+
+  // A closed menu is taken away after the next paint; one that was opened meanwhile is another one.
+  const open = (Dialog: typeof MenuDialog) => {
+    const turn = ++opened.current
+    const onClosed = () => {
+      setOpen(false)
+      afterPaint(() => {
+        if (opened.current === turn) setMenu(undefined)
+      })
+    }
+    setMenu(<Dialog key={turn} onClosed={onClosed} />)
+    setOpen(true)
   }
 
   const prefetch = () => void prepare().catch(() => undefined)
@@ -40,13 +57,13 @@ export function CatalogueMenu() {
         href="/precatalog"
         className={buttonClass('primary', 'l', 'gap-2.5 max-md:size-11 max-md:min-h-0 max-md:p-0 md:px-5')}
         aria-haspopup="dialog"
-        aria-expanded={Menu !== undefined}
+        aria-expanded={isOpen}
         aria-busy={isWaiting || undefined}
         onPointerEnter={prefetch}
         onFocus={prefetch}
         onClick={show}
       >
-        <Icon name={Menu ? 'close' : 'menu'} />
+        <Icon name={isOpen ? 'close' : 'menu'} />
         <span className="max-md:sr-only">КАТАЛОГ</span>
       </a>
       <nav hidden aria-label="Категории">
@@ -56,7 +73,7 @@ export function CatalogueMenu() {
           </a>
         ))}
       </nav>
-      {Menu ? <Menu onClosed={() => setMenu(undefined)} /> : null}
+      {menu}
     </>
   )
 }

@@ -1,4 +1,5 @@
-// The open catalogue menu: columns beside the categories on wide windows, one level at a time below (SHELL-02). Mounted while open.
+// The open catalogue menu: columns beside the categories on wide windows, one level at a time below (SHELL-02). Mounted when opened, taken away after
+// it has closed.
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { menuCloseDelayMs } from '#contract/constants.ts'
@@ -22,7 +23,8 @@ export function MenuDialog({ onClosed }: { onClosed: () => void }) {
 
   const hide = () => {
     clearTimeout(closing.current)
-    dialog.current?.close() // gives the focus back to the button
+    if (!dialog.current?.open) return
+    dialog.current.close() // gives the focus back to the button
     onClosed()
   }
   const close = () => {
