@@ -2,9 +2,9 @@
 // Run by scripts/import-rules.ts, which also asserts that modules were seen at all.
 const test = '\\.test\\.tsx?$'
 
-// catalogue <- search <- cart <- orders <- exchange; what stands beside the catalogue may be used by all of them.
+// catalogue <- search <- order-lists <- cart <- orders <- drafts <- exchange; what stands beside the catalogue may be used by all of them.
 const beside = ['accounts', 'content', 'callbacks', 'mail', 'files']
-const chain = ['catalogue', 'search', 'cart', 'orders', 'exchange']
+const chain = ['catalogue', 'search', 'order-lists', 'cart', 'orders', 'drafts', 'exchange']
 
 const onlyLeftwards = chain.slice(0, -1).map((feature, at) => ({
   name: `server-${feature}-only-leftwards`,

@@ -1,11 +1,15 @@
 // A pasted list of articles into the cart (SRCH-05): what is found is added, as far as it is in stock, and what is not is told.
 import { maxCartLines, maxQuantity } from '#contract/cart.ts'
-import { readArticleList, type ListOutcome } from '#contract/article-list.ts'
+import { mostListLines, type ListOutcome } from '#contract/article-list.ts'
 import { sql } from 'kysely'
+import { matchList } from '../order-lists/match-list.ts'
+import { readListText } from '../order-lists/read-list.ts'
 import type { Services } from '../services.ts'
 import { addAllPieces } from './add-all.ts'
 import type { CartVisitor } from './cart-changes.ts'
 import { wholeStockOf } from './cart-lines.ts'
+
+const longestLine = 200
 
 /**
  * Articles are found in any spelling; the same one twice counts together.
@@ -18,15 +22,15 @@ export async function addArticleList(
   text: string,
   key: string,
 ): Promise<ListOutcome> {
-  const { lines, left } = readArticleList(text)
+  const lines = text.split(/\r\n|\n|\r/).map((line) => line.trim().slice(0, longestLine))
+  const all = readListText(text).rows
   const wanted = new Map<string, number>()
   const unknown: string[] = []
-  for (const { line, article, quantity } of lines) {
-    // «VLT 25 60» may be an article as a whole as well as one with a quantity: the whole goes first
-    const whole = search.searchProducts(line).exactArticle
-    const found = whole ?? search.searchProducts(article).exactArticle
-    if (found === null) unknown.push(line)
-    else wanted.set(found, Math.min(maxQuantity, (wanted.get(found) ?? 0) + (whole === null ? quantity : 1)))
+  // Nobody looks over this list before it is taken: only what is meant for certain goes into the cart.
+  for (const { row, way, candidates, quantity } of await matchList({ db, search }, all.slice(0, mostListLines), { names: 'exact' })) {
+    const [found, ...others] = candidates
+    if (way === null || found === undefined || others.length > 0 || quantity === null) unknown.push(lines[row - 1] ?? '')
+    else wanted.set(found, Math.min(maxQuantity, (wanted.get(found) ?? 0) + quantity))
   }
   const rows =
     wanted.size === 0
@@ -42,7 +46,7 @@ export async function addArticleList(
           .where('isActive', '=', true)
           .execute()
   const products = new Map(rows.map((row) => [row.article, row]))
-  const outcome: ListOutcome = { added: [], soldOut: [], unknown, left }
+  const outcome: ListOutcome = { added: [], soldOut: [], unknown, left: Math.max(0, all.length - mostListLines) }
   for (const [article, quantity] of wanted) {
     const product = products.get(article)
     if (!product) {

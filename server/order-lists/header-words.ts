@@ -1,0 +1,59 @@
+// What the columns of buyers' tables are called (DRF-02; the words are those seen in the trade).
+
+export type ColumnKind = 'article' | 'barcode' | 'name' | 'quantity' | 'unit' | 'other'
+
+/** Lower case, ё = е, no line breaks or hyphenation («Коли-чество»), signs as blanks. */
+export function headerText(cell: string): string {
+  return cell
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/(\p{L})[-\u00ad]\s*\n\s*(\p{L})/gu, '$1$2')
+    .replace(/коли-\s*чество/, 'количество')
+    .replace(/[^\p{L}\p{N}№#]+/gu, ' ')
+    .trim()
+}
+
+// In this order: «Цена товара» is no name, «Код товара» no name, «Кол-во на складе» no quantity.
+const words: [ColumnKind, RegExp][] = [
+  ['other', /^(?:№|#|n|no|n п п|№ ?п ?п|п п|поз|позиция|номер|номер по порядку|номер строки|№ строки)$/],
+  ['barcode', /штрих ?код|^(?:шк|ean|ean ?13|gtin|barcode|bar code|упс|upc)$/],
+  [
+    'other',
+    /цена|сумма|стоимост|масса|вес(?:$| )|остат|налич|склад|скидк|ндс|налог|срок|дата|примеч|комментар|упаковк|упак|кратност|резерв|изображ|фото|ссылк|бренд|производител|завод|поставщик|price|total|sum|weight|stock/,
+  ],
+  [
+    'article',
+    /^арт(?:$| )|артикул|каталожн|катал №|номенклатурный (?:номер|код)|парт ?номер|part ?(?:number|no)|^(?:sku|article|код|код .*|id|модель|обозначение|item code|code)$|^код\b|тип марка/,
+  ],
+  ['unit', /^(?:ед|ед изм|единиц.*|еи|е и|изм|unit|uom)$|^ед(?: |$)/],
+  [
+    'quantity',
+    /^(?:кол|к во|кол во|колво|всего|заказ|заказано|к заказу|заявка|потребность|нужно|требуется|шт|штук|qty|quantity|q ty|count|amount)(?: |$)|количеств|кол во/,
+  ],
+  [
+    'name',
+    /наименован|назван|^(?:товар|товары|номенклатура|описание|продукт|продукция|изделие|материал|материалы|позиции|name|title|description|product|item)(?: |$)/,
+  ],
+]
+const longestHeader = 80
+
+/** undefined for a text that heads nothing known. */
+export function columnKindOf(cell: string): ColumnKind | undefined {
+  if (cell === '' || cell.length > longestHeader * 2) return undefined
+  const text = headerText(cell)
+  if (text.length === 0 || text.length > longestHeader) return undefined
+  return words.find(([, pattern]) => pattern.test(text))?.[0]
+}
+
+/** Of several columns of one kind: the more certain one first. */
+export function rankOf(kind: ColumnKind, header: string): number {
+  const text = headerText(header)
+  if (kind === 'article')
+    return /артикул|^арт/.test(text) ? 0 : /каталожн|парт|part|sku|article/.test(text) ? 1 : /^код|номенклатурн/.test(text) ? 2 : 3
+  if (kind === 'quantity') return /всего|итого|к заказу|заказ/.test(text) ? 0 : 1
+  return 0
+}
+
+const total = /^(?:итого?|всего|итого по|всего по|подытог|сумма|в т ?ч|в том числе|total)(?:$| |:)/
+/** «Итого», «Всего с НДС», «В том числе НДС». */
+export const isTotal = (cell: string): boolean => total.test(headerText(cell))
