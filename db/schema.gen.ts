@@ -60,6 +60,13 @@ export interface Callbacks {
   comment: Generated<string>;
   consentAt: Timestamp;
   createdAt: Generated<Timestamp>;
+  crmContactId: number | null;
+  crmDealId: number | null;
+  crmFailedAt: Timestamp | null;
+  crmProblem: string | null;
+  crmSentAt: Timestamp | null;
+  crmTries: Generated<number>;
+  crmWantedAt: Timestamp | null;
   email: string | null;
   id: Generated<string>;
   name: string;
@@ -121,6 +128,20 @@ export interface Credentials {
   providerId: string;
   updatedAt: Generated<Timestamp>;
   userId: string;
+}
+
+export interface CrmPause {
+  isOnly: Generated<boolean>;
+  problem: string;
+  since: Timestamp;
+  until: Timestamp;
+  webhookHash: string;
+}
+
+export interface CrmTurns {
+  busyUntil: Timestamp;
+  phone: string;
+  token: string;
 }
 
 export interface Documents {
@@ -400,6 +421,8 @@ export interface DB {
   categories: Categories;
   cities: Cities;
   credentials: Credentials;
+  crmPause: CrmPause;
+  crmTurns: CrmTurns;
   documents: Documents;
   exchangeCharacteristics: ExchangeCharacteristics;
   exchangeProperties: ExchangeProperties;

@@ -88,3 +88,29 @@ function problemsOf(env: Environment): readonly string[] {
   }
   return []
 }
+
+test('CB-04 CONST-12 the CRM is a webhook with funnel, stage and source; without it there is none, and a wrong one is not printed', () => {
+  const crmOf = (env: Environment) => readConfig({ DATA_FOLDER: folder, ...env }).crm
+  expect(crmOf({})).toBeUndefined()
+  expect(crmOf({ CRM_WEBHOOK_URL: 'https://rodnik.bitrix24.example/rest/1/abc123' })).toEqual({
+    webhookUrl: 'https://rodnik.bitrix24.example/rest/1/abc123/',
+    funnelId: 25,
+    stageId: 'C25:NEW',
+    sourceId: 'STORE',
+  })
+  const other = {
+    CRM_WEBHOOK_URL: 'https://rodnik.bitrix24.example/rest/1/abc123/',
+    CRM_FUNNEL: '0',
+    CRM_STAGE: 'PREPARATION',
+    CRM_SOURCE: 'WEB',
+  }
+  expect(crmOf(other)).toMatchObject({ funnelId: 0, stageId: 'PREPARATION', sourceId: 'WEB' })
+  for (const url of [
+    'http://portal.example/rest/1/abc123/',
+    'https://portal.example/abc123/',
+    'https://portal.example/rest/1/abc123/crm.deal.add',
+  ]) {
+    expect(() => crmOf({ CRM_WEBHOOK_URL: url })).toThrow('CRM_WEBHOOK_URL: expected https://PORTAL/rest/USER/SECRET/')
+    expect(() => crmOf({ CRM_WEBHOOK_URL: url })).not.toThrow('abc123')
+  }
+})

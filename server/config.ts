@@ -48,6 +48,14 @@ const origin = address('http:', 'https:')
 // `Name <box@host>` or `box@host`.
 const mailAddress = z.string().regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'expected a mail address')
 
+// The secret stands in the path: https, except to this machine itself (test/crm-peer).
+const webhook = z.string().refine((text) => {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, pathname, search } = new URL(text)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
+  return isSafe && /^\/rest\/\d+\/[^/]+\/?$/.test(pathname) && search === ''
+}, 'expected https://PORTAL/rest/USER/SECRET/')
+
 /** `true`, `false`, a number of proxies, or a list of addresses and networks, as Fastify's trustProxy. */
 const trustProxy = z.string().transform((text): boolean | number | string => {
   if (/^\d+$/.test(text)) return Number(text)
@@ -66,6 +74,16 @@ const schema = z.object({
   SMTP_URL: address('smtp:', 'smtps:').optional(),
   MAIL_FROM: mailAddress.default('Родник <shop@rodnik.example>'),
   MAIL_SHOP: mailAddress.default('orders@rodnik.example'),
+  CRM_WEBHOOK_URL: webhook.optional(),
+  CRM_FUNNEL: wholeNumber(0, 1_000_000).prefault('25'),
+  CRM_STAGE: z
+    .string()
+    .regex(/^[A-Z0-9_]{1,50}$/, 'expected a stage inside its funnel, such as NEW')
+    .default('NEW'),
+  CRM_SOURCE: z
+    .string()
+    .regex(/^[A-Z0-9_]{1,50}$/, 'expected the code of a source, such as STORE')
+    .default('STORE'),
   COOKIE_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: trustProxy.prefault('false'),
@@ -73,6 +91,16 @@ const schema = z.object({
   PAGE_FRESHNESS_SECONDS: wholeNumber(0, 3600).prefault('30'),
   SEED_DEMO: truth.prefault('true'),
 })
+
+/** Where requests to be called become deals (CONST-12). */
+export type CrmConfig = {
+  /** ends with a slash; a secret */
+  webhookUrl: string
+  funnelId: number
+  /** as deals name it: `C25:NEW`, in the funnel 0 plain `NEW` */
+  stageId: string
+  sourceId: string
+}
 
 export type Config = {
   environment: 'production' | 'development' | 'test'
@@ -87,6 +115,8 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: string
   mailShop: string
+  /** Without it requests stay in the back office (CB-04). */
+  crm: CrmConfig | undefined
   cookieSecret: string
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   trustProxy: boolean | number | string
@@ -116,6 +146,7 @@ export function readConfig(env: Environment): Config {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     mailShop: values.MAIL_SHOP,
+    crm: crmOf(values),
     cookieSecret: values.COOKIE_SECRET ?? keptSecret(dataFolder),
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
@@ -125,7 +156,13 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-const secret = new Set(['COOKIE_SECRET', 'METRICS_TOKEN', 'DATABASE_URL', 'SMTP_URL'])
+function crmOf({ CRM_WEBHOOK_URL: url, CRM_FUNNEL: funnelId, CRM_STAGE: stage, CRM_SOURCE: sourceId }: z.infer<typeof schema>) {
+  if (url === undefined) return undefined
+  const webhookUrl = url.endsWith('/') ? url : `${url}/`
+  return { webhookUrl, funnelId, stageId: funnelId === 0 ? stage : `C${funnelId}:${stage}`, sourceId }
+}
+
+const secret = new Set(['CRM_WEBHOOK_URL', 'COOKIE_SECRET', 'METRICS_TOKEN', 'DATABASE_URL', 'SMTP_URL'])
 
 /** The value that was given; never one that may hold a password. */
 function given(issue: z.core.$ZodIssue, env: Environment): string {

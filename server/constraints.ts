@@ -16,7 +16,8 @@ export const clientConstraints: Record<string, ErrorCode> = {
 /** Written only by the exchange, the demo and our own transactions, which check before they write. */
 export const internalConstraints: ReadonlySet<string> = new Set(
   `brands_external_id_key brands_name_key brands_name_not_blank brands_pk brands_slug_key
-  callbacks_name_not_blank callbacks_phone_shape callbacks_pk
+  callbacks_crm_tries_not_negative callbacks_name_not_blank callbacks_phone_shape callbacks_pk callbacks_sent_has_deal
+  crm_pause_one_row crm_pause_pk crm_turns_pk
   cart_items_pk carts_pk catalogue_changes_pk catalogue_changes_product_named
   categories_external_id_key categories_image_fk categories_name_key categories_name_not_blank categories_pk categories_slug_key
   cities_name_key cities_pk idempotency_keys_pk

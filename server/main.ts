@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { finishDrawing, isEmptyShop, seedDemo } from '#demo/seed.ts'
 import { openAuth } from './accounts/auth.ts'
 import { buildApp } from './app.ts'
+import { startCallbackJobs } from './callbacks/jobs.ts'
 import { startCatalogueIndexes } from './catalogue/index/current.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { migrate, MigrationError, openDatabase, openPool } from './database.ts'
@@ -77,6 +78,7 @@ async function main(): Promise<void> {
     const auth = await openAuth({ db, config })
     const services: Services = { config, db, pool, jobs, auth, catalogue, search, images, documents, log, clock: () => new Date() }
     await startMail(services)
+    await startCallbackJobs(services)
     await startOrderJobs(services)
     const app = await buildApp(services)
     await app.listen({ port: config.port, host: config.host })
@@ -102,6 +104,11 @@ async function openedDatabase(
 function announce(config: Config, address: AddressInfo, log: Services['log']): void {
   const origin = config.publicOrigin.replace(/:0$/, `:${address.port}`)
   log.info({ origin, port: address.port }, `the shop is open at ${origin}`)
+  log.info(
+    config.crm
+      ? `requests to be called go to the CRM at ${new URL(config.crm.webhookUrl).host}`
+      : 'no CRM is set: requests stay in the shop',
+  )
   log.info(config.smtpUrl ? 'mails are sent by SMTP' : `mails are kept in ${config.mailOutbox} (no SMTP_URL is set)`)
 }
 

@@ -1,4 +1,4 @@
-// A request to be called, stored together with its letter to the shop (CB-03): both are there or neither.
+// A request to be called, stored together with its letter to the shop and its way to the CRM (CB-03): all are there or none.
 import type { Transaction } from 'kysely'
 import type { CallbackInput } from '#contract/callbacks.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -8,6 +8,8 @@ import { sendCallbackMailLater } from '../mail/callback-mail.ts'
 import type { Visitor } from '../plugins/visitor.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../transaction.ts'
+import { sendToCrmLater } from './crm-queue.ts'
+import { findProductName } from './product-name.ts'
 
 /** An office behind one address may ask several times; a script may not fill the shop's mailbox. */
 export const requestLimit: AttemptLimit = { scope: 'callback', limit: 10, minutes: 10 }
@@ -26,11 +28,12 @@ export function requestCallback(
     await countAttempt(trx, requestLimit, clientAddress)
     const { id } = await trx
       .insertInto('callbacks')
-      .values({ ...input, email: input.email === '' ? null : input.email, consentAt: clock() })
+      .values({ ...input, email: input.email === '' ? null : input.email, consentAt: clock(), crmWantedAt: config.crm ? clock() : null })
       .returning('id')
       .executeTakeFirstOrThrow()
     const productName = await findProductName(trx, input.article)
     await sendCallbackMailLater(trx, jobs, { id, ...input, productName, config })
+    if (config.crm) await sendToCrmLater(trx, jobs, id)
     return id
   }
   return inTransaction(db, (trx) =>
@@ -41,10 +44,4 @@ export function requestCallback(
       (kept) => String(kept),
     ),
   )
-}
-
-async function findProductName(trx: Transaction<DB>, article: string): Promise<string | undefined> {
-  if (article === '') return undefined
-  const product = await trx.selectFrom('products').select('name').where('article', '=', article).executeTakeFirst()
-  return product?.name
 }

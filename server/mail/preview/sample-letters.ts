@@ -2,6 +2,7 @@
 // A new template comes with its samples here, one of them with the longest and oddest words.
 import type { Letter } from '../queue.ts'
 import { callbackSamples } from './callback-samples.ts'
+import { crmSamples } from './crm-samples.ts'
 import { orderSamples } from './order-samples.ts'
 
 /** Latin names (they become file names) with what each shows. */
@@ -9,4 +10,4 @@ export type LetterSamples = Record<string, () => Letter>
 
 export const sampleConfig = { mailShop: 'Отдел продаж <orders@rodnik.example>', publicOrigin: 'https://rodnik.example' }
 
-export const letterSamples: LetterSamples = { ...orderSamples(sampleConfig), ...callbackSamples(sampleConfig) }
+export const letterSamples: LetterSamples = { ...orderSamples(sampleConfig), ...callbackSamples(sampleConfig), ...crmSamples(sampleConfig) }

@@ -1,0 +1,49 @@
+// What the room does by itself: brings stored requests into the CRM, one after the other, and again later what did not get through (CB-03).
+import { sql } from 'kysely'
+import type { Services } from '../services.ts'
+import { createCrmQueues, crmJob, crmQueue, crmSweepQueue, sendToCrmLater, type CrmQueuePlan } from './crm-queue.ts'
+import { crmPatience, sendToCrm, type CrmPatience } from './send-to-crm.ts'
+
+type CrmWorkerOptions = { plan?: CrmQueuePlan; patience?: CrmPatience; pollingIntervalSeconds?: number }
+
+/** Creates the queues, and with a CRM in the settings begins to work. Ends with `jobs.stop()`, which waits for what is under way. */
+export async function startCallbackJobs(
+  services: Pick<Services, 'db' | 'jobs' | 'config' | 'log'>,
+  { plan, patience = crmPatience, pollingIntervalSeconds = 1 }: CrmWorkerOptions = {},
+): Promise<void> {
+  const { db, jobs, config, log } = services
+  const { crm } = config
+  await createCrmQueues(jobs, plan)
+  if (!crm) return
+  await jobs.schedule(crmSweepQueue, '*/15 * * * *')
+  await jobs.work(crmSweepQueue, { pollingIntervalSeconds: 60 }, async () => {
+    const found = await findWithoutJob(db)
+    if (found.length > 0) await db.transaction().execute((trx) => sendToCrmLater(trx, jobs, ...found))
+    if (found.length > 0) log.warn({ count: found.length }, 'requests without a job are taken up again')
+  })
+  // One at a time and process: a request takes three to five calls, and the CRM allows two a second.
+  await jobs.work(crmQueue, { pollingIntervalSeconds }, async ([job]) => {
+    const parsed = crmJob.safeParse(job?.data)
+    if (!parsed.success) return log.error({ jobId: job?.id }, 'a job for the CRM of another shape was dropped')
+    const seconds = await sendToCrm(services, crm, parsed.data.callbackId, patience)
+    // Before this job counts as done: a crash in between leaves two jobs, of which one finds nothing to do.
+    if (seconds !== undefined) await jobs.send(crmQueue, parsed.data, { startAfter: new Date(Date.now() + seconds * 1000) })
+  })
+}
+
+async function findWithoutJob(db: Services['db']): Promise<string[]> {
+  const rows = await db
+    .selectFrom('callbacks')
+    .select('id')
+    .where('status', '=', 'new')
+    .where('crmDealId', 'is', null)
+    .where('crmFailedAt', 'is', null)
+    .where('crmWantedAt', '<', sql<Date>`now() - interval '10 minutes'`)
+    .where(
+      sql<boolean>`not exists (select 1 from pgboss.job where name = ${crmQueue} and state < 'completed' and data->>'callbackId' = callbacks.id::text)`,
+    )
+    .orderBy('crmWantedAt')
+    .limit(1000)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,69 @@
+// What the shop is written when a request does not get into the CRM and somebody has to look (CB-03).
+import type { Transaction } from 'kysely'
+import type { PgBoss } from 'pg-boss'
+import { callbackTopics, type CallbackTopic } from '#contract/callback-topics.ts'
+import { formatPhone } from '#contract/phone.ts'
+import type { DB } from '#db/schema.gen.ts'
+import type { Config } from '../config.ts'
+import { composeLetter, mailbox } from './compose-letter.ts'
+import { facts, paragraph } from './letter-blocks.ts'
+import { sendLettersLater, type Letter } from './queue.ts'
+
+type MailConfig = Pick<Config, 'mailShop' | 'publicOrigin'>
+
+export type CrmFailedMail = {
+  callback: { id: string; name: string; phone: string; topic: CallbackTopic }
+  at: Date
+  problem: string
+  config: MailConfig
+}
+export type CrmLockedMail = { problem: string; since: Date; config: MailConfig }
+
+export const sendCrmFailedMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: CrmFailedMail): Promise<void> =>
+  sendLettersLater(trx, jobs, [crmFailedLetter(mail)])
+
+/** Once for a spell of refusals, not for each request. */
+export const sendCrmLockedMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: CrmLockedMail): Promise<void> =>
+  sendLettersLater(trx, jobs, [crmLockedLetter(mail)])
+
+export function crmFailedLetter({ callback, at, problem, config }: CrmFailedMail): Letter {
+  return composeLetter(
+    {
+      id: `crm-failed-${callback.id}-${at.getTime()}`,
+      to: mailbox(config.mailShop),
+      subject: `Заявка не попала в CRM: ${callback.name}, ${formatPhone(callback.phone)}`,
+      preview: problem,
+      blocks: [
+        paragraph(
+          'Заявка сохранена в магазине, но CRM её не приняла, и новых попыток не будет. Перезвоните клиенту, а заявку отправьте ещё раз, когда причина устранена.',
+        ),
+        facts([
+          ['Имя', callback.name],
+          ['Телефон', formatPhone(callback.phone)],
+          ['Тема', callbackTopics[callback.topic]],
+          ['Ответ CRM', problem],
+        ]),
+      ],
+    },
+    config,
+  )
+}
+
+export function crmLockedLetter({ problem, since, config }: CrmLockedMail): Letter {
+  return composeLetter(
+    {
+      id: `crm-locked-${since.getTime()}`,
+      to: mailbox(config.mailShop),
+      subject: 'CRM не принимает заявки магазина',
+      preview: problem,
+      blocks: [
+        paragraph(
+          'Битрикс24 отвечает, что вебхук удалён, просрочен или не имеет прав. Заявки не пропадут: они сохранены и уйдут в CRM сами, когда доступ вернётся. Магазин проверяет это раз в час. До тех пор смотрите заявки в письмах магазина.',
+        ),
+        facts([['Ответ CRM', problem]]),
+        paragraph('Что сделать: создайте в Битрикс24 входящий вебхук с правом crm и запишите его адрес в настройку CRM_WEBHOOK_URL.'),
+      ],
+    },
+    config,
+  )
+}
