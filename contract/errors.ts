@@ -11,6 +11,12 @@ export type ErrorCode =
   | 'product_removed'
   | 'page_not_found'
   | 'order_not_found'
+  | 'order_changed'
+  | 'status_not_allowed'
+  | 'not_a_draft'
+  | 'draft_full'
+  | 'email_not_confirmed'
+  | 'invoice_not_ready'
   | 'not_enough_stock'
   | 'email_taken'
   | 'wrong_login'
@@ -44,6 +50,20 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   product_removed: { status: 410, title: 'Товар снят с продажи', detail: 'Этого товара больше нет. Посмотрите похожие.' },
   page_not_found: { status: 404, title: 'Нет такой страницы', detail: 'Страница списка за его концом.' },
   order_not_found: { status: 404, title: 'Заказ не найден', detail: 'Проверьте номер заказа и телефон.' },
+  order_changed: { status: 409, title: 'Заказ изменился', detail: 'Его уже изменил кто-то другой. Обновите страницу и повторите.' },
+  status_not_allowed: { status: 409, title: 'Так изменить заказ нельзя', detail: 'В этом состоянии действие недоступно. Позвоните нам.' },
+  not_a_draft: { status: 409, title: 'Заказ уже оформлен', detail: 'Изменить можно только черновик. Скопируйте заказ в черновик.' },
+  draft_full: { status: 409, title: 'Черновик заполнен', detail: 'В черновике может быть до 5000 позиций. Уберите лишние и повторите.' },
+  email_not_confirmed: {
+    status: 403,
+    title: 'Подтвердите E-mail',
+    detail: 'Заказы принимаем с подтверждённым адресом: откройте ссылку из письма или запросите новую.',
+  },
+  invoice_not_ready: {
+    status: 409,
+    title: 'Счёта ещё нет',
+    detail: 'Счёт появится, когда оператор назовёт цены по запросу.',
+  },
   not_enough_stock: { status: 409, title: 'Не хватает товара', detail: 'Уменьшите количество отмеченных товаров и повторите.' },
   email_taken: {
     status: 409,

@@ -20,6 +20,29 @@ export const orderStatuses: Record<OrderStatus, StatusRow> = {
 
 export const mayFollow = (from: OrderStatus, to: OrderStatus): boolean => orderStatuses[from].next.includes(to)
 
+/** Until the shop begins to assemble; from then on the customer has to call. */
+export const mayCustomerCancel = (status: OrderStatus): boolean => status === 'placed' || status === 'confirmed'
+
+/** Neither thrown away nor done: what «Текущие заказы» and the header's count hold. */
+export const currentStatuses = ['placed', 'confirmed', 'assembling', 'ready', 'delivering'] as const satisfies OrderStatus[]
+export const pastStatuses = ['completed', 'cancelled'] as const satisfies OrderStatus[]
+
+export type PaymentType = 'cash' | 'card' | 'invoice'
+
+export const paymentTypes: Record<PaymentType, string> = {
+  cash: 'Наличными при\u00a0получении',
+  card: 'Картой при\u00a0получении',
+  invoice: 'По\u00a0счёту, безналично',
+}
+
+export const isPaymentType = (text: string): text is PaymentType => Object.hasOwn(paymentTypes, text)
+
+/** A file of 5,000 rows fits (DRF-02). */
+export const maxDraftLines = 5000
+
+/** Who changed an order, as its history keeps it. */
+export const customerAuthor = 'Покупатель'
+
 /** Signs that cannot be taken for one another on the phone: no 0/O, 1/I/L (GST-01). */
 export const orderNumberSigns = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const orderNumberLength = 8
@@ -34,6 +57,19 @@ export function parseOrderNumber(text: string): string | undefined {
 export type OrderedLine = { article: string; quantity: number; seenPriceTiyn?: number | null }
 export type GuestOrderInput = GuestOrderForm & { items: OrderedLine[] }
 
+/** How a customer wants an order that they place (CHK-04); the name is the account's. */
+export type CheckoutDetails = {
+  phone: string
+  /** null with an address, or when the operator shall ask */
+  shop: number | null
+  /** empty = fetched from the shop */
+  address: string
+  paymentType: PaymentType | null
+  payerName: string
+  payerBin: string
+  comment: string
+}
+
 /** `key` opens the whole order without login: the mail's link carries it (GST-01). */
 export type PlacedOrder = { number: string; key: string }
 
@@ -47,10 +83,12 @@ export type OrderLine = {
   priceTiyn: number | null
 }
 
+export type OrderFile = { id: string; name: string; byteSize: number }
+
 export type OrderView = {
   number: string
   status: OrderStatus
-  /** masked where `isMasked` */
+  /** the contact as it was given with the order, of a customer as well; masked where `isMasked`, empty for a draft */
   guestName: string
   guestEmail: string | null
   guestPhone: string | null
@@ -58,9 +96,42 @@ export type OrderView = {
   isMasked: boolean
   /** `isForGuests`: a guest may order there now */
   shop: { id: number; name: string; address: string; hours: string; isForGuests: boolean } | null
+  /** where to deliver; null = fetched from the shop, or masked */
+  address: string | null
+  /** null = agreed with the operator */
+  paymentType: PaymentType | null
+  /** who pays by invoice in the customer's place; null = nobody else, or masked */
+  payer: { name: string; bin: string } | null
+  files: OrderFile[]
   lines: OrderLine[]
   totalTiyn: number
   onRequestCount: number
-  placedAt: Date
-  events: { status: OrderStatus; at: Date }[]
+  createdAt: Date
+  /** null until a draft is placed */
+  placedAt: Date | null
+  events: { status: OrderStatus; at: Date; author: string }[]
+}
+
+/** An order in a list. */
+export type OrderSummary = {
+  number: string
+  status: OrderStatus
+  totalTiyn: number
+  onRequestCount: number
+  lineCount: number
+  /** of its first lines, three at most */
+  names: string[]
+  createdAt: Date
+  placedAt: Date | null
+  updatedAt: Date
+}
+
+/** What «Повторить заказ» put into the cart and what it could not. */
+export type RepeatOutcome = {
+  added: { article: string; name: string; quantity: number; wanted: number }[]
+  soldOut: { article: string; name: string }[]
+  /** no longer sold */
+  gone: { article: string; name: string }[]
+  /** lines beyond what a cart can hold */
+  left: number
 }

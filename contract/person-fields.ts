@@ -9,6 +9,7 @@ export const fieldTexts = {
   email: 'Введите корректный E-mail',
   consent: 'Необходимо принять согласие с политикой обработки персональных данных',
   shop: 'Выберите магазин из списка',
+  shopClosed: 'Этот магазин больше не принимает заказы без регистрации. Выберите другой',
 } as const
 
 // A comma or quote would make a second address of one in a mail's header.
@@ -28,13 +29,22 @@ const withoutControl = (text: string) =>
 export const name = z
   .string(fieldTexts.required)
   .check(z.overwrite(inOneLine), z.minLength(1, fieldTexts.required), z.maxLength(100, tooLong(100)))
+/** One line that may stay empty. */
+export const lineOrNone = (most: number) => z.string().check(z.overwrite(inOneLine), z.maxLength(most, tooLong(most)))
+// The mask's own «+7 (» is an empty field.
+const isNoPhone = (text: string) => text.replace(/\D/g, '').length <= 1
 /** Becomes the stored form, +77001234567. */
 export const phone = z.string(fieldTexts.phoneEmpty).check(
   z.trim(),
-  // The mask's own «+7 (» is an empty field.
-  z.refine((text) => text.replace(/\D/g, '').length > 1, { error: fieldTexts.phoneEmpty, abort: true }),
+  z.refine((text) => !isNoPhone(text), { error: fieldTexts.phoneEmpty, abort: true }),
   z.refine((text) => parsePhone(text) !== undefined, { error: fieldTexts.phonePartial, abort: true }),
   z.overwrite((text) => parsePhone(text) ?? text),
+)
+/** May be left empty (also the mask's own «+7 (»), else as `phone`. */
+export const phoneOrNone = z.string(fieldTexts.phonePartial).check(
+  z.trim(),
+  z.refine((text) => isNoPhone(text) || parsePhone(text) !== undefined, { error: fieldTexts.phonePartial, abort: true }),
+  z.overwrite((text) => parsePhone(text) ?? ''),
 )
 export const email = z
   .string(fieldTexts.required)

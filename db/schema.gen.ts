@@ -31,6 +31,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type OrderStatus = "assembling" | "cancelled" | "completed" | "confirmed" | "delivering" | "draft" | "placed" | "ready";
 
+export type PaymentType = "card" | "cash" | "invoice";
+
 export type PropertyType = "float" | "int" | "str";
 
 export type SearchTargetKind = "brand" | "category" | "product" | "subcategory";
@@ -209,6 +211,16 @@ export interface OrderEvents {
   status: OrderStatus;
 }
 
+export interface OrderFiles {
+  byteSize: number;
+  contentHash: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  mediaType: string;
+  name: string;
+  orderId: number;
+}
+
 export interface OrderItems {
   article: string;
   id: Generated<number>;
@@ -228,20 +240,26 @@ export interface OrderItemStock {
 }
 
 export interface Orders {
+  address: Generated<string>;
   comment: Generated<string>;
-  consentAt: Timestamp;
+  consentAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
-  guestEmail: string;
-  guestName: string;
-  guestPhone: string;
+  guestEmail: string | null;
+  guestName: string | null;
+  guestPhone: string | null;
   id: Generated<number>;
+  lastPosition: Generated<number>;
   number: string;
   onRequestCount: Generated<number>;
-  placedAt: Generated<Timestamp>;
+  payerBin: Generated<string>;
+  payerName: Generated<string>;
+  paymentType: PaymentType | null;
+  placedAt: Timestamp | null;
   shopId: number | null;
   status: Generated<OrderStatus>;
   totalTiyn: number;
   updatedAt: Generated<Timestamp>;
+  userId: string | null;
 }
 
 export interface PriceTypes {
@@ -431,6 +449,7 @@ export interface DB {
   images: Images;
   mountingNeeds: MountingNeeds;
   orderEvents: OrderEvents;
+  orderFiles: OrderFiles;
   orderItems: OrderItems;
   orderItemStock: OrderItemStock;
   orders: Orders;

@@ -9,6 +9,8 @@ export const clientConstraints: Record<string, ErrorCode> = {
   order_items_quantity_positive: 'malformed',
   orders_shop_fk: 'malformed',
   orders_guest_phone_shape: 'malformed',
+  orders_payer_bin_shape: 'malformed',
+  orders_one_way: 'malformed',
   stock_count_not_negative: 'not_enough_stock',
   users_email_key: 'email_taken',
 }
@@ -29,8 +31,10 @@ export const internalConstraints: ReadonlySet<string> = new Set(
   mounting_needs_subcategory_fk
   order_events_order_fk order_events_pk
   order_item_stock_count_positive order_item_stock_item_fk order_item_stock_pk order_item_stock_shop_fk
-  order_items_order_fk order_items_pk order_items_product_fk order_items_product_key
-  orders_number_key orders_number_shape orders_pk orders_total_not_negative
+  order_files_byte_size_positive order_files_name_not_blank order_files_order_fk order_files_pk
+  order_items_order_fk order_items_pk order_items_position_key order_items_product_fk order_items_product_key
+  orders_draft_of_customer orders_guest_named orders_number_key orders_number_shape orders_pk orders_placed_at_known orders_total_not_negative
+  orders_user_fk
   price_types_external_id_key price_types_name_key price_types_pk
   product_documents_document_fk product_documents_pk product_documents_product_fk
   product_images_image_fk product_images_pk product_images_product_fk

@@ -35,12 +35,17 @@ export type Paged<T> = { count: number; next: string | null; previous: string | 
 
 /** One page of a list that is all there. @throws ShopError malformed; PastTheEnd */
 export function pageOfList<T>(request: FastifyRequest, params: URLSearchParams, list: T[], defaultSize = maxPageSize): Paged<T> {
-  const page = wholeOf(params, 'page', 1, 1_000_000)
-  const size = wholeOf(params, 'page_size', defaultSize, maxPageSize)
+  const { page, size } = pageNumbersOf(params, defaultSize)
   const last = Math.max(1, Math.ceil(list.length / size))
   if (page > last) throw new PastTheEnd(last)
   return { count: list.length, ...neighbours(request, params, page, last), results: list.slice((page - 1) * size, page * size) }
 }
+
+/** Which page of a list is asked for. @throws ShopError malformed */
+export const pageNumbersOf = (params: URLSearchParams, defaultSize: number): { page: number; size: number } => ({
+  page: wholeOf(params, 'page', 1, 1_000_000),
+  size: wholeOf(params, 'page_size', defaultSize, maxPageSize),
+})
 
 /** Whole addresses of the next and the previous page, at the origin at which the client asked. */
 export function neighbours(

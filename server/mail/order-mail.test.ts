@@ -22,8 +22,13 @@ const order: OrderView = {
     },
     { position: 2, article: 'REQ-1', name: 'Насос <Magna>', unit: 'шт', quantity: 1, priceTiyn: null },
   ],
+  address: null,
+  paymentType: null,
+  payer: null,
+  files: [],
   totalTiyn: 4901_00,
   onRequestCount: 1,
+  createdAt: new Date('2026-12-01T10:00:00Z'),
   placedAt: new Date('2026-12-01T10:00:00Z'),
   events: [],
 }

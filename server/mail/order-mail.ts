@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import { formatCount, formatTiyn, formatTotal } from '#contract/money.ts'
-import type { OrderLine, OrderView } from '#contract/orders.ts'
+import { paymentTypes, type OrderLine, type OrderView } from '#contract/orders.ts'
 import { formatPhone } from '#contract/phone.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Config } from '../config.ts'
@@ -64,8 +64,12 @@ const orderedGoods = (order: OrderView): Block =>
     total(order),
   )
 
-const details = ({ shop, comment }: OrderView): Block =>
+const details = ({ shop, address, paymentType, payer, files, comment }: OrderView): Block =>
   facts([
     ['Магазин', shop && [shop.name, shop.address].filter(Boolean).join(', ')],
+    ['Доставка', address],
+    ['Оплата', paymentType && paymentTypes[paymentType]],
+    ['Плательщик', payer && [payer.name, payer.bin && `БИН/ИИН ${payer.bin}`].filter(Boolean).join(', ')],
+    ['Файлы', files.map(({ name }) => name).join(', ')],
     ['Комментарий', comment],
   ])

@@ -101,7 +101,7 @@ test('API-09 API-11 CHK-02 each wrong field is named in Russian, and there is no
     expect((await send(body)).status).toBe(400)
   }
   expect((await send({ ...form, shop: shop.world.shops.almaty })).body.errors).toEqual({
-    shop: ['Выберите магазин из списка'],
+    shop: ['Этот магазин больше не принимает заказы без регистрации. Выберите другой'],
   })
   expect((await send(form, { 'content-type': 'text/plain' })).status).toBe(415)
 })

@@ -1,53 +1,63 @@
-// API-09, the guest's part: place an order, look one up by number and phone.
+// API-09: a guest's order, and how anybody finds one. What an account does with its orders stands in api-own-orders.ts and api-drafts.ts.
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { guestOrderBody, orderAnswer } from '#contract/orders-api.ts'
+import { draftBody, guestOrderBody, orderAnswer } from '#contract/orders-api.ts'
+import { answer } from '../catalogue/api-reading.ts'
 import { ShopError } from '../errors.ts'
 import { readIdempotencyKey, repeatHeaders } from '../idempotency.ts'
 import type { Services } from '../services.ts'
-import { answer } from '../catalogue/api-reading.ts'
-import { findGuestOrder, findOrderByKey } from './find-order.ts'
+import { draftsApi } from './api-drafts.ts'
+import { ownOrdersApi } from './api-own-orders.ts'
+import { createDraft } from './drafts.ts'
+import { findGuestOrder, findOrderByKey, findOwnOrder, getOwnOrder } from './find-order.ts'
 import { orderAsAnswer } from './order-answer.ts'
+import { parseBody } from './parse-body.ts'
 import { placeGuestOrder } from './place-guest-order.ts'
 
-const tags = ['Заказы']
+export const ordersTags = ['Заказы']
 const phoneMissing = 'Укажите телефон, с которым оформлен заказ.'
 
-type OrderServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
+export type OrderApiServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 
-export const ordersApi: FastifyPluginAsyncZod<{ services: OrderServices }> = async (app, { services }) => {
+export const ordersApi: FastifyPluginAsyncZod<{ services: OrderApiServices }> = async (app, { services }) => {
+  const { db } = services
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
+  await app.register(ownOrdersApi, { services })
+  await app.register(draftsApi, { services })
 
   app.post(
     '/order/',
     {
-      config: { problems: ['product_not_found', 'not_enough_stock', 'key_reused'] },
+      config: { problems: ['product_not_found', 'not_enough_stock', 'key_reused', 'draft_full'] },
       schema: {
-        tags,
-        summary: 'Заказ гостя',
-        description: 'Повтор с тем же заголовком Idempotency-Key не создаёт второго заказа. Цены берутся на момент заказа.',
+        tags: ordersTags,
+        summary: 'Заказ гостя или черновик покупателя',
+        description:
+          'Без входа это заказ: он сразу оформлен, цены берутся на момент заказа. После входа это черновик (items и comment, можно пустой), ' +
+          'который оформляет PATCH /order/{id}/place. Повтор с тем же заголовком Idempotency-Key ничего не создаёт второй раз.',
         headers: repeatHeaders,
-        body: guestOrderBody,
+        body: z.union([guestOrderBody, draftBody]),
         response: { 201: orderAnswer },
       },
+      // Which of the two bodies it is depends on the visitor: it is read in the handler.
+      validatorCompiler: () => (value: unknown) => ({ value }),
     },
     async ({ visitor, body, headers }, reply) => {
-      const input = {
-        name: body.name,
-        email: body.email,
-        phone: body.phone_number,
-        comment: body.comment,
-        shop: body.shop,
-        consent: body.privacy_policy_accepted,
-        items: body.items.map(({ product, quantity }) => ({ article: product, quantity })),
+      const key = readIdempotencyKey(headers['idempotency-key']) ?? randomUUID()
+      if (visitor.user) {
+        const { items, comment } = parseBody(draftBody, body)
+        const wanted = items.map(({ product, quantity }) => ({ article: product, quantity }))
+        const draft = await createDraft(db, visitor.user.id, { items: wanted, comment }, key)
+        return reply.status(201).send(orderAsAnswer(await getOwnOrder(db, visitor.user.id, draft)))
       }
-      const idempotencyKey = readIdempotencyKey(headers['idempotency-key']) ?? randomUUID()
-      const { number, key } = await placeGuestOrder(services, visitor, input, idempotencyKey)
-      const order = await findOrderByKey(services, number, key)
+      const { phone_number: phone, privacy_policy_accepted: consent, items, ...rest } = parseBody(guestOrderBody, body)
+      const input = { ...rest, phone, consent, items: items.map(({ product, quantity }) => ({ article: product, quantity })) }
+      const placed = await placeGuestOrder(services, visitor, input, key)
+      const order = await findOrderByKey(services, placed.number, placed.key)
       if (!order) throw new ShopError('order_not_found')
       return reply.status(201).send(orderAsAnswer(order))
     },
@@ -58,21 +68,26 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: OrderServices }> = asy
     {
       config: { problems: ['order_not_found', 'too_many_requests'] },
       schema: {
-        tags,
-        summary: 'Заказ гостя по номеру и телефону',
-        description: 'Имя скрыто. Не больше 5 неверных попыток за 10 минут с одного адреса.',
+        tags: ordersTags,
+        summary: 'Один заказ',
+        description:
+          'Свой заказ или черновик после входа целиком; чужой — 404. Заказ гостя по номеру и телефону: имя скрыто, ' +
+          'не больше 5 неверных попыток за 10 минут с одного адреса.',
         params: z.object({ id: z.string().check(z.describe('Номер заказа, 8 знаков')) }),
         querystring: z.object({
           guest_user__phone: z
-            .string(phoneMissing)
-            .check(z.trim(), z.minLength(1, phoneMissing), z.describe('Телефон, с которым оформлен заказ, в любом написании')),
+            .optional(z.string(phoneMissing).check(z.trim()))
+            .check(z.describe('Телефон, с которым оформлен заказ, в любом написании; нужен без входа')),
         }),
         response: { 200: orderAnswer },
       },
     },
     async (request, reply) => {
       const { params, query, visitor } = request
-      const order = await findGuestOrder(services.db, params.id, query.guest_user__phone, visitor.clientAddress)
+      const phone = query.guest_user__phone ?? ''
+      const own = visitor.user && (await findOwnOrder(db, visitor.user.id, params.id))
+      if (!own && phone === '' && !visitor.user) throw new ShopError('malformed', { fields: { guest_user__phone: [phoneMissing] } })
+      const order = own ?? (phone === '' ? undefined : await findGuestOrder(db, params.id, phone, visitor.clientAddress))
       if (!order) throw new ShopError('order_not_found')
       return answer(request, reply, orderAsAnswer(order), 'visitor')
     },

@@ -1,19 +1,19 @@
-// An order for those who may see it: by number and phone with personal data masked, or whole by the signed link (GST-01).
-import type { Kysely } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+// An order for those who may see it: by number and phone with personal data masked, whole by the signed link (GST-01) or for its account.
 import { parseOrderNumber, type OrderView } from '#contract/orders.ts'
 import { parsePhone } from '#contract/phone.ts'
-import type { DB } from '#db/schema.gen.ts'
 import type { Database, Services } from '../services.ts'
 import { withAttemptLimit } from '../attempts.ts'
+import { ShopError } from '../errors.ts'
 import { isOrderKey } from './order-number.ts'
+import { readOrder } from './read-order.ts'
 
 const lookUpLimit = { scope: 'order look-up', limit: 5, minutes: 10 }
 
 /** Masked. A wrong number and a wrong phone cannot be told apart. @throws too_many_requests after 5 wrong tries in 10 minutes */
 export function findGuestOrder(db: Database, number: string, phone: string, clientAddress: string): Promise<OrderView | undefined> {
   return withAttemptLimit(db, lookUpLimit, clientAddress, async (trx) => {
-    const order = await readOrder(trx, parseOrderNumber(number))
+    const known = parseOrderNumber(number)
+    const order = known === undefined ? undefined : await readOrder(trx, known)
     const wanted = parsePhone(phone)
     return order && wanted !== undefined && order.guestPhone === wanted ? masked(order) : undefined
   })
@@ -25,55 +25,32 @@ export async function findOrderByKey(
   number: string,
   key: string,
 ): Promise<OrderView | undefined> {
-  return isOrderKey(config.cookieSecret, number, key) ? readOrder(db, parseOrderNumber(number)) : undefined
+  return isOrderKey(config.cookieSecret, number, key) ? readOrder(db, number) : undefined
 }
 
-async function readOrder(db: Kysely<DB>, number: string | undefined): Promise<OrderView | undefined> {
-  if (number === undefined) return undefined
-  const order = await db
-    .selectFrom('orders')
-    .leftJoin('shops', 'shops.id', 'orders.shopId')
-    .select([
-      'number',
-      'orders.shopId',
-      'status',
-      'guestName',
-      'guestEmail',
-      'guestPhone',
-      'comment',
-      'totalTiyn',
-      'onRequestCount',
-      'placedAt',
-    ])
-    .select(['shops.nameForGuest as shopName', 'shops.address as shopAddress', 'shops.hours as shopHours', 'shops.isCanOrderByGuest'])
-    .select((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('orderItems as line')
-          .select(['line.position', 'line.article', 'line.name', 'line.unit', 'line.quantity', 'line.priceTiyn'])
-          .whereRef('line.orderId', '=', 'orders.id')
-          .orderBy('line.position'),
-      ).as('lines'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('orderEvents as event')
-          .select(['event.status', 'event.at'])
-          .whereRef('event.orderId', '=', 'orders.id')
-          .orderBy('event.at')
-          .orderBy('event.id'),
-      ).as('events'),
-    ])
-    .where('number', '=', number)
-    .executeTakeFirst()
-  if (!order) return undefined
-  const { shopId, shopName, shopAddress, shopHours, isCanOrderByGuest, ...view } = order
-  const shop =
-    shopId === null
-      ? null
-      : { id: shopId, name: shopName ?? '', address: shopAddress ?? '', hours: shopHours ?? '', isForGuests: isCanOrderByGuest ?? false }
-  // JSON knows no dates
-  const events = order.events.map(({ status, at }) => ({ status, at: new Date(at) }))
-  return { ...view, isMasked: false, shop, events }
+/** An account's own order or draft; another's cannot be told from one that is not there. */
+export async function findOwnOrder(db: Database, userId: string, number: string): Promise<OrderView | undefined> {
+  const known = parseOrderNumber(number)
+  return known === undefined ? undefined : readOrder(db, known, userId)
+}
+
+/** @throws order_not_found */
+export async function getOwnOrder(db: Database, userId: string, number: string): Promise<OrderView> {
+  const order = await findOwnOrder(db, userId, number)
+  if (!order) throw new ShopError('order_not_found')
+  return order
+}
+
+export type OrderViewer = { userId: string | null; key: string }
+
+/** For its page and its documents: whole to the holder of the key and to its account; undefined to anybody else. */
+export async function findOrderFor(
+  services: Pick<Services, 'db' | 'config'>,
+  number: string,
+  { userId, key }: OrderViewer,
+): Promise<OrderView | undefined> {
+  if (key !== '') return findOrderByKey(services, number, key)
+  return userId === null ? undefined : findOwnOrder(services.db, userId, number)
 }
 
 function masked(order: OrderView): OrderView {
@@ -84,6 +61,11 @@ function masked(order: OrderView): OrderView {
     guestEmail: null,
     guestPhone: null,
     comment: null,
+    address: null,
+    payer: null,
+    files: [],
+    // the names of staff are theirs
+    events: order.events.map((event) => ({ ...event, author: '' })),
   }
 }
 

@@ -1,7 +1,7 @@
 // An order in the API's words: snake_case and tenge; `id` is the public number (API-09, API-12).
 import { tiynToTenge } from '#contract/money.ts'
-import type { OrderAnswer } from '#contract/orders-api.ts'
-import { orderStatuses, type OrderView } from '#contract/orders.ts'
+import type { OrderAnswer, OrderRow } from '#contract/orders-api.ts'
+import { orderStatuses, type OrderSummary, type OrderView } from '#contract/orders.ts'
 
 export function orderAsAnswer(order: OrderView): OrderAnswer {
   return {
@@ -13,6 +13,10 @@ export function orderAsAnswer(order: OrderView): OrderAnswer {
     phone_number: order.guestPhone,
     comment: order.comment,
     shop: shopAsAnswer(order.shop),
+    address: order.address,
+    payment_type: order.paymentType,
+    payer: order.payer,
+    files: order.files.map(({ id, name, byteSize }) => ({ id, name, size: byteSize })),
     items: order.lines.map(({ position, article, name, unit, quantity, priceTiyn }) => ({
       id: position,
       product: { article, name, unit },
@@ -22,7 +26,8 @@ export function orderAsAnswer(order: OrderView): OrderAnswer {
     })),
     total: tiynToTenge(order.totalTiyn),
     on_request_count: order.onRequestCount,
-    created_at: order.placedAt.toISOString(),
+    created_at: order.createdAt.toISOString(),
+    placed_at: order.placedAt?.toISOString() ?? null,
   }
 }
 
@@ -33,3 +38,14 @@ const shopAsAnswer = (shop: OrderView['shop']): OrderAnswer['shop'] =>
     is_can_order_by_guest: shop.isForGuests,
     address: { address: shop.address },
   }
+
+export const summaryAsAnswer = (order: OrderSummary): OrderRow => ({
+  id: order.number,
+  status: order.status,
+  status_name: orderStatuses[order.status].name,
+  item_count: order.lineCount,
+  total: tiynToTenge(order.totalTiyn),
+  on_request_count: order.onRequestCount,
+  created_at: order.createdAt.toISOString(),
+  placed_at: order.placedAt?.toISOString() ?? null,
+})

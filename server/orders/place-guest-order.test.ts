@@ -105,7 +105,11 @@ describe('placing a guest order', () => {
       [[good, { article: 'BG-25', quantity: 10 }, { article: 'BG-25', quantity: 10 }], {}, { code: 'not_enough_stock' }],
       [[good, { article: 'NONE', quantity: 1 }], {}, { code: 'product_not_found', fields: { NONE: ['Такого товара нет.'] } }],
       [[good, { article: 'OLD-1', quantity: 1 }], {}, { code: 'product_not_found' }],
-      [[good], { shop: shop.world.shops.almaty }, { code: 'malformed', fields: { shop: ['Выберите магазин из списка'] } }],
+      [
+        [good],
+        { shop: shop.world.shops.almaty },
+        { code: 'malformed', fields: { shop: ['Этот магазин больше не принимает заказы без регистрации. Выберите другой'] } },
+      ],
       [[good], { shop: 2_147_483_647 }, { code: 'malformed' }],
       [[], {}, { code: 'cart_empty' }],
     ]

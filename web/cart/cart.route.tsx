@@ -14,7 +14,7 @@ import {
 import { stockLeftText } from '#contract/cart.ts'
 import { errorTexts, refusalOf, type Refusal } from '#contract/errors.ts'
 import { addToCart, clearCart, getCart, removeFromCart, setCartQuantity } from '#server/cart/cart.ts'
-import { listGuestShops } from '#server/orders/guest-shops.ts'
+import { listOrderShops } from '#server/orders/order-shops.ts'
 import { placeGuestOrder } from '#server/orders/place-guest-order.ts'
 import { requestContext, type RequestContext } from '#web/request-context.ts'
 import { showToast } from '#web/ui/toast.tsx'
@@ -27,7 +27,7 @@ import { sendAgain } from './send-again.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
-  const [cart, shops] = await Promise.all([getCart(services.db, visitor.cartId), listGuestShops(services.db)])
+  const [cart, shops] = await Promise.all([getCart(services.db, visitor.cartId), listOrderShops(services.db, 'guest')])
   return { cart, shops, orderKey: randomUUID(), flash: readFlash(url.searchParams, cart) }
 }
 

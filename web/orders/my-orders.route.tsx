@@ -61,7 +61,7 @@ export default function MyOrdersRoute() {
       <OrderSearch values={found?.values ?? { number: '', phone: '' }} error={found?.error ?? undefined} errors={found?.errors ?? {}} />
       {found?.order ? (
         <section className="mt-8" aria-live="polite">
-          <PageHeading aside={formatTime(found.order.placedAt)}>Заказ {found.order.number}</PageHeading>
+          <PageHeading aside={formatTime(found.order.placedAt ?? found.order.createdAt)}>Заказ {found.order.number}</PageHeading>
           <OrderDetails order={found.order} />
         </section>
       ) : null}

@@ -43,7 +43,7 @@ export default function OrderRoute() {
   }
   return (
     <div className="wrapper py-6 md:py-8">
-      <PageHeading aside={formatTime(order.placedAt)}>Заказ {order.number}</PageHeading>
+      <PageHeading aside={formatTime(order.placedAt ?? order.createdAt)}>Заказ {order.number}</PageHeading>
       {isPlaced ? (
         <div className="mb-6">
           <Notice tone="good" role="status">

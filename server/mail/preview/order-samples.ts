@@ -1,6 +1,7 @@
 import type { OrderView } from '#contract/orders.ts'
 import type { OrderMail } from '../order-mail.ts'
 import { letterToCustomer, letterToShop } from '../order-mail.ts'
+import { statusLetter } from '../order-status-mail.ts'
 import { comment, longestEmail, longestName, longestProduct } from './long-words.ts'
 import type { LetterSamples } from './sample-letters.ts'
 
@@ -24,8 +25,13 @@ const usual: OrderView = {
       priceTiyn: 415_50,
     },
   ],
+  address: null,
+  paymentType: null,
+  payer: null,
+  files: [],
   totalTiyn: 79_260_00,
   onRequestCount: 0,
+  createdAt: new Date('2026-12-01T10:00:00Z'),
   placedAt: new Date('2026-12-01T10:00:00Z'),
   events: [],
 }
@@ -35,6 +41,11 @@ const long: OrderView = {
   guestName: longestName,
   guestEmail: longestEmail,
   comment,
+  shop: null,
+  address: 'Актюбинская обл., г. Актобе, проспект Алии Молдагуловой, дом 49, корпус 2, склад «Юг», ворота 14',
+  paymentType: 'invoice',
+  payer: { name: 'ТОО «Строй-Монтаж-Сервис Актобе»', bin: '940140000385' },
+  files: [{ id: '1', name: 'Спецификация объекта Юг-2, редакция 14.xlsx', byteSize: 120_000 }],
   lines: [
     {
       position: 1,
@@ -51,6 +62,8 @@ const long: OrderView = {
   onRequestCount: 1,
 }
 
+const statuses = ['confirmed', 'assembling', 'ready', 'delivering', 'completed', 'cancelled'] as const
+
 export function orderSamples(config: OrderMail['config']): LetterSamples {
   const link = `${config.publicOrigin}/order?id=7KD4M2XN&key=0c8f3b`
   return {
@@ -58,5 +71,11 @@ export function orderSamples(config: OrderMail['config']): LetterSamples {
     'order-placed-customer-long': () => letterToCustomer({ order: long, link, config }),
     'order-placed-shop': () => letterToShop({ order: usual, link, config }),
     'order-placed-shop-long': () => letterToShop({ order: long, link, config }),
+    ...Object.fromEntries(
+      statuses.map((status) => [
+        `order-${status}`,
+        () => statusLetter({ order: { ...usual, guestEmail: 'aidar@stroydom.example' }, status, link, config }),
+      ]),
+    ),
   }
 }

@@ -1,0 +1,55 @@
+// What is written to the customer when their order goes on (ORD-01).
+import type { Transaction } from 'kysely'
+import type { PgBoss } from 'pg-boss'
+import { formatTotal } from '#contract/money.ts'
+import { orderStatuses, type OrderStatus } from '#contract/orders.ts'
+import type { DB } from '#db/schema.gen.ts'
+import type { Config } from '../config.ts'
+import { composeLetter } from './compose-letter.ts'
+import { button, facts, paragraph } from './letter-blocks.ts'
+import { sendLettersLater, type Letter } from './queue.ts'
+
+export type StatusMail = {
+  order: { number: string; guestName: string; guestEmail: string; totalTiyn: number; onRequestCount: number }
+  status: Exclude<OrderStatus, 'draft' | 'placed'>
+  /** opens the whole order without login (GST-01) */
+  link: string
+  config: Pick<Config, 'publicOrigin'>
+}
+
+const news: Record<StatusMail['status'], { title: string; text: string }> = {
+  confirmed: { title: 'подтверждён', text: 'Мы проверили наличие и\u00a0сумму. Скоро начнём собирать заказ.' },
+  assembling: { title: 'собирается', text: 'Заказ собирают на\u00a0складе. Напишем, когда он будет готов.' },
+  ready: { title: 'готов к\u00a0выдаче', text: 'Приходите за\u00a0заказом и\u00a0назовите его номер.' },
+  delivering: { title: 'передан в\u00a0доставку', text: 'Заказ в\u00a0пути. Курьер позвонит перед приездом.' },
+  completed: { title: 'выполнен', text: 'Спасибо за\u00a0покупку. Документы заказа остаются на\u00a0его странице.' },
+  cancelled: { title: 'отменён', text: 'Если это ошибка, позвоните нам или повторите заказ со\u00a0страницы заказа.' },
+}
+
+export function sendStatusMailLater(trx: Transaction<DB>, jobs: PgBoss, mail: StatusMail): Promise<void> {
+  return sendLettersLater(trx, jobs, [statusLetter(mail)])
+}
+
+/** One for each state: an order is in none of them twice. */
+export function statusLetter({ order, status, link, config }: StatusMail): Letter {
+  const { number, guestName, guestEmail, totalTiyn, onRequestCount } = order
+  const { title, text } = news[status]
+  return composeLetter(
+    {
+      id: `order-${number}-${status}`,
+      to: { name: guestName, address: guestEmail },
+      subject: `Заказ ${number} ${title}`,
+      preview: text,
+      blocks: [
+        paragraph(`Здравствуйте, ${guestName}. ${text}`),
+        facts([
+          ['Состояние', orderStatuses[status].name],
+          ['Сумма', formatTotal(totalTiyn, onRequestCount)],
+        ]),
+        button('Открыть заказ', link),
+      ],
+      reason: 'Вы получили это письмо, потому что этот адрес указан в заказе.',
+    },
+    config,
+  )
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { orderStatuses, type OrderStatus } from '#contract/orders.ts'
+import { guest, newVisitor, openOrderShop, stockOf, type OrderShop } from '#test/order-shop.ts'
+import { mailQueue } from '../mail/queue.ts'
+import { cancelOrder, changeOrderStatus, type NextStatus } from './change-status.ts'
+import { findOrderByKey } from './find-order.ts'
+import { placeGuestOrder } from './place-guest-order.ts'
+
+let shop: OrderShop
+let keys = 0
+beforeAll(async () => {
+  shop = await openOrderShop()
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.services.jobs.deleteAllJobs(mailQueue))
+
+const place = (article = 'VT-15', quantity = 2) =>
+  placeGuestOrder(shop.services, newVisitor(), { ...guest, items: [{ article, quantity }] }, `status-${++keys}`)
+const change = (number: string, from: OrderStatus, to: NextStatus, author = 'Оператор Асель') =>
+  shop.services.db.transaction().execute((trx) => changeOrderStatus(trx, shop.services, { number, status: from }, to, author))
+const letters = async () => (await shop.services.jobs.findJobs<{ messageId: string }>(mailQueue)).map(({ data }) => data.messageId)
+const shelvesOf = async (productId: number) =>
+  shop.services.db.selectFrom('stock').selectAll().where('productId', '=', productId).orderBy('shopId').execute()
+
+describe('the life of an order', () => {
+  test('ORD-01 every change is kept with time and author, and the customer is written to each time', async () => {
+    const { number, key } = await place()
+    const way: NextStatus[] = ['confirmed', 'assembling', 'ready', 'completed']
+    let from: OrderStatus = 'placed'
+    for (const to of way) {
+      await change(number, from, to)
+      from = to
+    }
+    const order = await findOrderByKey(shop.services, number, key)
+    expect(order?.status).toBe('completed')
+    expect(order?.events.map(({ status, author }) => [status, author])).toEqual([
+      ['placed', 'Покупатель'],
+      ...way.map((status) => [status, 'Оператор Асель']),
+    ])
+    expect((await letters()).filter((id) => id.includes(number)).toSorted()).toEqual(
+      ['assembling', 'completed', 'confirmed', 'customer', 'ready', 'shop'].map((what) => `order-${number}-${what}@rodnik.test`),
+    )
+  })
+
+  test('ORD-01 no state but those of the table follows, and a refused change leaves nothing', async () => {
+    const { number, key } = await place()
+    await shop.services.jobs.deleteAllJobs(mailQueue)
+    for (const to of Object.keys(orderStatuses) as OrderStatus[]) {
+      if (to === 'draft' || to === 'placed' || orderStatuses.placed.next.includes(to)) continue
+      await expect(change(number, 'placed', to)).rejects.toMatchObject({ code: 'status_not_allowed' })
+    }
+    expect((await findOrderByKey(shop.services, number, key))?.events).toHaveLength(1)
+    expect(await letters()).toEqual([])
+    await expect(change('22222222', 'placed', 'confirmed')).rejects.toMatchObject({ code: 'order_not_found' })
+  })
+
+  test('ORD-01 of ten changes at once one counts, the others are told that the order is another by now', async () => {
+    const { number, key } = await place()
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, at) => change(number, 'placed', at % 2 ? 'confirmed' : 'cancelled', `Оператор ${at}`)),
+    )
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as { code: string }] : []))
+    expect(refused.map(({ code }) => code)).toEqual(Array.from({ length: 9 }, () => 'order_changed'))
+    expect((await findOrderByKey(shop.services, number, key))?.events).toHaveLength(2)
+    await expect(change(number, 'assembling', 'ready')).rejects.toMatchObject({ code: 'order_changed' })
+  })
+
+  test('ORD-01 what a cancelled order took goes back to its shops exactly once, whoever cancels how often', async () => {
+    const { db, pool } = shop.services
+    const product = shop.world.products['valveVT15']!
+    const before = await shelvesOf(product.id)
+    const { number, key } = await place('VT-15', 40)
+    expect(await stockOf(db, product.id)).toBe(before.reduce((sum, { count }) => sum + count, 0) - 40)
+    const viewer = { userId: null, key }
+    const outcomes = await Promise.allSettled([
+      ...Array.from({ length: 5 }, () => cancelOrder(shop.services, number, viewer)),
+      ...Array.from({ length: 5 }, () => change(number, 'placed', 'cancelled')),
+    ])
+    expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
+    await cancelOrder(shop.services, number, viewer)
+    expect(await shelvesOf(product.id)).toEqual(before)
+    expect(
+      (
+        await pool.query(
+          `select 1 from order_item_stock s join order_items i on i.id = s.order_item_id join orders o on o.id = i.order_id
+      where o.number = $1`,
+          [number],
+        )
+      ).rowCount,
+    ).toBe(0)
+    expect((await findOrderByKey(shop.services, number, key))?.events.map(({ status }) => status)).toEqual(['placed', 'cancelled'])
+  })
+
+  test('ORD-01 a shelf that went away meanwhile is put up again', async () => {
+    const { db, pool } = shop.services
+    const product = shop.world.products['valveVT20']!
+    const before = await stockOf(db, product.id)
+    const { number, key } = await place('VT-20', 3)
+    await pool.query('delete from stock where product_id = $1', [product.id])
+    await cancelOrder(shop.services, number, { userId: null, key })
+    expect(await stockOf(db, product.id)).toBe(3)
+    expect(before).toBeGreaterThanOrEqual(3)
+  })
+
+  test('ORD-01 the customer cancels until the shop assembles, nobody else does at all', async () => {
+    const { number, key } = await place()
+    const stranger = await place()
+    for (const wrong of ['', 'x', stranger.key]) {
+      await expect(cancelOrder(shop.services, number, { userId: null, key: wrong })).rejects.toMatchObject({ code: 'order_not_found' })
+    }
+    await change(number, 'placed', 'confirmed')
+    await change(number, 'confirmed', 'assembling')
+    await expect(cancelOrder(shop.services, number, { userId: null, key })).rejects.toMatchObject({ code: 'status_not_allowed' })
+  })
+
+  test('ORD-01 CHK-06 without its letter there is no change either', async () => {
+    const { number, key } = await place()
+    await shop.services.pool.query(`create function refuse_job() returns trigger language plpgsql as 'begin raise exception ''full''; end'`)
+    await shop.services.pool.query('create trigger refuse before insert on pgboss.job for each row execute function refuse_job()')
+    try {
+      await expect(change(number, 'placed', 'confirmed')).rejects.toThrow('full')
+    } finally {
+      await shop.services.pool.query('drop trigger refuse on pgboss.job; drop function refuse_job()')
+    }
+    expect((await findOrderByKey(shop.services, number, key))?.status).toBe('placed')
+  })
+})

@@ -1,0 +1,67 @@
+// The one place where an order goes from one state to the next (ORD-01). Placing, which takes stock, stands in place-order.ts and place-draft.ts.
+import type { Transaction } from 'kysely'
+import { customerAuthor, mayCustomerCancel, mayFollow, type OrderStatus, type OrderView } from '#contract/orders.ts'
+import type { DB } from '#db/schema.gen.ts'
+import { ShopError } from '../errors.ts'
+import { sendStatusMailLater } from '../mail/order-status-mail.ts'
+import type { Services } from '../services.ts'
+import { inTransaction } from '../transaction.ts'
+import { findOrderFor, type OrderViewer } from './find-order.ts'
+import { giveBackStock } from './give-back-stock.ts'
+import { orderKey, orderPath } from './order-number.ts'
+
+type ChangingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
+export type NextStatus = Exclude<OrderStatus, 'draft' | 'placed'>
+
+/**
+ * State, history, stock and the customer's letter change together. `seen` is the order as its author saw it: when somebody else was
+ * faster, nothing changes.
+ * @param author as the history keeps it: `customerAuthor`, or who of the staff
+ * @throws status_not_allowed, order_changed (another state by now), order_not_found
+ */
+export async function changeOrderStatus(
+  trx: Transaction<DB>,
+  { jobs, config, clock }: Pick<Services, 'jobs' | 'config' | 'clock'>,
+  seen: Pick<OrderView, 'number' | 'status'>,
+  to: NextStatus,
+  author: string,
+): Promise<void> {
+  if (!mayFollow(seen.status, to)) throw new ShopError('status_not_allowed')
+  const at = clock()
+  // The second of two at once waits here for the first, and then finds no order in the state it saw.
+  const order = await trx
+    .updateTable('orders')
+    .set({ status: to, updatedAt: at })
+    .where('number', '=', seen.number)
+    .where('status', '=', seen.status)
+    .returning(['id', 'number', 'guestName', 'guestEmail', 'totalTiyn', 'onRequestCount'])
+    .executeTakeFirst()
+  if (!order) {
+    const known = await trx.selectFrom('orders').select('id').where('number', '=', seen.number).executeTakeFirst()
+    throw new ShopError(known ? 'order_changed' : 'order_not_found')
+  }
+  await trx.insertInto('orderEvents').values({ orderId: order.id, status: to, author, at }).execute()
+  if (to === 'cancelled') await giveBackStock(trx, order.id)
+  if (order.guestEmail === null) return // a draft: nobody was told of it
+  const link = new URL(orderPath(order.number, orderKey(config.cookieSecret, order.number)), config.publicOrigin).href
+  await sendStatusMailLater(trx, jobs, {
+    order: { ...order, guestName: order.guestName ?? '', guestEmail: order.guestEmail },
+    status: to,
+    link,
+    config,
+  })
+}
+
+/**
+ * The customer calls the order off, as long as nobody assembles it; a second press does no harm.
+ * @throws order_not_found (also another's), status_not_allowed, order_changed
+ */
+export async function cancelOrder(services: ChangingServices, number: string, viewer: OrderViewer): Promise<void> {
+  await inTransaction(services.db, async (trx) => {
+    const order = await findOrderFor({ ...services, db: trx }, number, viewer)
+    if (!order) throw new ShopError('order_not_found')
+    if (order.status === 'cancelled') return
+    if (!mayCustomerCancel(order.status)) throw new ShopError('status_not_allowed')
+    await changeOrderStatus(trx, services, order, 'cancelled', customerAuthor)
+  })
+}

@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SignedInUser } from '#contract/accounts.ts'
+import type { CheckoutDetails } from '#contract/orders.ts'
+import { addCustomer } from '#test/customer.ts'
+import { newVisitor, openOrderShop, stockOf, type OrderShop } from '#test/order-shop.ts'
+import { addToCart, getCart } from '../cart/cart.ts'
+import { mailQueue } from '../mail/queue.ts'
+import { cancelOrder } from './change-status.ts'
+import { addDraftItems, removeDraftItems, setDraftItem } from './draft-items.ts'
+import { copyIntoDraft, copyOrder, createDraft, deleteDraft } from './drafts.ts'
+import { findOwnOrder, getOwnOrder } from './find-order.ts'
+import { countCurrentOrders, findLatestDraftNumber, listOpenDrafts, listOwnOrders, type OrderFilter } from './list-orders.ts'
+import { placeCustomerOrder } from './place-customer-order.ts'
+import { placeDraft } from './place-draft.ts'
+import { repeatOrder } from './repeat-order.ts'
+
+let shop: OrderShop
+let customer: SignedInUser
+let stranger: SignedInUser
+let keys = 0
+beforeAll(async () => {
+  shop = await openOrderShop()
+  customer = await addCustomer(shop.services.pool, 'aidar')
+  stranger = await addCustomer(shop.services.pool, 'stranger')
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.services.pool.query('truncate orders, idempotency_keys cascade')
+  await shop.services.jobs.deleteAllJobs(mailQueue)
+})
+
+const nextKey = () => `key-${++keys}`
+const details: CheckoutDetails = {
+  phone: '',
+  shop: null,
+  address: 'Актобе, Абая 1',
+  paymentType: 'invoice',
+  payerName: 'ТОО «Дом»',
+  payerBin: '940140000385',
+  comment: 'Звонить',
+}
+const draft = (items: [string, number][], user = customer) =>
+  createDraft(shop.services.db, user.id, { items: items.map(([article, quantity]) => ({ article, quantity })), comment: '' }, nextKey())
+const own = (number: string, user = customer) => getOwnOrder(shop.services.db, user.id, number)
+const linesOf = async (number: string) => (await own(number)).lines.map(({ position, article, quantity }) => [position, article, quantity])
+const letters = async () => (await shop.services.jobs.findJobs(mailQueue)).length
+const everything: OrderFilter = { statuses: [], text: '', number: '', article: '', from: null, to: null }
+const numbersOf = async (filter: Partial<OrderFilter>, page = 1, size = 20) =>
+  (await listOwnOrders(shop.services.db, customer.id, { ...everything, ...filter }, page, size)).orders.map(({ number }) => number)
+
+describe('drafts', () => {
+  test('DRF-01 lines are added, changed and removed; a position is never given twice', async () => {
+    const { db } = shop.services
+    const number = await draft([
+      ['VT-15', 2],
+      ['VT-20', 1],
+      ['VT-15', 3],
+    ])
+    expect(await linesOf(number)).toEqual([
+      [1, 'VT-15', 5],
+      [2, 'VT-20', 1],
+    ])
+    await addDraftItems(
+      db,
+      customer.id,
+      number,
+      [
+        { article: 'VT-20', quantity: 4 },
+        { article: 'REQ-1', quantity: 1 },
+      ],
+      nextKey(),
+    )
+    expect(await linesOf(number)).toEqual([
+      [1, 'VT-15', 5],
+      [2, 'VT-20', 5],
+      [4, 'REQ-1', 1],
+    ])
+    await setDraftItem(db, customer.id, number, 2, 7)
+    await removeDraftItems(db, customer.id, number, [1, 4])
+    expect(await linesOf(number)).toEqual([[2, 'VT-20', 7]])
+    await addDraftItems(db, customer.id, number, [{ article: 'VT-15', quantity: 1 }], nextKey())
+    expect(await linesOf(number)).toEqual([
+      [2, 'VT-20', 7],
+      [5, 'VT-15', 1],
+    ])
+    expect(await own(number)).toMatchObject({ status: 'draft', totalTiyn: 7 * 3600_00 + 2450_00, placedAt: null, events: [] })
+  })
+
+  test('DRF-01 an unknown article, a line that is not there and a full draft change nothing', async () => {
+    const { db } = shop.services
+    const number = await draft([['VT-15', 2]])
+    const add = (items: { article: string; quantity: number }[]) => addDraftItems(db, customer.id, number, items, nextKey())
+    await expect(
+      add([
+        { article: 'VT-20', quantity: 1 },
+        { article: 'NONE', quantity: 1 },
+      ]),
+    ).rejects.toMatchObject({
+      code: 'product_not_found',
+      fields: { NONE: ['Такого товара нет.'] },
+    })
+    await expect(add([{ article: 'OLD-1', quantity: 1 }])).rejects.toMatchObject({ code: 'product_not_found' })
+    await expect(setDraftItem(db, customer.id, number, 9, 1)).rejects.toMatchObject({ code: 'order_not_found' })
+    await expect(removeDraftItems(db, customer.id, number, [1, 9])).rejects.toMatchObject({ code: 'order_not_found' })
+    expect(await linesOf(number)).toEqual([[1, 'VT-15', 2]])
+    await add([{ article: 'VT-15', quantity: 99_999 }])
+    expect(await linesOf(number)).toEqual([[1, 'VT-15', 99_999]])
+  })
+
+  test('DRF-01 SEC-01 another account finds none of it: reading, changing, placing, copying and deleting are 404', async () => {
+    const { db } = shop.services
+    const number = await draft([['VT-15', 2]])
+    const mine = await draft([['VT-20', 1]], stranger)
+    const foreign: (() => Promise<unknown>)[] = [
+      () => own(number, stranger),
+      () => addDraftItems(db, stranger.id, number, [{ article: 'VT-15', quantity: 1 }], nextKey()),
+      () => setDraftItem(db, stranger.id, number, 1, 9),
+      () => removeDraftItems(db, stranger.id, number, [1]),
+      () => deleteDraft(db, stranger.id, number),
+      () => copyOrder(db, stranger.id, number, nextKey()),
+      () => copyIntoDraft(db, stranger.id, mine, number, nextKey()),
+      () => copyIntoDraft(db, stranger.id, number, mine, nextKey()),
+      () => placeDraft(shop.services, stranger, number, details, undefined, nextKey()),
+      () => cancelOrder(shop.services, number, { userId: stranger.id, key: '' }),
+    ]
+    for (const deed of foreign) await expect(deed()).rejects.toMatchObject({ code: 'order_not_found' })
+    expect(await linesOf(number)).toEqual([[1, 'VT-15', 2]])
+    expect(await findOwnOrder(db, stranger.id, "' or 1=1")).toBeUndefined()
+    expect((await listOwnOrders(db, stranger.id, everything, 1, 20)).orders.map((order) => order.number)).toEqual([mine])
+  })
+
+  test('DRF-01 CHK-05 a repeat with one key makes one draft and adds once; another request with it is refused', async () => {
+    const { db } = shop.services
+    const make = (quantity: number) => createDraft(db, customer.id, { items: [{ article: 'VT-15', quantity }], comment: '' }, 'one')
+    const numbers = await Promise.all(Array.from({ length: 10 }, () => make(1)))
+    expect(new Set(numbers).size).toBe(1)
+    await expect(make(2)).rejects.toMatchObject({ code: 'key_reused' })
+    const add = () => addDraftItems(db, customer.id, numbers[0]!, [{ article: 'VT-15', quantity: 1 }], 'two')
+    await Promise.all(Array.from({ length: 10 }, add))
+    expect(await linesOf(numbers[0]!)).toEqual([[1, 'VT-15', 2]])
+  })
+
+  test('DRF-01 twenty additions at once are all counted', async () => {
+    const number = await draft([])
+    const articles = ['VT-15', 'VT-20', 'BG-15', 'BG-20']
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        addDraftItems(shop.services.db, customer.id, number, [{ article: articles[at % 4]!, quantity: 1 }], nextKey()),
+      ),
+    )
+    expect((await own(number)).lines.map(({ quantity }) => quantity)).toEqual([5, 5, 5, 5])
+  })
+
+  test('DRF-01 copies hold the lines except what is no longer sold, at today\u2019s prices', async () => {
+    const { db, pool } = shop.services
+    const number = await draft([
+      ['VT-15', 2],
+      ['DR-250', 1],
+    ])
+    await pool.query(`update products set is_active = false where article = 'DR-250'`)
+    try {
+      const copy = await copyOrder(db, customer.id, number, nextKey())
+      expect(copy).not.toBe(number)
+      expect(await linesOf(copy)).toEqual([[1, 'VT-15', 2]])
+      await copyIntoDraft(db, customer.id, copy, number, nextKey())
+      expect(await linesOf(copy)).toEqual([[1, 'VT-15', 4]])
+    } finally {
+      await pool.query(`update products set is_active = true where article = 'DR-250'`)
+    }
+    await deleteDraft(db, customer.id, number)
+    await expect(own(number)).rejects.toMatchObject({ code: 'order_not_found' })
+  })
+})
+
+describe('placing as a customer', () => {
+  test('DRF-01 CHK-04 CHK-06 a placed draft takes the stock, keeps what was told and writes both letters', async () => {
+    const { db } = shop.services
+    const product = shop.world.products['valveBG15'] ?? Object.values(shop.world.products).find(({ article }) => article === 'BG-15')!
+    const before = await stockOf(db, product.id)
+    const number = await draft([
+      ['BG-15', 3],
+      ['REQ-1', 1],
+    ])
+    await placeDraft(shop.services, customer, number, details, undefined, nextKey())
+    expect(await own(number)).toMatchObject({
+      status: 'placed',
+      guestName: 'Нурланов Айдар',
+      guestEmail: customer.email,
+      guestPhone: customer.phone,
+      address: 'Актобе, Абая 1',
+      paymentType: 'invoice',
+      payer: { name: 'ТОО «Дом»', bin: '940140000385' },
+      onRequestCount: 1,
+      events: [{ status: 'placed', author: 'Покупатель' }],
+    })
+    expect([before - (await stockOf(db, product.id)), await letters()]).toEqual([3, 2])
+    for (const deed of [
+      () => setDraftItem(db, customer.id, number, 1, 1),
+      () => deleteDraft(db, customer.id, number),
+      () => placeDraft(shop.services, customer, number, details, undefined, nextKey()),
+    ]) {
+      await expect(deed()).rejects.toMatchObject({ code: 'not_a_draft' })
+    }
+    await cancelOrder(shop.services, number, { userId: customer.id, key: '' })
+    expect(await stockOf(db, product.id)).toBe(before)
+  })
+
+  test('CHK-05 DRF-01 ten presses with one key place once; ten with keys of their own, too', async () => {
+    const number = await draft([['VT-20', 1]])
+    await Promise.all(Array.from({ length: 10 }, () => placeDraft(shop.services, customer, number, details, undefined, 'same')))
+    const other = await draft([['VT-20', 1]])
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, () => placeDraft(shop.services, customer, other, details, undefined, nextKey())),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await letters()).toBe(4)
+  })
+
+  test('AUTH-01 CHK-04 without a confirmed e-mail nothing is placed and the draft stays', async () => {
+    const unconfirmed = await addCustomer(shop.services.pool, 'unconfirmed', { isEmailConfirmed: false })
+    const number = await draft([['VT-20', 1]], unconfirmed)
+    const refusal = { code: 'email_not_confirmed' }
+    await expect(async () => placeDraft(shop.services, unconfirmed, number, details, undefined, nextKey())).rejects.toMatchObject(refusal)
+    await expect(async () =>
+      placeCustomerOrder(shop.services, unconfirmed, null, details, [{ article: 'VT-20', quantity: 1 }], nextKey()),
+    ).rejects.toMatchObject(refusal)
+    expect((await own(number, unconfirmed)).status).toBe('draft')
+  })
+
+  test('CHK-01 DRF-01 a draft above the stock, empty or with goods no longer sold is refused as it is', async () => {
+    const { pool } = shop.services
+    const refusedWith = async (items: [string, number][], refusal: object) => {
+      const number = await draft(items)
+      await expect(placeDraft(shop.services, customer, number, details, undefined, nextKey())).rejects.toMatchObject(refusal)
+      expect((await own(number)).status).toBe('draft')
+    }
+    await refusedWith([['LAST-1', 2]], { code: 'not_enough_stock', fields: { 'LAST-1': ['В\u00a0наличии 1\u00a0товар'] } })
+    await refusedWith([['OUT-1', 1]], { code: 'not_enough_stock' })
+    await refusedWith([], { code: 'cart_empty' })
+    const number = await draft([['DR-250', 1]])
+    await pool.query(`update products set is_active = false where article = 'DR-250'`)
+    await expect(placeDraft(shop.services, customer, number, details, undefined, nextKey())).rejects.toMatchObject({
+      code: 'product_not_found',
+    })
+    await pool.query(`update products set is_active = true where article = 'DR-250'`)
+    expect(await letters()).toBe(0)
+  })
+
+  test('CART-06 CHK-04 what the page did not show is not placed: another price, other lines, other pieces', async () => {
+    const number = await draft([['VT-20', 1]])
+    const placeSeen = (seenPriceTiyn: number, quantity: number, article = 'VT-20') =>
+      placeDraft(shop.services, customer, number, details, [{ article, quantity, seenPriceTiyn }], nextKey())
+    await expect(placeSeen(1, 1)).rejects.toMatchObject({ code: 'price_changed' })
+    await expect(placeSeen(3600_00, 2)).rejects.toMatchObject({ code: 'order_changed' })
+    await expect(placeSeen(3600_00, 1, 'VT-15')).rejects.toMatchObject({ code: 'order_changed' })
+    await placeSeen(3600_00, 1)
+    expect((await own(number)).totalTiyn).toBe(3600_00)
+  })
+
+  test('CHK-04 cart lines are ordered and leave the cart; a shop that takes no guests takes customers', async () => {
+    const { db } = shop.services
+    const visitor = newVisitor()
+    for (const article of ['GR-32-80', 'VT-20']) await addToCart(db, visitor, article, 1)
+    const inShop = { ...details, address: '', shop: shop.world.shops.almaty }
+    const number = await placeCustomerOrder(shop.services, customer, visitor.cartId, inShop, [{ article: 'VT-20', quantity: 1 }], nextKey())
+    expect(await own(number)).toMatchObject({ shop: { id: shop.world.shops.almaty }, address: null })
+    expect((await getCart(db, visitor.cartId)).lines.map(({ product }) => product.article)).toEqual(['GR-32-80'])
+    await expect(
+      placeCustomerOrder(shop.services, customer, null, { ...inShop, shop: 9999 }, [{ article: 'VT-20', quantity: 1 }], nextKey()),
+    ).rejects.toMatchObject({ code: 'malformed', fields: { shop: ['Выберите магазин из списка'] } })
+  })
+})
+
+describe('lists of an account', () => {
+  test('ORD-02 API-09 orders are found by part of number and article, by day and state, page by page', async () => {
+    const { db, pool } = shop.services
+    const first = await draft([['VT-15', 1]])
+    const second = await draft([
+      ['VT-20', 2],
+      ['BG-15', 1],
+    ])
+    const third = await draft([['BG-20', 1]])
+    await placeDraft(shop.services, customer, second, details, undefined, nextKey())
+    await pool.query(`update orders set placed_at = '2026-03-01T20:00:00Z' where number = $1`, [second])
+    expect(await numbersOf({})).toEqual([third, first, second])
+    expect(await numbersOf({ statuses: ['draft'] })).toEqual([third, first])
+    expect(await numbersOf({ text: second.slice(2, 6).toLowerCase() })).toContain(second)
+    expect(await numbersOf({ text: 'vt-' })).toEqual([first, second])
+    expect(await numbersOf({ article: 'BG-15' })).toEqual([second])
+    expect(await numbersOf({ number: `${second.slice(0, 4)}-${second.slice(4)}` })).toEqual([second])
+    for (const wild of ['%', '_', '\\', "'"]) expect(await numbersOf({ text: wild })).toEqual([])
+    // 20:00 UTC is the next day in Almaty.
+    expect(await numbersOf({ from: '2026-03-02', to: '2026-03-02' })).toEqual([second])
+    expect(await numbersOf({ to: '2026-03-01' })).toEqual([])
+    expect([await numbersOf({}, 1, 2), await numbersOf({}, 2, 2), await numbersOf({}, 3, 2)]).toEqual([[third, first], [second], []])
+    const [summary] = (await listOwnOrders(db, customer.id, { ...everything, article: 'BG-15' }, 1, 20)).orders
+    expect(summary).toMatchObject({ lineCount: 2, totalTiyn: (await own(second)).totalTiyn })
+    expect(await countCurrentOrders(db, customer.id)).toBe(1)
+    expect((await listOpenDrafts(db, customer.id)).map(({ number }) => number)).toEqual([third, first])
+    expect(await findLatestDraftNumber(db, customer.id)).toBe(third)
+    expect(await findLatestDraftNumber(db, stranger.id)).toBeUndefined()
+  })
+
+  test('ORD-02 repeating puts into the cart what there is and says what there is not; a second press adds nothing', async () => {
+    const { db, pool } = shop.services
+    const visitor = newVisitor()
+    const number = await draft([
+      ['VT-20', 2],
+      ['LAST-1', 3],
+      ['OUT-1', 1],
+      ['DR-250', 1],
+    ])
+    await pool.query(`update products set is_active = false where article = 'DR-250'`)
+    try {
+      for (let press = 0; press < 2; press++) {
+        expect(await repeatOrder(db, visitor, { number })).toMatchObject({
+          added: [
+            { article: 'VT-20', quantity: 2, wanted: 2 },
+            { article: 'LAST-1', quantity: 1, wanted: 3 },
+          ],
+          soldOut: [{ article: 'OUT-1' }],
+          gone: [{ article: 'DR-250' }],
+          left: 0,
+        })
+      }
+    } finally {
+      await pool.query(`update products set is_active = true where article = 'DR-250'`)
+    }
+    expect((await getCart(db, visitor.cartId)).lines.map(({ product, quantity }) => [product.article, quantity])).toEqual([
+      ['VT-20', 2],
+      ['LAST-1', 1],
+    ])
+  })
+})

@@ -1,0 +1,101 @@
+// Drafts: orders of an account that have not been placed (DRF-01). Another's draft cannot be told from one that is not there.
+import type { Transaction } from 'kysely'
+import { parseOrderNumber } from '#contract/orders.ts'
+import type { DB } from '#db/schema.gen.ts'
+import { ShopError } from '../errors.ts'
+import { once } from '../idempotency.ts'
+import type { Database } from '../services.ts'
+import { inTransaction } from '../transaction.ts'
+import { lockDraft } from './lock-draft.ts'
+import { piecesOf, putPieces, type DraftPieces, type WantedItem } from './draft-items.ts'
+import { randomOrderNumber } from './order-number.ts'
+
+export type NewDraft = { items: WantedItem[]; comment: string }
+
+/** The new draft's number; a repeat with the same key gives the same one. @throws product_not_found, draft_full, key_reused */
+export function createDraft(db: Database, userId: string, draft: NewDraft, key: string): Promise<string> {
+  return inTransaction(db, (trx) =>
+    once(
+      trx,
+      { scope: `draft ${userId}`, key, request: draft },
+      async () => {
+        const { id, number } = await insertDraft(trx, userId, draft.comment)
+        await putPieces(trx, id, await piecesOf(trx, draft.items))
+        return number
+      },
+      (kept) => String(kept),
+    ),
+  )
+}
+
+/** What is on its way stays with the shop: only drafts can be deleted. @throws order_not_found, not_a_draft */
+export async function deleteDraft(db: Database, userId: string, number: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { id } = await lockDraft(trx, userId, number)
+    await trx.deleteFrom('orders').where('id', '=', id).execute()
+  })
+}
+
+/** A new draft with the lines of any order of the account, except what is no longer sold. @throws order_not_found, key_reused */
+export function copyOrder(db: Database, userId: string, number: string, key: string): Promise<string> {
+  return inTransaction(db, (trx) =>
+    once(
+      trx,
+      { scope: `draft ${userId}`, key, request: { copyOf: number } },
+      async () => {
+        const { pieces, comment } = await linesOf(trx, userId, number)
+        const draft = await insertDraft(trx, userId, comment)
+        await putPieces(trx, draft.id, pieces)
+        return draft.number
+      },
+      (kept) => String(kept),
+    ),
+  )
+}
+
+/** Adds the lines of another order of the account to a draft, except what is no longer sold. @throws order_not_found, not_a_draft, draft_full, key_reused */
+export async function copyIntoDraft(db: Database, userId: string, number: string, otherNumber: string, key: string): Promise<void> {
+  await inTransaction(db, (trx) =>
+    once(
+      trx,
+      { scope: `draft ${userId}`, key, request: { into: number, copyOf: otherNumber } },
+      async () => {
+        const { id } = await lockDraft(trx, userId, number)
+        const { pieces } = await linesOf(trx, userId, otherNumber)
+        await putPieces(trx, id, pieces)
+        return number
+      },
+      (kept) => String(kept),
+    ),
+  )
+}
+
+async function insertDraft(trx: Transaction<DB>, userId: string, comment: string): Promise<{ id: number; number: string }> {
+  for (;;) {
+    const draft = await trx
+      .insertInto('orders')
+      .values({ number: randomOrderNumber(), status: 'draft', userId, comment, totalTiyn: 0 })
+      .onConflict((conflict) => conflict.column('number').doNothing())
+      .returning(['id', 'number'])
+      .executeTakeFirst()
+    if (draft) return draft
+  }
+}
+
+async function linesOf(trx: Transaction<DB>, userId: string, number: string): Promise<{ pieces: DraftPieces[]; comment: string }> {
+  const known = parseOrderNumber(number)
+  const order =
+    known === undefined
+      ? undefined
+      : await trx.selectFrom('orders').select(['id', 'comment']).where('number', '=', known).where('userId', '=', userId).executeTakeFirst()
+  if (!order) throw new ShopError('order_not_found')
+  const pieces = await trx
+    .selectFrom('orderItems')
+    .innerJoin('products', 'products.id', 'orderItems.productId')
+    .select(['productId', 'quantity'])
+    .where('orderId', '=', order.id)
+    .where('products.isActive', '=', true)
+    .orderBy('orderItems.position')
+    .execute()
+  return { pieces, comment: order.comment }
+}

@@ -1,0 +1,98 @@
+// The lists of an account's orders (ORD-02, API-09), newest first.
+import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
+import { currentStatuses, maxDraftLines, parseOrderNumber, type OrderStatus, type OrderSummary } from '#contract/orders.ts'
+import type { DB } from '#db/schema.gen.ts'
+import type { Database } from '../services.ts'
+
+export type OrderFilter = {
+  /** empty = every state */
+  statuses: readonly OrderStatus[]
+  /** part of a number or of an article, as people write it; empty = any */
+  text: string
+  /** part of a number; empty = any */
+  number: string
+  /** part of an article; empty = any */
+  article: string
+  /** days in the shop's calendar, `2026-12-01`, both within; null = open */
+  from: string | null
+  to: string | null
+}
+
+const onlyDrafts: OrderFilter = { statuses: ['draft'], text: '', number: '', article: '', from: null, to: null }
+
+export type OrderPage = { orders: OrderSummary[]; count: number }
+
+export async function listOwnOrders(db: Database, userId: string, filter: OrderFilter, page: number, pageSize: number): Promise<OrderPage> {
+  const matching = filtered(db, userId, filter)
+  const [{ count }, orders] = await Promise.all([
+    matching.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    summaries(matching.limit(pageSize).offset((page - 1) * pageSize)),
+  ])
+  return { orders, count }
+}
+
+/** What the header's button counts (SHELL-04). */
+export async function countCurrentOrders(db: Database, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('status', 'in', currentStatuses)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Drafts that can take further lines, the one worked on last first. */
+export async function listOpenDrafts(db: Database, userId: string): Promise<OrderSummary[]> {
+  const drafts = await summaries(filtered(db, userId, onlyDrafts).limit(100))
+  return drafts.filter(({ lineCount }) => lineCount < maxDraftLines)
+}
+
+export async function findLatestDraftNumber(db: Database, userId: string): Promise<string | undefined> {
+  const [draft] = await summaries(filtered(db, userId, onlyDrafts).limit(1))
+  return draft?.number
+}
+
+function filtered(db: Kysely<DB>, userId: string, { statuses, text, number, article, from, to }: OrderFilter) {
+  const day = sql<string>`(coalesce(orders.placed_at, orders.created_at) at time zone 'Asia/Almaty')::date`
+  return db
+    .selectFrom('orders')
+    .where('userId', '=', userId)
+    .$if(statuses.length > 0, (query) => query.where('orders.status', 'in', [...statuses]))
+    .$if(from !== null, (query) => query.where(sql<boolean>`${day} >= ${from}::date`))
+    .$if(to !== null, (query) => query.where(sql<boolean>`${day} <= ${to}::date`))
+    .$if(text !== '', (query) => query.where((eb) => eb.or([numbered(text), holding(text)])))
+    .$if(number !== '', (query) => query.where(numbered(number)))
+    .$if(article !== '', (query) => query.where(holding(article)))
+}
+
+const numbered = (text: string) => sql<boolean>`orders.number like ${`%${escaped(parseOrderNumber(text) ?? text.toUpperCase())}%`}`
+const holding = (text: string) =>
+  sql<boolean>`exists (select 1 from order_items i where i.order_id = orders.id and i.article ilike ${`%${escaped(text)}%`})`
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+async function summaries(orders: SelectQueryBuilder<DB, 'orders', object>): Promise<OrderSummary[]> {
+  // A draft has no agreed prices: it is summed as the goods cost today.
+  const price = sql`case when orders.status = 'draft' then product.price_tiyn else item.price_tiyn end`
+  return orders
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('orderItems as item')
+          .innerJoin('products as product', 'product.id', 'item.productId')
+          .select([
+            sql<number>`count(*)`.as('lineCount'),
+            sql<number>`coalesce(sum(${price} * item.quantity), 0)`.as('totalTiyn'),
+            sql<number>`count(*) filter (where ${price} is null)`.as('onRequestCount'),
+            sql<string[]>`coalesce((array_agg(item.name order by item.position))[1:3], '{}')`.as('names'),
+          ])
+          .whereRef('item.orderId', '=', 'orders.id')
+          .as('lines'),
+      (join) => join.onTrue(),
+    )
+    .select(['orders.number', 'orders.status', 'orders.createdAt', 'orders.placedAt', 'orders.updatedAt'])
+    .select(['lines.lineCount', 'lines.totalTiyn', 'lines.onRequestCount', 'lines.names'])
+    .orderBy(sql`coalesce(orders.placed_at, orders.updated_at)`, 'desc')
+    .orderBy('orders.id', 'desc')
+    .execute()
+}

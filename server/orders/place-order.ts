@@ -1,0 +1,66 @@
+// An order from lines, placed in the caller's transaction: stock, order, cart and mails are there together or not at all (CHK-01, CHK-06).
+import type { Transaction } from 'kysely'
+import { customerAuthor, type OrderedLine, type OrderView } from '#contract/orders.ts'
+import type { DB } from '#db/schema.gen.ts'
+import { ShopError } from '../errors.ts'
+import { sendOrderMailLater } from '../mail/order-mail.ts'
+import type { Services } from '../services.ts'
+import { insertOrder, type OrderTerms } from './insert-order.ts'
+import { orderKey, orderPath } from './order-number.ts'
+import { getOrderShop, type OrderShop } from './order-shops.ts'
+import { pricedLines, sumOf } from './priced-lines.ts'
+import { takeStock } from './take-stock.ts'
+
+export type PlacingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
+
+/**
+ * @param items each article once (`merged`). @param cartId the cart that the lines leave
+ * @returns the order's number
+ * @throws cart_empty, product_not_found, not_enough_stock, price_changed (fields by article), malformed (field `shop`)
+ */
+export async function placeLines(
+  trx: Transaction<DB>,
+  services: PlacingServices,
+  terms: OrderTerms,
+  items: OrderedLine[],
+  cartId: string | null,
+): Promise<string> {
+  if (items.length === 0) throw new ShopError('cart_empty')
+  const lines = await pricedLines(trx, items)
+  const shop = await shopOf(trx, terms)
+  const taken = await takeStock(trx, lines, terms.shopId)
+  const placedAt = services.clock()
+  const sums = sumOf(lines)
+  const number = await insertOrder(trx, { terms, ...sums, placedAt, lines, taken, cartId })
+  const { name: guestName, email: guestEmail, phone: guestPhone, comment, paymentType, payerName, payerBin } = terms
+  await tellOfPlaced(trx, services, {
+    number,
+    status: 'placed',
+    guestName,
+    guestEmail,
+    guestPhone,
+    comment,
+    isMasked: false,
+    shop,
+    address: terms.address || null,
+    paymentType,
+    payer: payerName || payerBin ? { name: payerName, bin: payerBin } : null,
+    files: [],
+    lines,
+    ...sums,
+    createdAt: placedAt,
+    placedAt,
+    events: [{ status: 'placed', at: placedAt, author: customerAuthor }],
+  })
+  return number
+}
+
+export async function shopOf(trx: Transaction<DB>, { shopId, userId }: Pick<OrderTerms, 'shopId' | 'userId'>): Promise<OrderShop | null> {
+  return shopId === null ? null : getOrderShop(trx, userId === null ? 'guest' : 'customer', shopId)
+}
+
+/** The letters to the customer and to the shop. */
+export async function tellOfPlaced(trx: Transaction<DB>, { jobs, config }: PlacingServices, order: OrderView): Promise<void> {
+  const link = new URL(orderPath(order.number, orderKey(config.cookieSecret, order.number)), config.publicOrigin).href
+  await sendOrderMailLater(trx, jobs, { order, link, config })
+}

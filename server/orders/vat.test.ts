@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { kazakhstanVat, vatIncluded, vatPercentOn } from './vat.ts'
+
+test('ORD-02 the tax rate is that of the day in Almaty: 12 % to the end of 2025, 16 % from 2026', () => {
+  // 2026 begins in Almaty (UTC+5) at 19:00 UTC
+  const at = (time: string) => vatPercentOn(kazakhstanVat, new Date(time))
+  expect([at('2025-12-31T18:59:59Z'), at('2025-12-31T19:00:00Z'), at('2026-11-21T10:00:00Z')]).toEqual([12, 16, 16])
+  expect([at('2008-12-31T00:00:00Z'), vatPercentOn([], new Date())]).toEqual([null, null])
+})
+
+test('ORD-02 the tax is part of the price', () => {
+  expect([vatIncluded(116_00, 16), vatIncluded(112_00, 12), vatIncluded(0, 16), vatIncluded(4901_05, 16)]).toEqual([
+    16_00, 12_00, 0, 676_01,
+  ])
+})
