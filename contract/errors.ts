@@ -15,7 +15,6 @@ export type ErrorCode =
   | 'status_not_allowed'
   | 'not_a_draft'
   | 'draft_full'
-  | 'email_not_confirmed'
   | 'invoice_not_ready'
   | 'not_enough_stock'
   | 'email_taken'
@@ -54,11 +53,6 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   status_not_allowed: { status: 409, title: 'Так изменить заказ нельзя', detail: 'В этом состоянии действие недоступно. Позвоните нам.' },
   not_a_draft: { status: 409, title: 'Заказ уже оформлен', detail: 'Изменить можно только черновик. Скопируйте заказ в черновик.' },
   draft_full: { status: 409, title: 'Черновик заполнен', detail: 'В черновике может быть до 5000 позиций. Уберите лишние и повторите.' },
-  email_not_confirmed: {
-    status: 403,
-    title: 'Подтвердите E-mail',
-    detail: 'Заказы принимаем с подтверждённым адресом: откройте ссылку из письма или запросите новую.',
-  },
   invoice_not_ready: {
     status: 409,
     title: 'Счёта ещё нет',

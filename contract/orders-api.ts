@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { articleSchema, quantitySchema } from './cart-api.ts'
 import { maxCartLines } from './cart.ts'
 import { checkoutForm, guestOrderForm } from './order-form.ts'
+import { comment as anyComment } from './person-fields.ts'
 import { maxDraftLines, orderStatuses, type OrderStatus } from './orders.ts'
 
 const { name, email, phone, comment, shop, consent } = guestOrderForm.shape
@@ -50,7 +51,7 @@ export const placeBody = z.object({
   payment_type: checkoutForm.shape.paymentType,
   payer_name: checkoutForm.shape.payerName,
   payer_bin: checkoutForm.shape.payerBin,
-  comment: z.optional(comment),
+  comment: z.optional(anyComment),
 })
 
 const tenge = z.nullable(z.number())

@@ -36,6 +36,19 @@ export const apiActions: Readonly<Record<string, Action>> = {
 
   'POST /order/': 'place an order',
   'GET /order/:id/': 'see the shop', // a guest's with the phone; a customer's own
+  'GET /order/': 'use own orders',
+  'GET /order/search/': 'use own orders',
+  'GET /order/available/': 'use own orders',
+  'GET /order/latest/': 'use own orders',
+  'DELETE /order/:id/': 'use own orders',
+  'POST /order/:id/items/': 'use own orders',
+  'PATCH /order/:id/items/:itemId/': 'use own orders',
+  'DELETE /order/:id/items/multiple/': 'use own orders',
+  'DELETE /order/:id/items/:itemId/': 'use own orders',
+  'PATCH /order/:id/place': 'use own orders',
+  'POST /order/:id/copy': 'use own orders',
+  'POST /order/:id/copy-by-order/:otherId/': 'use own orders',
+  'GET /paymentTypes/': 'see the shop',
   'POST /callback/': 'see the shop',
 
   'POST /auth/login/': 'see the shop', // also with a session: it is replaced

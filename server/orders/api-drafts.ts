@@ -18,7 +18,7 @@ import { signedIn } from './customer.ts'
 const tags = ['Заказы']
 const id = z.string().check(z.describe('Номер заказа'))
 const itemId = z.string().check(z.describe('Строка заказа: id из items'))
-const problems = ['unauthenticated', 'order_not_found', 'not_a_draft'] as const
+const problems = ['order_not_found', 'not_a_draft'] as const
 
 export const draftsApi: FastifyPluginAsyncZod<{ services: OrderApiServices }> = async (app, { services }) => {
   const { db } = services
@@ -153,7 +153,7 @@ export const draftsApi: FastifyPluginAsyncZod<{ services: OrderApiServices }> = 
   app.post(
     '/order/:id/copy',
     {
-      config: { problems: ['unauthenticated', 'order_not_found', 'key_reused'] },
+      config: { problems: ['order_not_found', 'key_reused'] },
       schema: {
         tags,
         summary: 'Новый черновик с товарами заказа',

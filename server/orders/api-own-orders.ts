@@ -45,7 +45,7 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: OrderApiServices }>
   app.get(
     '/order/',
     {
-      config: { problems: ['unauthenticated', 'page_not_found'] },
+      config: { problems: ['page_not_found'] },
       schema: {
         tags,
         summary: 'Свои заказы и черновики, новые первыми',
@@ -59,7 +59,7 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: OrderApiServices }>
   app.get(
     '/order/search/',
     {
-      config: { problems: ['unauthenticated', 'page_not_found'] },
+      config: { problems: ['page_not_found'] },
       schema: {
         tags,
         summary: 'Поиск по своим заказам',
@@ -73,7 +73,6 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: OrderApiServices }>
   app.get(
     '/order/available/',
     {
-      config: { problems: ['unauthenticated'] },
       schema: { tags, summary: 'Черновики, в которые можно добавить товары', response: { 200: z.array(orderRow) } },
     },
     async (request, reply) => {
@@ -85,7 +84,6 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: OrderApiServices }>
   app.get(
     '/order/latest/',
     {
-      config: { problems: ['unauthenticated'] },
       schema: {
         tags,
         summary: 'Последний черновик',

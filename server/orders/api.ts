@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { paymentTypes } from '#contract/orders.ts'
 import { draftBody, guestOrderBody, orderAnswer } from '#contract/orders-api.ts'
 import { answer } from '../catalogue/api-reading.ts'
 import { ShopError } from '../errors.ts'
@@ -15,7 +16,7 @@ import { orderAsAnswer } from './order-answer.ts'
 import { parseBody } from './parse-body.ts'
 import { placeGuestOrder } from './place-guest-order.ts'
 
-export const ordersTags = ['Заказы']
+const tags = ['Заказы']
 const phoneMissing = 'Укажите телефон, с которым оформлен заказ.'
 
 export type OrderApiServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
@@ -29,12 +30,29 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: OrderApiServices }> = 
   await app.register(ownOrdersApi, { services })
   await app.register(draftsApi, { services })
 
+  app.get(
+    '/paymentTypes/',
+    {
+      schema: {
+        tags: tags,
+        summary: 'Способы оплаты',
+        response: { 200: z.array(z.object({ id: z.string(), name: z.string() })) },
+      },
+    },
+    async (request, reply) =>
+      answer(
+        request,
+        reply,
+        Object.entries(paymentTypes).map(([id, name]) => ({ id, name })),
+      ),
+  )
+
   app.post(
     '/order/',
     {
       config: { problems: ['product_not_found', 'not_enough_stock', 'key_reused', 'draft_full'] },
       schema: {
-        tags: ordersTags,
+        tags: tags,
         summary: 'Заказ гостя или черновик покупателя',
         description:
           'Без входа это заказ: он сразу оформлен, цены берутся на момент заказа. После входа это черновик (items и comment, можно пустой), ' +
@@ -68,7 +86,7 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: OrderApiServices }> = 
     {
       config: { problems: ['order_not_found', 'too_many_requests'] },
       schema: {
-        tags: ordersTags,
+        tags: tags,
         summary: 'Один заказ',
         description:
           'Свой заказ или черновик после входа целиком; чужой — 404. Заказ гостя по номеру и телефону: имя скрыто, ' +

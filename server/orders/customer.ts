@@ -3,7 +3,7 @@ import type { SignedInUser } from '#contract/accounts.ts'
 import type { Visitor } from '../plugins/visitor.ts'
 import { ShopError } from '../errors.ts'
 
-export type Customer = Pick<SignedInUser, 'id' | 'email' | 'firstName' | 'lastName' | 'middleName' | 'phone' | 'isEmailConfirmed'>
+export type Customer = Pick<SignedInUser, 'id' | 'email' | 'lastName' | 'firstName' | 'middleName' | 'phone' | 'isEmailConfirmed'>
 
 /** Last, first and middle name; the e-mail where there is none (SHELL-05). */
 export const fullName = ({ lastName, firstName, middleName, email }: Customer): string =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SignedInUser } from '#contract/accounts.ts'
 import type { CheckoutDetails } from '#contract/orders.ts'
-import { addCustomer } from '#test/customer.ts'
 import { newVisitor, openOrderShop, stockOf, type OrderShop } from '#test/order-shop.ts'
+import { anotherPerson, signedIn } from '#test/signed-in.ts'
 import { addToCart, getCart } from '../cart/cart.ts'
 import { mailQueue } from '../mail/queue.ts'
 import { cancelOrder } from './change-status.ts'
@@ -20,8 +20,8 @@ let stranger: SignedInUser
 let keys = 0
 beforeAll(async () => {
   shop = await openOrderShop()
-  customer = await addCustomer(shop.services.pool, 'aidar')
-  stranger = await addCustomer(shop.services.pool, 'stranger')
+  customer = (await signedIn(shop.services)).user
+  stranger = (await signedIn(shop.services, anotherPerson)).user
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -184,7 +184,7 @@ describe('placing as a customer', () => {
     await placeDraft(shop.services, customer, number, details, undefined, nextKey())
     expect(await own(number)).toMatchObject({
       status: 'placed',
-      guestName: 'Нурланов Айдар',
+      guestName: 'Нурланов Айдар Серикович',
       guestEmail: customer.email,
       guestPhone: customer.phone,
       address: 'Актобе, Абая 1',
@@ -217,7 +217,7 @@ describe('placing as a customer', () => {
   })
 
   test('AUTH-01 CHK-04 without a confirmed e-mail nothing is placed and the draft stays', async () => {
-    const unconfirmed = await addCustomer(shop.services.pool, 'unconfirmed', { isEmailConfirmed: false })
+    const { user: unconfirmed } = await signedIn(shop.services, { email: 'new@dom.example', isEmailConfirmed: false })
     const number = await draft([['VT-20', 1]], unconfirmed)
     const refusal = { code: 'email_not_confirmed' }
     await expect(async () => placeDraft(shop.services, unconfirmed, number, details, undefined, nextKey())).rejects.toMatchObject(refusal)

@@ -1,5 +1,6 @@
 // An order from lines, placed in the caller's transaction: stock, order, cart and mails are there together or not at all (CHK-01, CHK-06).
 import type { Transaction } from 'kysely'
+import { checkoutTexts } from '#contract/order-form.ts'
 import { customerAuthor, type OrderedLine, type OrderView } from '#contract/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
@@ -55,7 +56,12 @@ export async function placeLines(
   return number
 }
 
-export async function shopOf(trx: Transaction<DB>, { shopId, userId }: Pick<OrderTerms, 'shopId' | 'userId'>): Promise<OrderShop | null> {
+/** @throws malformed (field `shop`, or `address` when both are named) */
+export async function shopOf(
+  trx: Transaction<DB>,
+  { shopId, address, userId }: Pick<OrderTerms, 'shopId' | 'address' | 'userId'>,
+): Promise<OrderShop | null> {
+  if (shopId !== null && address !== '') throw new ShopError('malformed', { fields: { address: [checkoutTexts.oneWay] } })
   return shopId === null ? null : getOrderShop(trx, userId === null ? 'guest' : 'customer', shopId)
 }
 
