@@ -44,6 +44,7 @@ export const checkoutForm = z.object({
   ),
   comment: z._default(comment, ''),
 })
+/** @public of the checkout */
 export type CheckoutField = keyof CheckoutDetails
 
 /** One ticked line in the page's form, written as JSON into the checkbox's value. */

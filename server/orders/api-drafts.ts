@@ -6,7 +6,7 @@ import { draftItemBody, draftItemsBody, draftItemsList, orderAnswer, placeBody, 
 import { isPaymentType } from '#contract/orders.ts'
 import { ShopError } from '../errors.ts'
 import { readIdempotencyKey, repeatHeaders } from '../idempotency.ts'
-import type { OrderApiServices } from './api.ts'
+import type { PlacingServices } from './place-order.ts'
 import { addDraftItems, removeDraftItems, setDraftItem } from './draft-items.ts'
 import { copyIntoDraft, copyOrder, deleteDraft } from './drafts.ts'
 import { getOwnOrder } from './find-order.ts'
@@ -20,7 +20,7 @@ const id = z.string().check(z.describe('Номер заказа'))
 const itemId = z.string().check(z.describe('Строка заказа: id из items'))
 const problems = ['order_not_found', 'not_a_draft'] as const
 
-export const draftsApi: FastifyPluginAsyncZod<{ services: OrderApiServices }> = async (app, { services }) => {
+export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = async (app, { services }) => {
   const { db } = services
   const told = async (userId: string, number: string) => orderAsAnswer(await getOwnOrder(db, userId, number))
 

@@ -8,7 +8,7 @@ import { PastTheEnd } from '../catalogue/listing.ts'
 import { getOwnOrder } from './find-order.ts'
 import { findLatestDraftNumber, listOpenDrafts, listOwnOrders } from './list-orders.ts'
 import { orderAsAnswer, summaryAsAnswer } from './order-answer.ts'
-import type { OrderApiServices } from './api.ts'
+import type { PlacingServices } from './place-order.ts'
 import { signedIn } from './customer.ts'
 
 const tags = ['Заказы']
@@ -18,7 +18,7 @@ const listQuery = z.object({
 })
 const usualPageSize = 20
 
-export const ownOrdersApi: FastifyPluginAsyncZod<{ services: OrderApiServices }> = async (app, { services: { db } }) => {
+export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = async (app, { services: { db } }) => {
   const list = async (request: FastifyRequest, filter: OrderSearchQuery) => {
     const { id } = signedIn(request.visitor)
     const params = queryOf(request)

@@ -7,7 +7,6 @@ import { draftBody, guestOrderBody, orderAnswer } from '#contract/orders-api.ts'
 import { answer } from '../catalogue/api-reading.ts'
 import { ShopError } from '../errors.ts'
 import { readIdempotencyKey, repeatHeaders } from '../idempotency.ts'
-import type { Services } from '../services.ts'
 import { draftsApi } from './api-drafts.ts'
 import { ownOrdersApi } from './api-own-orders.ts'
 import { createDraft } from './drafts.ts'
@@ -15,13 +14,12 @@ import { findGuestOrder, findOrderByKey, findOwnOrder, getOwnOrder } from './fin
 import { orderAsAnswer } from './order-answer.ts'
 import { parseBody } from './parse-body.ts'
 import { placeGuestOrder } from './place-guest-order.ts'
+import type { PlacingServices } from './place-order.ts'
 
 const tags = ['Заказы']
 const phoneMissing = 'Укажите телефон, с которым оформлен заказ.'
 
-export type OrderApiServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
-
-export const ordersApi: FastifyPluginAsyncZod<{ services: OrderApiServices }> = async (app, { services }) => {
+export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = async (app, { services }) => {
   const { db } = services
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (_request, reply) => {
