@@ -229,6 +229,21 @@ test('PERF-01 a page is sent packed as the visitor can take it, kept or not', as
   }
 })
 
+test('PERF-01 SRCH-01 a small answer is packed as well, a very small one is not', async () => {
+  const url = '/api/v1/catalog/suggestions/?query=%D0%BA%D1%80%D0%B0%D0%BD'
+  const plain = await get(url)
+  for (const [packing, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const packed = await get(url, { 'accept-encoding': packing })
+    expect(packed.headers).toMatchObject({ 'content-encoding': packing, etag: plain.headers.etag })
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+    expect(unpack(packed.rawPayload).toString()).toBe(plain.body)
+  }
+  expect((await get('/healthz', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined()
+})
+
 test('OPS-01 health, readiness and metrics answer', async () => {
   expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await get('/readyz')).json()).toEqual({ status: 'ready', database: true, catalogue: true, search: true })

@@ -1,7 +1,7 @@
 // Pages for visitors without a cookie are the same for all of them: each is rendered once within its freshness and kept with its
 // packed forms. A page falls with the catalogue's generation, so a changed price is never served from here (house: freshness).
 import { createHash } from 'node:crypto'
-import type { Packing } from './packing.ts'
+import type { Packing } from './pack-bytes.ts'
 
 export type KeptPage = {
   status: number

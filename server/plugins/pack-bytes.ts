@@ -1,0 +1,17 @@
+// Packs what is whole, on the thread that asks.
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+export type Packing = 'br' | 'gzip'
+
+const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
+const leastWindowBits = 10
+const mostWindowBits = 22
+
+/** @param quality of brotli. No table is larger than the body needs: making them is most of the work for a small one. */
+export function packBytes(body: Uint8Array, packing: Packing, quality: number): Buffer {
+  const windowBits = Math.min(Math.max(Math.ceil(Math.log2(body.length + 16)), leastWindowBits), mostWindowBits)
+  if (packing === 'gzip') return gzipSync(body, { windowBits: Math.min(windowBits, 15) })
+  return brotliCompressSync(body, {
+    params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_LGWIN]: windowBits, [BROTLI_PARAM_SIZE_HINT]: body.length },
+  })
+}
