@@ -10,6 +10,7 @@ const usage = `Usage: npm start
        npm run dev
        npm test [-- checks | unit [filter …] | e2e [filter …]]
        npm run import -- FILE|FOLDER|ZIP
+       npm run unsent [-- again [ID …]]
        npm run mail:preview [-- FOLDER]
        npm run bench [-- …]
        npm run bench:search [-- --dry] [-- --aside]`
@@ -26,6 +27,7 @@ const commands = {
   test: (args) => runTests(args),
   // Without the limit V8 lets short-lived records grow the heap by 150 MB before it looks (docs/exchange.md, memory).
   import: (args) => run('node', ['--max-semi-space-size=4', 'server/exchange/import-command.ts', ...args], { inCallersFolder: true }),
+  unsent: (args) => run('node', ['server/callbacks/unsent-command.ts', ...args]),
   'mail:preview': (args) => run('node', ['server/mail/preview/preview-command.ts', ...args], { inCallersFolder: true }),
   async bench(args) {
     await buildWeb()

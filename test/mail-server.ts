@@ -4,7 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /** What it does with the next letters, one word a letter; then it accepts. */
-export type Whim = 'refuse recipient' | 'try later' | 'drop' | 'drop after taking' | 'delay'
+export type Whim =
+  | 'busy' // 421 instead of a greeting
+  | 'refuse recipient' // 550
+  | 'try later' // 451
+  | 'drop midway' // in the middle of DATA
+  | 'drop' // after DATA, without taking the letter
+  | 'drop after taking' // takes it, but does not say so
+  | 'refuse content' // 554 after DATA
+  | 'delay'
 
 export type MailServer = {
   url: string
@@ -23,6 +31,12 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
+    onConnect(_session, done) {
+      if (whims[0] !== 'busy') return done()
+      whims.shift()
+      tries += 1
+      done(Object.assign(new Error('too many connections'), { responseCode: 421 }))
+    },
     onRcptTo(_address, _session, done) {
       tries += 1
       const whim = whims[0]
@@ -38,17 +52,21 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     onData(stream, session, done) {
       const whim = whims.shift()
       const pieces: Buffer[] = []
-      stream.on('data', (piece: Buffer) => pieces.push(piece))
+      const breakOff = () => {
+        // The library gives no other way to break a connection off.
+        for (const connection of server.connections)
+          // oxlint-disable-next-line no-underscore-dangle
+          if (connection.session?.id === session.id) connection._socket?.destroy()
+      }
+      stream.on('data', (piece: Buffer) => {
+        pieces.push(piece)
+        if (whim === 'drop midway') breakOff()
+      })
       stream.on('end', () => {
         const letter = Buffer.concat(pieces).toString()
-        if (whim !== 'drop') letters.push(letter)
-        if (whim === 'drop' || whim === 'drop after taking') {
-          // The library gives no other way to break a connection off.
-          for (const connection of server.connections)
-            // oxlint-disable-next-line no-underscore-dangle
-            if (connection.session?.id === session.id) connection._socket?.destroy()
-          return
-        }
+        if (whim !== 'drop' && whim !== 'refuse content' && whim !== 'drop midway') letters.push(letter)
+        if (whim === 'drop' || whim === 'drop after taking') return breakOff()
+        if (whim === 'refuse content') return done(Object.assign(new Error('looks like spam'), { responseCode: 554 }))
         if (whim === 'delay') setTimeout(done, 300)
         else done()
       })

@@ -2,10 +2,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import pino, { type Logger } from 'pino'
-import { ConfigError, readConfig, type Config } from '../config.ts'
+import pino from 'pino'
+import { openCommandDatabase } from '../command-database.ts'
+import { ConfigError, readConfig } from '../config.ts'
 import { migrate, openPool } from '../database.ts'
-import { connectionToRunning, EmbeddedPostgresError, startEmbeddedPostgres } from '../embedded-postgres.ts'
+import { EmbeddedPostgresError } from '../embedded-postgres.ts'
 import { openImageFiles } from '../files/images.ts'
 import { currencyOf } from './currency.ts'
 import { importCommerceMl } from './import-commerceml.ts'
@@ -31,7 +32,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = pino({ level: json ? 'silent' : config.logLevel }, pino.destination({ dest: 2, sync: true }))
   await mkdir(config.dataFolder, { recursive: true })
-  const database = await openDatabaseOf(config, log)
+  const database = await openCommandDatabase(config, log)
   try {
     await migrate(database.connectionString)
     const pool = openPool(database.connectionString, 3)
@@ -44,23 +45,6 @@ async function main(): Promise<void> {
     }
   } finally {
     await database.stop()
-  }
-}
-
-type OpenedDatabase = { connectionString: string; stop(): Promise<void> }
-
-/** One's own server; else the embedded one, which the open shop may be running already. */
-async function openDatabaseOf(config: Config, log: Logger): Promise<OpenedDatabase> {
-  const stop = async () => undefined
-  if (config.databaseUrl) return { connectionString: config.databaseUrl, stop }
-  try {
-    return await startEmbeddedPostgres({
-      dataFolder: config.dataFolder,
-      log: (message, fields) => log.info(fields ?? {}, message),
-    })
-  } catch (error) {
-    if (!(error instanceof EmbeddedPostgresError) || error.code !== 'already-running') throw error
-    return { connectionString: await connectionToRunning(config.dataFolder), stop }
   }
 }
 

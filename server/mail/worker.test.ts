@@ -8,6 +8,7 @@ import { startMailServer, type MailServer } from '#test/mail-server.ts'
 import { pino } from 'pino'
 import { readConfig, type Config } from '../config.ts'
 import { openDatabase, openPool } from '../database.ts'
+import { countLetters, listDeadLetters, sendLettersAgain } from './dead-letters.ts'
 import { deadMailQueue, mailQueue, sendLettersLater, type Letter } from './queue.ts'
 import { startMail } from './worker.ts'
 
@@ -87,13 +88,40 @@ describe('letters by SMTP', () => {
   })
 
   test('CHK-06 a server that refuses for now, drops or delays gets the same letter again', async () => {
-    server.whims.push('try later', 'drop', 'drop after taking', 'delay')
+    server.whims.push('busy', 'try later', 'drop', 'refuse content', 'drop after taking', 'delay')
     const jobs = await worker({ smtpUrl: server.url })
     await queue(jobs, [letter('C')])
     await until(async () => (await states()).every((state) => state === 'mail completed'))
     // Taken twice: the connection broke before the server said so. One message id tells that it is one letter.
     expect(messageIds(server.letters)).toEqual(['order-C@rodnik.test', 'order-C@rodnik.test'])
-    expect(server.tries()).toBe(4)
+    expect(server.tries()).toBe(6)
+  })
+
+  test('CHK-06 a letter that broke off midway is not taken for a whole one', async () => {
+    server.whims.push('drop midway')
+    const jobs = await worker({ smtpUrl: server.url })
+    await queue(jobs, [{ ...letter('L'), text: 'Позиция заказа\n'.repeat(20_000) }])
+    await until(async () => (await states()).every((state) => state === 'mail completed'))
+    expect(messageIds(server.letters)).toEqual(['order-L@rodnik.test'])
+    expect(server.letters[0]!.length).toBeGreaterThan(500_000)
+  })
+
+  test('CHK-06 staff see dead letters and send them again: the same letter, with its Message-ID', async () => {
+    server.whims.push('refuse recipient', 'refuse recipient')
+    const jobs = await worker({ smtpUrl: server.url })
+    const db = openDatabase(pool)
+    await queue(jobs, [letter('M'), letter('N')])
+    await until(async () => (await countLetters(db)).dead === 2)
+    const [first, second] = await listDeadLetters(db)
+    expect(first).toMatchObject({ letter: { subject: 'Заказ M принят' }, tries: 1, reason: expect.stringContaining('no such mailbox') })
+    expect(await sendLettersAgain(jobs, [second!.id])).toBe(1)
+    await until(() => server.letters.length === 1)
+    expect(messageIds(server.letters)).toEqual(['order-N@rodnik.test'])
+    expect(await sendLettersAgain(jobs)).toBe(1)
+    expect(await sendLettersAgain(jobs)).toBe(0)
+    await until(async () => (await countLetters(db)).waiting === 0)
+    expect(await countLetters(db)).toEqual({ waiting: 0, dead: 0 })
+    expect(messageIds(server.letters)).toEqual(['order-N@rodnik.test', 'order-M@rodnik.test'])
   })
 
   test('CHK-06 a dead mail server loses nothing: the letter waits until it is back', async () => {

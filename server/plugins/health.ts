@@ -5,10 +5,12 @@ import fp from 'fastify-plugin'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
+import { measureBacklog } from './backlog-metrics.ts'
 
 export const health = fp(async (app: FastifyInstance, { services }: { services: Services }) => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  measureBacklog(registry, services)
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request to the sent answer',

@@ -1,0 +1,82 @@
+// `npm run unsent`: what has not gone through, requests to the CRM and letters; `npm run unsent -- again [ID …]` sends it again (CB-03, CHK-06).
+import { mkdir } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { PgBoss } from 'pg-boss'
+import { pino } from 'pino'
+import { formatPhone } from '#contract/phone.ts'
+import { openCommandDatabase } from '../command-database.ts'
+import { ConfigError, readConfig } from '../config.ts'
+import { migrate, openDatabase, openPool } from '../database.ts'
+import { EmbeddedPostgresError } from '../embedded-postgres.ts'
+import { listDeadLetters, sendLettersAgain } from '../mail/dead-letters.ts'
+import { createMailQueues } from '../mail/queue.ts'
+import type { Database } from '../services.ts'
+import { findPause } from './crm-pause.ts'
+import { createCrmQueues } from './crm-queue.ts'
+import { listUnsent, sendAgain } from './unsent.ts'
+
+const usage =
+  'Usage: npm run unsent            what has not gone through\n       npm run unsent -- again   sends again all that failed\n       npm run unsent -- again ID …'
+const shown = 1000
+
+const words = parseArgs({ allowPositionals: true, strict: false }).positionals
+if (words.length > 0 && words[0] !== 'again') {
+  console.error(usage)
+  process.exit(2)
+}
+try {
+  await withDatabase(words[0] === 'again' ? (db, jobs) => again(db, jobs, words.slice(1)) : show)
+} catch (error) {
+  console.error(error instanceof ConfigError || error instanceof EmbeddedPostgresError ? error.message : error)
+  process.exitCode = 1
+}
+
+async function withDatabase(work: (db: Database, jobs: PgBoss) => Promise<void>): Promise<void> {
+  const config = readConfig(process.env)
+  await mkdir(config.dataFolder, { recursive: true })
+  const database = await openCommandDatabase(config, pino({ level: 'silent' }))
+  const pool = openPool(database.connectionString, 2)
+  const jobs = new PgBoss({ connectionString: database.connectionString, max: 2, schedule: false, supervise: false })
+  try {
+    await migrate(database.connectionString)
+    await jobs.start()
+    await createMailQueues(jobs)
+    await createCrmQueues(jobs)
+    await work(openDatabase(pool), jobs)
+  } finally {
+    await jobs.stop({ graceful: false })
+    await pool.end()
+    await database.stop()
+  }
+}
+
+async function show(db: Database): Promise<void> {
+  const pause = await findPause(db)
+  if (pause) console.log(`The CRM refuses the webhook since ${time(pause.since)}: ${pause.problem}\n  asked again at ${time(pause.until)}`)
+  const callbacks = await listUnsent(db, shown)
+  for (const { id, state, createdAt, name, phone, tries, problem } of callbacks) {
+    console.log(
+      `request ${id} ${state}: ${time(createdAt)}, ${name}, ${formatPhone(phone)}, ${tries} tries${problem ? `, ${problem}` : ''}`,
+    )
+  }
+  const letters = await listDeadLetters(db, shown)
+  for (const { id, letter, diedAt, tries, reason } of letters) {
+    const what = letter ? `«${letter.subject}» to ${letter.to.address}` : 'of another shape'
+    console.log(`letter ${id} dead: ${time(diedAt)}, ${what}, ${tries} tries, ${reason}`)
+  }
+  console.log(`${callbacks.length} requests not in the CRM, ${letters.length} dead letters`)
+}
+
+/** Without ids: failed requests and all dead letters. What waits goes by itself, what was kept without a CRM goes only when named. */
+async function again(db: Database, jobs: PgBoss, named: string[]): Promise<void> {
+  const failed = (await listUnsent(db, 100_000)).filter(({ state }) => state === 'failed').map(({ id }) => id)
+  const requests = await sendAgain(db, jobs, named.length > 0 ? named : failed)
+  const ids = named.filter((id) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id))
+  const letters = named.length > 0 && ids.length === 0 ? 0 : await sendLettersAgain(jobs, named.length > 0 ? ids : undefined)
+  console.log(`${requests.length} requests and ${letters} letters go again`)
+  if (named.length > requests.length + letters) process.exitCode = 1
+}
+
+function time(at: Date): string {
+  return at.toLocaleString('sv-SE', { timeZone: 'Asia/Almaty' })
+}
