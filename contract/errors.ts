@@ -15,6 +15,8 @@ export type ErrorCode =
   | 'status_not_allowed'
   | 'not_a_draft'
   | 'draft_full'
+  | 'list_has_bad_rows'
+  | 'too_many_files'
   | 'invoice_not_ready'
   | 'not_enough_stock'
   | 'email_taken'
@@ -52,6 +54,16 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   order_changed: { status: 409, title: 'Заказ изменился', detail: 'Его уже изменил кто-то другой. Обновите страницу и повторите.' },
   status_not_allowed: { status: 409, title: 'Так изменить заказ нельзя', detail: 'В этом состоянии действие недоступно. Позвоните нам.' },
   not_a_draft: { status: 409, title: 'Заказ уже оформлен', detail: 'Изменить можно только черновик. Скопируйте заказ в черновик.' },
+  list_has_bad_rows: {
+    status: 409,
+    title: 'Не все строки подходят',
+    detail: 'Черновик не изменён. Исправьте отмеченные строки или добавьте только подходящие.',
+  },
+  too_many_files: {
+    status: 409,
+    title: 'Слишком много файлов',
+    detail: 'В черновике может быть до 20 файлов. Удалите лишние и повторите.',
+  },
   draft_full: { status: 409, title: 'Черновик заполнен', detail: 'В черновике может быть до 5000 позиций. Уберите лишние и повторите.' },
   invoice_not_ready: {
     status: 409,

@@ -69,3 +69,12 @@ export function columnLetters(place: number): string {
   const letter = String.fromCharCode(65 + (place % 26))
   return place < 26 ? letter : columnLetters(Math.floor(place / 26) - 1) + letter
 }
+/** What a person reads beside a row. */
+export const quantityProblemTexts: Record<QuantityProblem, string> = {
+  missing: 'Количество не\u00a0указано',
+  shared: 'Количество указано одно на\u00a0несколько строк',
+  not_number: 'Количество не\u00a0читается',
+  not_positive: 'Количество должно быть больше нуля',
+  fraction: 'Количество должно быть целым',
+  too_many: 'Количество больше 99\u00a0999',
+}

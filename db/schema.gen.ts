@@ -239,6 +239,15 @@ export interface OrderItemStock {
   shopId: number;
 }
 
+export interface OrderLists {
+  choices: Generated<Json>;
+  fileId: string;
+  filledAt: Timestamp | null;
+  reading: Json;
+  report: Json | null;
+  rows: Json;
+}
+
 export interface Orders {
   address: Generated<string>;
   comment: Generated<string>;
@@ -452,6 +461,7 @@ export interface DB {
   orderFiles: OrderFiles;
   orderItems: OrderItems;
   orderItemStock: OrderItemStock;
+  orderLists: OrderLists;
   orders: Orders;
   priceTypes: PriceTypes;
   productDocuments: ProductDocuments;

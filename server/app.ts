@@ -7,6 +7,7 @@ import { accountsApi } from './accounts/api.ts'
 import { callbacksApi } from './callbacks/api.ts'
 import { cartApi } from './cart/api.ts'
 import { catalogueApi } from './catalogue/api.ts'
+import { draftFilesApi } from './drafts/api.ts'
 import { documentsRoute } from './files/documents-route.ts'
 import { imagesRoute } from './files/images-route.ts'
 import { ordersApi } from './orders/api.ts'
@@ -57,6 +58,7 @@ export async function buildApp(services: Services, { pages = true }: { pages?: b
       await api.register(searchApi, { services })
       await api.register(cartApi, { services })
       await api.register(ordersApi, { services })
+      await api.register(draftFilesApi, { services })
       await api.register(callbacksApi, { services })
       for (const rest of ['/', '/*'])
         api.all(rest, { config: { action: 'see the shop' }, schema: { hide: true } }, (_request, reply) => reply.callNotFound())

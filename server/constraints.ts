@@ -31,7 +31,7 @@ export const internalConstraints: ReadonlySet<string> = new Set(
   mounting_needs_subcategory_fk
   order_events_order_fk order_events_pk
   order_item_stock_count_positive order_item_stock_item_fk order_item_stock_pk order_item_stock_shop_fk
-  order_files_byte_size_positive order_files_name_not_blank order_files_order_fk order_files_pk
+  order_files_byte_size_positive order_files_content_key order_lists_file_fk order_lists_pk order_files_name_not_blank order_files_order_fk order_files_pk
   order_items_order_fk order_items_pk order_items_position_key order_items_product_fk order_items_product_key
   orders_draft_of_customer orders_guest_named orders_number_key orders_number_shape orders_pk orders_placed_at_known orders_total_not_negative
   orders_user_fk

@@ -13,7 +13,9 @@ import { migrate, MigrationError, openDatabase, openPool } from './database.ts'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { openDocumentFiles } from './files/documents.ts'
 import { openImageFiles } from './files/images.ts'
+import { openOrderFiles } from './files/order-files.ts'
 import { startMail } from './mail/worker.ts'
+import { openListReader } from './order-lists/list-reader.ts'
 import { startOrderJobs } from './orders/jobs.ts'
 import { startSearchIndexes } from './search/index/current.ts'
 import type { Services } from './services.ts'
@@ -50,6 +52,9 @@ async function main(): Promise<void> {
 
     const images = await openImageFiles({ folder: join(config.dataFolder, 'images') })
     const documents = await openDocumentFiles({ folder: join(config.dataFolder, 'documents') })
+    const orderFiles = await openOrderFiles({ folder: join(config.dataFolder, 'order-files') })
+    const listReader = openListReader()
+    undo.push(() => listReader.stop())
     if (config.seedDemo) {
       const stopDrawing = new AbortController()
       const demo = { pool, images, documents, log, signal: stopDrawing.signal }
@@ -76,7 +81,21 @@ async function main(): Promise<void> {
     undo.push(() => search.stop())
 
     const auth = await openAuth({ db, config })
-    const services: Services = { config, db, pool, jobs, auth, catalogue, search, images, documents, log, clock: () => new Date() }
+    const services: Services = {
+      config,
+      db,
+      pool,
+      jobs,
+      auth,
+      catalogue,
+      search,
+      images,
+      documents,
+      orderFiles,
+      listReader,
+      log,
+      clock: () => new Date(),
+    }
     await startMail(services)
     await startCallbackJobs(services)
     await startOrderJobs(services)

@@ -10,6 +10,8 @@ import type { CatalogueIndexes } from './catalogue/index/current.ts'
 import type { SearchIndexes } from './search/index/current.ts'
 import type { DocumentFiles } from './files/documents.ts'
 import type { ImageFiles } from './files/images.ts'
+import type { OrderFiles } from './files/order-files.ts'
+import type { ListReader } from './order-lists/list-reader.ts'
 
 export type Database = Kysely<DB>
 
@@ -24,6 +26,9 @@ export type Services = {
   search: SearchIndexes
   images: ImageFiles
   documents: DocumentFiles
+  orderFiles: OrderFiles
+  /** the thread in which buyers' files are read */
+  listReader: ListReader
   log: Logger
   clock: () => Date
 }

@@ -6,6 +6,8 @@ import { buildApp } from '#server/app.ts'
 import { startCatalogueIndexes } from '#server/catalogue/index/current.ts'
 import { openDocumentFiles } from '#server/files/documents.ts'
 import { openImageFiles } from '#server/files/images.ts'
+import { openOrderFiles } from '#server/files/order-files.ts'
+import { openListReader } from '#server/order-lists/list-reader.ts'
 import { startSearchIndexes } from '#server/search/index/current.ts'
 import type { Services } from '#server/services.ts'
 import { openOrderShop, type OrderShop } from './order-shop.ts'
@@ -39,6 +41,8 @@ async function openApp(shop: OrderShop, folder: string) {
     search,
     images: await openImageFiles({ folder }),
     documents: await openDocumentFiles({ folder }),
+    orderFiles: await openOrderFiles({ folder: join(folder, 'order-files') }),
+    listReader: openListReader(),
   }
   const app = await buildApp(services)
   await app.ready()
@@ -47,6 +51,7 @@ async function openApp(shop: OrderShop, folder: string) {
     services,
     async close() {
       await app.close()
+      await services.listReader.stop()
       await search.stop()
       await catalogue.stop()
     },

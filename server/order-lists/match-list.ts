@@ -35,8 +35,8 @@ export async function matchList(
 }
 
 function byArticle(index: SearchIndex, row: ListRow): MatchedRow {
-  const { whole, ...rest } = row
-  const unmatched: MatchedRow = { ...rest, way: null, candidates: [] }
+  const { whole } = row
+  const unmatched: MatchedRow = { ...row, way: null, candidates: [] }
   // «VLT 25 60» may be an article as a whole as well as one with a quantity: the whole goes first.
   const inWhole = whole === undefined ? undefined : findText(index, whole)
   if (inWhole !== undefined)

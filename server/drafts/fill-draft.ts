@@ -1,0 +1,99 @@
+// A list's rows → lines of its draft (DRF-02): all of them or, with `force`, those that can; with `replace` in place of what the draft held.
+import { previewRows, rowProblem, type FilledRow, type FillReport, type PreviewRow, type RowChoices } from '#contract/draft-list.ts'
+import { keptReport } from '#contract/kept-list.ts'
+import { ShopError } from '../errors.ts'
+import { once } from '../idempotency.ts'
+import { putPieces } from '../orders/draft-items.ts'
+import { lockDraft } from '../orders/lock-draft.ts'
+import type { Services } from '../services.ts'
+import { inTransaction } from '../transaction.ts'
+import { asJson, getList, meantArticles, readGoods } from './kept-list.ts'
+
+export type Filling = {
+  replace: boolean
+  /** takes the good rows though others failed, and of what is short what there is */
+  force: boolean
+}
+
+/**
+ * What became of each row. A repeat with the same key changes nothing and answers the same.
+ * @throws list_has_bad_rows naming each bad row by its number (nothing has changed then), order_not_found, not_found, not_a_draft, draft_full, key_reused
+ */
+export function fillDraft(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  userId: string,
+  number: string,
+  fileId: string,
+  filling: Filling,
+  key: string,
+): Promise<FillReport> {
+  return inTransaction(db, (trx) =>
+    once(
+      trx,
+      { scope: `draft ${userId}`, key, request: { fill: number, fileId, ...filling } },
+      async () => {
+        const draft = await lockDraft(trx, userId, number)
+        const list = await getList(trx, userId, number, fileId)
+        const goods = await readGoods(trx, meantArticles(list))
+        const rows = previewRows(list.rows, list.choices, goods)
+        const taken = rows.filter((row) => row.taken > 0)
+        refuseBadRows(rows, taken.length, filling)
+        await putPieces(
+          trx,
+          draft.id,
+          taken.map((row) => ({ productId: goods.get(row.goods!.article)!.id, quantity: row.taken })),
+          filling.replace ? 'replace' : 'add',
+        )
+        const report: FillReport = { added: taken.length, replaced: filling.replace, rows: rows.map(filledRow) }
+        await trx
+          .updateTable('orderLists')
+          .set({ report: asJson(report), filledAt: clock() })
+          .where('fileId', '=', fileId)
+          .execute()
+        return report
+      },
+      (kept) => keptReport.parse(kept)!,
+    ),
+  )
+}
+
+function refuseBadRows(rows: readonly PreviewRow[], taken: number, { force }: Filling): void {
+  const bad = rows.flatMap((row) => {
+    const problem = rowProblem(row)
+    return problem === null ? [] : [{ row: row.row, problem }]
+  })
+  if (taken > 0 && (force || bad.length === 0)) return
+  const detail = taken === 0 ? 'Добавлять нечего: ни\u00a0одна строка не\u00a0подходит. Черновик не\u00a0изменён.' : undefined
+  throw new ShopError('list_has_bad_rows', { fields: Object.fromEntries(bad.map(({ row, problem }) => [row, [problem]])), detail })
+}
+
+const filledRow = (row: PreviewRow): FilledRow => ({
+  row: row.row,
+  text: row.text,
+  state: row.state,
+  article: row.goods?.article ?? null,
+  taken: row.taken,
+  reason: rowProblem(row),
+})
+
+/** Adds to the choices made before. @throws order_not_found, not_found, not_a_draft */
+export async function chooseRows(
+  { db }: Pick<Services, 'db'>,
+  userId: string,
+  number: string,
+  fileId: string,
+  choices: RowChoices,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await lockDraft(trx, userId, number)
+    const list = await getList(trx, userId, number, fileId)
+    const known = new Set(list.rows.map(({ row }) => String(row)))
+    const merged: RowChoices = { ...list.choices }
+    for (const [row, choice] of Object.entries(choices)) if (known.has(row)) merged[row] = { ...merged[row], ...choice }
+    await trx
+      .updateTable('orderLists')
+      .set({ choices: asJson(merged) })
+      .where('fileId', '=', fileId)
+      .execute()
+  })
+}

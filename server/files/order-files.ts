@@ -1,0 +1,27 @@
+// Files of orders: personal data, so they stand in a folder of their own that no address leads to, under names that nobody can guess.
+import { mkdir } from 'node:fs/promises'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+
+export type OrderFiles = {
+  put(id: string, bytes: Uint8Array): Promise<void>
+  /** undefined when it is not there */
+  find(id: string): Promise<Buffer | undefined>
+  /** Does nothing where there is none. */
+  remove(id: string): Promise<void>
+}
+
+const nameOf = (id: string) => `${id.slice(0, 2)}/${id}`
+
+/** The files stand in `folder`, which is made. */
+export async function openOrderFiles({ folder }: { folder: string }): Promise<OrderFiles> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
+  return {
+    put: (id, bytes) => disk.put(nameOf(id), bytes),
+    async find(id) {
+      return (await disk.exists(nameOf(id))) ? Buffer.from(await disk.getBytes(nameOf(id))) : undefined
+    },
+    remove: (id) => disk.delete(nameOf(id)),
+  }
+}
