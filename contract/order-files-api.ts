@@ -31,6 +31,11 @@ export const orderFileList = z.object({
   results: z.array(orderFileAnswer),
 })
 
+/** POST /order/{id}/files, as multipart/form-data */
+export const uploadBody = z.object({
+  file: z.string().check(z.meta({ type: 'string', format: 'binary', description: 'Файл .xlsx или .csv' })),
+})
+
 const state = z.enum(rowStates)
 
 /** One page of its rows; `counts` are of all of them. */

@@ -95,7 +95,7 @@ test('API-11 API-12 every route describes its parameters, its body and its refus
     }
     for (const inPath of path.matchAll(/\{(\w+)\}/g)) expect(operation.parameters?.map((one) => one.name)).toContain(inPath[1])
     if ((method === 'post' || method === 'patch') && !/\/copy(-by-order|$)/.test(path))
-      expect(Object.keys(operation.requestBody!.content)).toEqual(['application/json'])
+      expect(Object.keys(operation.requestBody!.content)).toEqual([path.endsWith('/files') ? 'multipart/form-data' : 'application/json'])
     const refusals = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400)
     expect([name, refusals.map(([status]) => status)]).toEqual([name, expect.arrayContaining(['400', '500'])])
     for (const [status, { description: told, content }] of refusals) {

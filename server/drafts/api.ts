@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { countRows, previewRows, rowProblem, type PreviewRow } from '#contract/draft-list.ts'
 import { tiynToTenge } from '#contract/money.ts'
-import { fillOrderAnswer, fillOrderBody, orderFileAnswer, orderFileList, orderFileRows } from '#contract/order-files-api.ts'
+import { fillOrderAnswer, fillOrderBody, orderFileAnswer, orderFileList, orderFileRows, uploadBody } from '#contract/order-files-api.ts'
 import { answer, pageOfList, queryOf } from '../catalogue/api-reading.ts'
 import { readIdempotencyKey, repeatHeaders } from '../idempotency.ts'
 import { signedIn } from '../orders/customer.ts'
@@ -51,12 +51,15 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: FileServices & Pic
           'формулы не вычисляются. Тот же файл ещё раз не добавляется. Черновик при этом не меняется.',
         consumes: ['multipart/form-data'],
         params: z.object({ id }),
+        body: uploadBody,
         response: { 201: orderFileAnswer },
       },
+      // A stream, which no schema can check: readUpload does.
+      validatorCompiler: () => (value: unknown) => ({ value }),
     },
     async (request, reply) => {
       const userId = signedIn(request.visitor).id
-      const { id: number } = request.params
+      const number = request.params.id
       await listOrderFiles(services, userId, number) // another's draft is refused before its file is read
       const added = await addOrderFile(services, userId, number, await readUpload(request))
       const file = (await listOrderFiles(services, userId, number)).find((one) => one.id === added)
