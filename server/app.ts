@@ -11,6 +11,7 @@ import { draftFilesApi } from './drafts/api.ts'
 import { documentsRoute } from './files/documents-route.ts'
 import { imagesRoute } from './files/images-route.ts'
 import { ordersApi } from './orders/api.ts'
+import { orderDocumentsRoute } from './orders/documents-route.ts'
 import { errorHandler, newRequestId, sendProblem } from './plugins/error-handler.ts'
 import { guards } from './plugins/guards.ts'
 import { health } from './plugins/health.ts'
@@ -50,6 +51,7 @@ export async function buildApp(services: Services, { pages = true }: { pages?: b
   await app.register(openapi, { config })
   await app.register(imagesRoute, { images: services.images })
   await app.register(documentsRoute, { documents: services.documents })
+  await app.register(orderDocumentsRoute, { services })
   await app.register(
     async (api) => {
       await api.register(guards)

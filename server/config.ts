@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { companyOf, companySettings, type Company, type VatRate } from './company.ts'
 
 export type Environment = Record<string, string | undefined>
 
@@ -90,6 +91,7 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
   PAGE_FRESHNESS_SECONDS: wholeNumber(0, 3600).prefault('30'),
   SEED_DEMO: truth.prefault('true'),
+  ...companySettings,
 })
 
 /** Where requests to be called become deals (CONST-12). */
@@ -124,6 +126,9 @@ export type Config = {
   metricsToken: string | undefined
   pageFreshnessSeconds: number
   seedDemo: boolean
+  company: Company
+  /** in force from their days on, in this order; empty = the company pays none (server/orders/vat.ts) */
+  vatRates: readonly VatRate[]
 }
 
 export function readConfig(env: Environment): Config {
@@ -153,6 +158,8 @@ export function readConfig(env: Environment): Config {
     metricsToken: values.METRICS_TOKEN,
     pageFreshnessSeconds: values.PAGE_FRESHNESS_SECONDS,
     seedDemo: values.SEED_DEMO,
+    company: companyOf(values, values.SEED_DEMO),
+    vatRates: values.VAT_RATES,
   }
 }
 

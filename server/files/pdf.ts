@@ -17,9 +17,17 @@ export type PdfPage = {
   paragraph(text: string): void
   /** two columns, a line under each row */
   table(rows: readonly (readonly [name: string, value: string])[]): void
+  /**
+   * A table with a heading row, repeated on each page. `widths` are parts of the whole; numbers stand right.
+   */
+  grid(columns: readonly GridColumn[], rows: readonly (readonly string[])[]): void
+  /** name and value at the right edge, as sums stand under a table */
+  sums(rows: readonly (readonly [name: string, value: string])[]): void
   /** small and grey, at the foot of the last page */
   note(text: string): void
 }
+
+export type GridColumn = { title: string; width: number; isNumber?: boolean }
 
 const ink = '#101828'
 const muted = '#475467'
@@ -82,6 +90,60 @@ export async function makePdf(fonts: PdfFonts, title: string, createdAt: Date, w
           .stroke()
         pdf.x = margin
         pdf.y = top + height
+      }
+      pdf.moveDown(0.6)
+    },
+    grid(columns, rows) {
+      const gap = 8
+      const whole = columns.reduce((sum, column) => sum + column.width, 0)
+      const places = columns.map((column, at) => ({
+        ...column,
+        x: margin + (columns.slice(0, at).reduce((sum, one) => sum + one.width, 0) / whole) * width,
+        inner: (column.width / whole) * width - gap,
+      }))
+      const row = (texts: readonly string[], face: 'text' | 'bold', color: string) => {
+        pdf.font(face).fontSize(9.5)
+        const height = Math.max(...places.map(({ inner }, at) => pdf.heightOfString(texts[at] ?? '', { width: inner }))) + 9
+        if (pdf.y + height > pdf.page.height - margin) {
+          pdf.addPage()
+          if (face === 'text') head()
+          pdf.font(face).fontSize(9.5)
+        }
+        const top = pdf.y
+        pdf.fillColor(color)
+        for (const [at, { x, inner, isNumber }] of places.entries())
+          pdf.text(texts[at] ?? '', x, top + 4, { width: inner, align: isNumber ? 'right' : 'left' })
+        pdf
+          .moveTo(margin, top + height)
+          .lineTo(margin + width, top + height)
+          .lineWidth(0.5)
+          .strokeColor(line)
+          .stroke()
+        pdf.x = margin
+        pdf.y = top + height
+      }
+      const head = () =>
+        row(
+          columns.map((column) => column.title),
+          'bold',
+          muted,
+        )
+      head()
+      for (const texts of rows) row(texts, 'text', ink)
+      pdf.moveDown(0.6)
+    },
+    sums(rows) {
+      if (pdf.y + 18 * rows.length > pdf.page.height - margin) pdf.addPage()
+      for (const [name, value] of rows) {
+        pdf.font('text').fontSize(10.5).fillColor(muted)
+        const top = pdf.y
+        pdf.text(name, margin, top, { width: width * 0.7, align: 'right' })
+        pdf
+          .font('bold')
+          .fillColor(ink)
+          .text(value, margin + width * 0.7, top, { width: width * 0.3 - 8, align: 'right' })
+        pdf.x = margin
+        pdf.y = top + 18
       }
       pdf.moveDown(0.6)
     },

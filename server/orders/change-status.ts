@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import { inTransaction } from '../transaction.ts'
 import { findOrderFor, type OrderViewer } from './find-order.ts'
 import { giveBackStock } from './give-back-stock.ts'
-import { orderKey, orderPath } from './order-number.ts'
+import { orderLink } from './order-number.ts'
 
 type ChangingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 export type NextStatus = Exclude<OrderStatus, 'draft' | 'placed'>
@@ -43,7 +43,7 @@ export async function changeOrderStatus(
   await trx.insertInto('orderEvents').values({ orderId: order.id, status: to, author, at }).execute()
   if (to === 'cancelled') await giveBackStock(trx, order.id)
   if (order.guestEmail === null) return // a draft: nobody was told of it
-  const link = new URL(orderPath(order.number, orderKey(config.cookieSecret, order.number)), config.publicOrigin).href
+  const link = orderLink(config, order.number)
   await sendStatusMailLater(trx, jobs, {
     order: { ...order, guestName: order.guestName ?? '', guestEmail: order.guestEmail },
     status: to,

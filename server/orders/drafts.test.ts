@@ -271,6 +271,18 @@ describe('placing as a customer', () => {
   })
 })
 
+test('ORD-01 AUTH-01 a deleted account leaves its orders with the shop, and its drafts go with it', async () => {
+  const { pool } = shop.services
+  const { user: leaving } = await signedIn(shop.services, { email: 'leaving@dom.example' })
+  const placed = await draft([['VT-20', 1]], leaving)
+  await placeDraft(shop.services, leaving, placed, details, undefined, nextKey())
+  await draft([['VT-20', 1]], leaving)
+  await pool.query('delete from users where id = $1', [leaving.id])
+  expect((await pool.query('select number, user_id, guest_email from orders')).rows).toEqual([
+    { number: placed, user_id: null, guest_email: leaving.email },
+  ])
+})
+
 describe('lists of an account', () => {
   test('ORD-02 API-09 orders are found by part of number and article, by day and state, page by page', async () => {
     const { db, pool } = shop.services

@@ -1,6 +1,8 @@
 // Numbers that say nothing about how many orders there are, and keys that open one order (GST-01).
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { orderHref } from '#contract/order-href.ts'
 import { orderNumberLength, orderNumberSigns } from '#contract/orders.ts'
+import type { Config } from '../config.ts'
 
 /** 31^8 ≈ 850 billion; a doubled one is refused by orders_number_key and drawn again. */
 export function randomOrderNumber(): string {
@@ -20,5 +22,6 @@ export function isOrderKey(cookieSecret: string, number: string, key: string): b
   return right.length === given.length && timingSafeEqual(right, given)
 }
 
-/** The order's page, as a path of the shop. */
-export const orderPath = (number: string, key: string): string => `/order?id=${number}&key=${key}`
+/** The whole address of the order's page that opens it without login (GST-01). */
+export const orderLink = ({ cookieSecret, publicOrigin }: Pick<Config, 'cookieSecret' | 'publicOrigin'>, number: string): string =>
+  new URL(orderHref(number, orderKey(cookieSecret, number)), publicOrigin).href

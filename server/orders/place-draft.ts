@@ -86,7 +86,7 @@ async function writePlaced(
          set status = 'placed', guest_name = ${terms.name}, guest_email = ${terms.email}, guest_phone = ${terms.phone},
              comment = ${terms.comment}, shop_id = ${terms.shopId}, address = ${terms.address}, payment_type = ${terms.paymentType},
              payer_name = ${terms.payerName}, payer_bin = ${terms.payerBin}, total_tiyn = ${totalTiyn}, on_request_count = ${onRequestCount},
-             placed_at = ${placedAt}, updated_at = ${placedAt}
+             consent_at = ${placedAt}, placed_at = ${placedAt}, updated_at = ${placedAt}
        where id = ${orderId}
       returning id),
     items as (

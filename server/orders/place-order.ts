@@ -7,7 +7,7 @@ import { ShopError } from '../errors.ts'
 import { sendOrderMailLater } from '../mail/order-mail.ts'
 import type { Services } from '../services.ts'
 import { insertOrder, type OrderTerms } from './insert-order.ts'
-import { orderKey, orderPath } from './order-number.ts'
+import { orderLink } from './order-number.ts'
 import { getOrderShop, type OrderShop } from './order-shops.ts'
 import { pricedLines, sumOf } from './priced-lines.ts'
 import { takeStock } from './take-stock.ts'
@@ -67,6 +67,6 @@ export async function shopOf(
 
 /** The letters to the customer and to the shop. */
 export async function tellOfPlaced(trx: Transaction<DB>, { jobs, config }: PlacingServices, order: OrderView): Promise<void> {
-  const link = new URL(orderPath(order.number, orderKey(config.cookieSecret, order.number)), config.publicOrigin).href
+  const link = orderLink(config, order.number)
   await sendOrderMailLater(trx, jobs, { order, link, config })
 }

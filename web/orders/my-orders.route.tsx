@@ -9,7 +9,8 @@ import { requestContext } from '#web/request-context.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { OrderSearch, type OrderSearchErrors, type OrderSearchValues } from './order-search.tsx'
-import { formatTime, OrderDetails } from './order-details.tsx'
+import { formatTime } from './format-time.ts'
+import { OrderDetails } from './order-details.tsx'
 
 const longestField = 100
 

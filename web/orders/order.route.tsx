@@ -1,49 +1,96 @@
-// /order?id=&key=: one order for whoever holds its signed link (GST-01). Without an id it leads to the search (ROUTE-05).
-import { useEffect, useState } from 'react'
-import { data, redirect, useLoaderData, useNavigate, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { findOrderByKey } from '#server/orders/find-order.ts'
+// /order?id=: one order for its account, or with key= for whoever holds its signed link (GST-01). Without an id it leads to the
+// account's orders or to the search (ROUTE-05).
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { orderHref } from '#contract/order-href.ts'
+import type { RepeatOutcome } from '#contract/orders.ts'
+import { cancelOrder } from '#server/orders/change-status.ts'
+import { findOrderFor } from '#server/orders/find-order.ts'
+import { listGoodsDocuments } from '#server/orders/goods-documents.ts'
+import { mayInvoice } from '#server/orders/may-invoice.ts'
+import { repeatOrder } from '#server/orders/repeat-order.ts'
+import { textOf } from '#web/forms/read-form.ts'
 import { requestContext } from '#web/request-context.ts'
-import { forgetDraft } from '#web/cart/kept-draft.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { formatTime, OrderDetails } from './order-details.tsx'
+import { formatTime } from './format-time.ts'
+import { OrderActions } from './order-actions.tsx'
+import { OrderDetails } from './order-details.tsx'
 import { OrderSearch } from './order-search.tsx'
+import { PlacedDialog } from './placed-dialog.tsx'
+import { RepeatNotice } from './repeat-outcome.tsx'
+
+const privately = { 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' }
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { services } = context.get(requestContext)
+  const { services, visitor } = context.get(requestContext)
   const number = url.searchParams.get('id') ?? ''
-  if (number === '') throw redirect('/my-orders')
+  if (number === '') throw redirect(visitor.user ? '/personal-account?tab=currentorders' : '/my-orders')
   const key = url.searchParams.get('key') ?? ''
-  const order = await findOrderByKey(services, number, key)
-  const headers = { 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' }
-  if (!order) return data({ order: null, isPlaced: false, number }, { status: 404, headers })
-  return data({ order, isPlaced: url.searchParams.has('placed'), number }, { headers })
+  const order = await findOrderFor(services, number, { userId: visitor.user?.id ?? null, key })
+  if (!order) return data({ order: null, number }, { status: 404, headers: privately })
+  const documents = await listGoodsDocuments(services.db, order.number)
+  const isPlaced = url.searchParams.has('placed')
+  const hasInvoice = mayInvoice(order, services.config.company)
+  return data({ order, number, key, isPlaced, hasInvoice, hasDocuments: documents.length > 0 }, { headers: privately })
+}
+
+type Answered = { repeated: RepeatOutcome | null; refused: string | null }
+
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const form = await request.formData().catch(() => new FormData())
+  const viewer = { userId: visitor.user?.id ?? null, key: url.searchParams.get('key') ?? '' }
+  const number = url.searchParams.get('id') ?? ''
+  try {
+    if (textOf(form, 'intent') === 'cancel') {
+      await cancelOrder(services, number, viewer)
+      return redirect(orderHref(number, viewer.key), 303)
+    }
+    const order = await findOrderFor(services, number, viewer)
+    if (!order) return data<Answered>({ repeated: null, refused: null }, { status: 404 })
+    return data<Answered>({ repeated: await repeatOrder(services.db, visitor, order), refused: null })
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    const { title, detail, status } = errorTexts[refusal.code]
+    return data<Answered>({ repeated: null, refused: `${title}. ${refusal.detail ?? detail}` }, { status })
+  }
 }
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: loaderData?.order ? `Заказ ${loaderData.order.number} — Родник` : 'Заказ не найден — Родник' },
+  { title: loaderData?.order ? `${titleOf(loaderData.order)} — Родник` : 'Заказ не найден — Родник' },
   { name: 'robots', content: 'noindex' },
 ]
 
+const titleOf = ({ number, status }: { number: string; status: string }) => `${status === 'draft' ? 'Черновик' : 'Заказ'} ${number}`
+
 export default function OrderRoute() {
-  const { order, isPlaced, number } = useLoaderData<typeof loader>()
-  if (!order) {
+  const loaded = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>()
+  if (!loaded.order) {
     return (
       <div className="wrapper max-w-3xl py-8">
         <PageHeading>Заказ не&nbsp;найден</PageHeading>
         <p className="mb-6 text-16 text-muted">Ссылка неполная или устарела. Найдите заказ по&nbsp;номеру и&nbsp;телефону.</p>
-        <OrderSearch values={{ number, phone: '' }} error={undefined} />
+        <OrderSearch values={{ number: loaded.number, phone: '' }} error={undefined} />
       </div>
     )
   }
+  const { order, key, isPlaced, hasInvoice, hasDocuments } = loaded
   return (
     <div className="wrapper py-6 md:py-8">
-      <PageHeading aside={formatTime(order.placedAt ?? order.createdAt)}>Заказ {order.number}</PageHeading>
+      <PageHeading aside={formatTime(order.placedAt ?? order.createdAt)}>{titleOf(order)}</PageHeading>
       {isPlaced ? (
         <div className="mb-6">
           <Notice tone="good" role="status">
@@ -54,45 +101,18 @@ export default function OrderRoute() {
           </Notice>
         </div>
       ) : null}
-      <OrderDetails order={order} />
+      {answered?.repeated ? <RepeatNotice outcome={answered.repeated} /> : null}
+      {answered?.refused ? (
+        <div className="mb-6">
+          <Notice tone="error" role="alert">
+            {answered.refused}
+          </Notice>
+        </div>
+      ) : null}
+      <OrderDetails order={order}>
+        <OrderActions order={order} linkKey={key} hasInvoice={hasInvoice} hasDocuments={hasDocuments} />
+      </OrderDetails>
       {isPlaced ? <PlacedDialog number={order.number} email={order.guestEmail ?? ''} /> : null}
     </div>
-  )
-}
-
-/** The window after an order (CHK-03); without scripts the notice on the page says the same. */
-function PlacedDialog({ number, email }: { number: string; email: string }) {
-  const [isOpen, setOpen] = useState(false)
-  const navigate = useNavigate()
-  useEffect(() => {
-    forgetDraft()
-    setOpen(true)
-  }, [])
-  const close = () => {
-    setOpen(false)
-    // A reload shows the order, not the window again.
-    const url = new URL(location.href)
-    url.searchParams.delete('placed')
-    void navigate(url.pathname + url.search, { replace: true, preventScrollReset: true })
-  }
-  return (
-    <Dialog open={isOpen} onClose={close} title="Заказ успешно сформирован">
-      <div className="flex flex-col items-center gap-4 py-2 text-center">
-        <span className="flex size-16 items-center justify-center rounded-full bg-stock-tint text-stock">
-          <Icon name="check" size={32} />
-        </span>
-        <p>
-          Номер заказа <b className="font-semibold">{number}</b>. Информация отправлена на&nbsp;почту {email}
-        </p>
-        <div className="flex flex-wrap justify-center gap-3">
-          <a href="/catalog/v2" className={buttonClass('primary')}>
-            Продолжить покупки
-          </a>
-          <button type="button" className={buttonClass('link')} onClick={close}>
-            Открыть заказ
-          </button>
-        </div>
-      </div>
-    </Dialog>
   )
 }

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/orders.ts'
+import { getCart } from '#server/cart/cart.ts'
+import { createDraft } from '#server/orders/drafts.ts'
 import { placeGuestOrder } from '#server/orders/place-guest-order.ts'
 import { guest, newVisitor, openOrderShop, type OrderShop } from '#test/order-shop.ts'
 import { openPage, shownText as text } from '#test/page.tsx'
+import { anotherPerson, signedIn, visitorOf } from '#test/signed-in.ts'
 import MyOrdersRoute, { action } from './my-orders.route.tsx'
-import OrderRoute, { loader } from './order.route.tsx'
+import OrderRoute, { action as orderAction, loader } from './order.route.tsx'
 
 let shop: OrderShop
 let placed: PlacedOrder
@@ -26,7 +29,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(() => shop.services.pool.query('truncate attempts'))
 
-const orderPage = (address: string) => openPage({ path: '/order', loader, Component: OrderRoute }, shop.services, newVisitor())(address)
+let keys = 0
+const order = (items: { article: string; quantity: number }[]) =>
+  placeGuestOrder(shop.services, newVisitor(), { ...guest, items }, `page-${++keys}`)
+const orderPage = (address: string, form?: Record<string, string>, visitor: object = newVisitor()) =>
+  openPage({ path: '/order', loader, action: orderAction, Component: OrderRoute }, shop.services, visitor)(address, form)
 const search = (number: string, phone: string) =>
   openPage({ path: '/my-orders', action, Component: MyOrdersRoute }, shop.services, {
     ...newVisitor(),
@@ -90,4 +97,63 @@ test('GST-01 CHK-02 an empty number or half a phone is told in its field, keeps 
   }
   expect(text((await search(placed.number, '')).html)).toContain('Поле обязательно к заполнению')
   expect((await search(placed.number, '87015550102')).status).toBe(200)
+})
+
+test('ORD-01 the page shows the way of the order, and its customer calls it off once', async () => {
+  const { number, key } = await order([{ article: 'VT-15', quantity: 1 }])
+  const address = `/order?id=${number}&key=${key}`
+  const shown = text((await orderPage(address)).html)
+  for (const part of [
+    'Новый',
+    'Подтверждён , ещё впереди',
+    'Готов к выдаче , ещё впереди',
+    'Отменить заказ',
+    'Заказ, PDF',
+    'Счёт на оплату, PDF',
+  ])
+    expect(shown).toContain(part)
+  for (let press = 0; press < 2; press++)
+    expect(await orderPage(address, { intent: 'cancel' })).toMatchObject({ status: 303, location: address })
+  const after = text((await orderPage(address)).html)
+  expect(after).toContain('Отменён')
+  for (const gone of ['Отменить заказ', 'Счёт на оплату', 'ещё впереди']) expect(after).not.toContain(gone)
+})
+
+test('ORD-01 SEC-01 without the key nobody cancels or repeats', async () => {
+  for (const intent of ['cancel', 'repeat'])
+    for (const address of [`/order?id=${placed.number}`, `/order?id=${placed.number}&key=x`])
+      expect([intent, (await orderPage(address, { intent })).status]).toEqual([intent, 404])
+  expect(text((await orderPage(`/order?id=${placed.number}&key=${placed.key}`)).html)).toContain('Отменить заказ')
+})
+
+test('ORD-02 «Повторить заказ» fills the cart at today\u2019s prices and names what is not there any more', async () => {
+  const { number, key } = await order([
+    { article: 'BG-15', quantity: 2 },
+    { article: 'LAST-1', quantity: 1 },
+    { article: 'DR-250', quantity: 1 },
+  ])
+  await shop.services.pool.query(`update products set is_active = false where article = 'DR-250'`)
+  const visitor = newVisitor()
+  const { status, html } = await orderPage(`/order?id=${number}&key=${key}`, { intent: 'repeat' }, visitor)
+  expect(status).toBe(200)
+  const shown = text(html)
+  for (const part of ['В корзине 1 позиция из этого заказа', 'Перейти в корзину', 'Нет в наличии:', 'Сняты с продажи:'])
+    expect(shown).toContain(part)
+  expect((await getCart(shop.services.db, visitor.cartId)).lines.map(({ product, quantity }) => [product.article, quantity])).toEqual([
+    ['BG-15', 2],
+  ])
+})
+
+test('ORD-02 ROUTE-05 an account sees its own orders without a key, never another\u2019s, and is led to its list', async () => {
+  const customer = await signedIn(shop.services)
+  const stranger = await signedIn(shop.services, anotherPerson)
+  const draft = await createDraft(shop.services.db, customer.user.id, { items: [{ article: 'VT-15', quantity: 3 }], comment: '' }, 'draft')
+  const own = await orderPage(`/order?id=${draft}`, undefined, visitorOf(customer))
+  expect([own.status, text(own.html).includes('Черновик')]).toEqual([200, true])
+  expect(own.html).toContain(`/checkout?draft=${draft}`)
+  expect((await orderPage(`/order?id=${draft}`, undefined, visitorOf(stranger))).status).toBe(404)
+  expect(await orderPage('/order', undefined, visitorOf(customer))).toMatchObject({
+    status: 302,
+    location: '/personal-account?tab=currentorders',
+  })
 })

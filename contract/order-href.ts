@@ -1,0 +1,8 @@
+// Addresses of one order. The key opens it without login (GST-01); its own account needs none.
+
+export type OrderDocument = 'schet.pdf' | 'zakaz.pdf' | 'dokumenty.zip'
+
+export const orderHref = (number: string, key = ''): string => `/order?id=${number}${key === '' ? '' : `&key=${encodeURIComponent(key)}`}`
+
+export const orderDocumentHref = (number: string, document: OrderDocument, key = ''): string =>
+  `/order/${number}/${document}${key === '' ? '' : `?key=${encodeURIComponent(key)}`}`

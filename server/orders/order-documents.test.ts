@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromBuffer, type Entry } from 'yauzl'
+import type { PlacedOrder } from '#contract/orders.ts'
+import { guest, newVisitor, openOrderShop, type OrderShop } from '#test/order-shop.ts'
+import { anotherPerson, signedIn, type SignedIn } from '#test/signed-in.ts'
+import { openDocumentFiles } from '../files/documents.ts'
+import { makePdf, readPdfFonts } from '../files/pdf.ts'
+import { errorHandler } from '../plugins/error-handler.ts'
+import { visitorPlugin } from '../plugins/visitor.ts'
+import { changeOrderStatus } from './change-status.ts'
+import { orderDocumentsRoute } from './documents-route.ts'
+import { placeCustomerOrder } from './place-customer-order.ts'
+import { placeGuestOrder } from './place-guest-order.ts'
+
+let shop: OrderShop
+let app: FastifyInstance
+let folder: string
+let placed: PlacedOrder
+let onRequest: PlacedOrder
+let customer: SignedIn
+let stranger: SignedIn
+let own: string
+beforeAll(async () => {
+  shop = await openOrderShop()
+  const { db, pool } = shop.services
+  folder = await mkdtemp(join(tmpdir(), 'rodnik-order-documents-'))
+  const documents = await openDocumentFiles({ folder })
+  const fonts = readPdfFonts()
+  const store = async (title: string) =>
+    documents.storeDocument(db, { kind: 'passport', title, bytes: await makePdf(fonts, title, new Date(0), (page) => page.heading(title)) })
+  const shared = await store('Сертификат: краны "1/2"')
+  const passport = await store('Паспорт')
+  const sameTitle = await store('Паспорт ')
+  await pool.query(`update documents set title = 'Паспорт' where id = $1`, [sameTitle])
+  const { valveVT15, valveVT20 } = shop.world.products
+  for (const [product, position, document] of [
+    [valveVT15!.id, 1, shared],
+    [valveVT15!.id, 2, passport],
+    [valveVT15!.id, 3, sameTitle],
+    [valveVT20!.id, 1, shared],
+  ])
+    await pool.query('insert into product_documents values ($1, $2, $3)', [product, position, document])
+
+  const place = (articles: string[], key: string) =>
+    placeGuestOrder(shop.services, newVisitor(), { ...guest, items: articles.map((article) => ({ article, quantity: 2 })) }, key)
+  placed = await place(['VT-15', 'VT-20'], 'one')
+  onRequest = await placeGuestOrder(shop.services, newVisitor(), { ...guest, items: [{ article: 'REQ-1', quantity: 1 }] }, 'two')
+  customer = await signedIn(shop.services)
+  stranger = await signedIn(shop.services, anotherPerson)
+  const details = { phone: '', shop: null, address: '', paymentType: null, payerName: 'ТОО «Дом»', payerBin: '940140000385', comment: '' }
+  own = await placeCustomerOrder(shop.services, customer.user, null, details, [{ article: 'BG-15', quantity: 1 }], 'four')
+
+  app = fastify()
+  await app.register(errorHandler)
+  await app.register(visitorPlugin, { services: shop.services })
+  await app.register(orderDocumentsRoute, { services: { ...shop.services, documents } })
+})
+afterAll(async () => {
+  await app.close()
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const get = (url: string, who?: SignedIn) => app.inject({ url, headers: who?.headers ?? {} })
+const files = ['schet.pdf', 'zakaz.pdf', 'dokumenty.zip']
+
+test('ORD-02 GST-01 the key opens invoice and order as PDF, kept by no cache and found by no search engine', async () => {
+  for (const name of ['schet.pdf', 'zakaz.pdf']) {
+    const answer = await get(`/order/${placed.number}/${name}?key=${placed.key}`)
+    expect([answer.statusCode, answer.headers['content-type'], answer.rawPayload.toString('latin1', 0, 5)]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ])
+    expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(`${placed.number}.pdf`)
+  }
+})
+
+test('ORD-02 SEC-01 nobody but the account and the key finds a document; a wrong one tells nothing', async () => {
+  for (const name of files) {
+    for (const url of [
+      `/order/${placed.number}/${name}`,
+      `/order/${placed.number}/${name}?key=x`,
+      `/order/${placed.number}/${name}?key=${onRequest.key}`,
+      `/order/${placed.number}/${name}?key=${placed.key}&key=${placed.key}`,
+      `/order/22222222/${name}?key=${placed.key}`,
+      `/order/${encodeURIComponent("' or 1=1")}/${name}`,
+      `/order/${own}/${name}`,
+    ]) {
+      expect([url, (await get(url, stranger)).statusCode]).toEqual([url, 404])
+      expect([url, (await get(url)).statusCode]).toEqual([url, 404])
+    }
+  }
+  expect((await get(`/order/${own}/schet.pdf`, customer)).statusCode).toBe(200)
+  expect((await get(`/order/${placed.number}/schet.pdf`, customer)).statusCode).toBe(404)
+})
+
+test('ORD-02 there is no invoice for a price on request, a cancelled order, or a company without an account', async () => {
+  expect(await get(`/order/${onRequest.number}/schet.pdf?key=${onRequest.key}`)).toMatchObject({ statusCode: 409 })
+  expect(await get(`/order/${onRequest.number}/zakaz.pdf?key=${onRequest.key}`)).toMatchObject({ statusCode: 200 })
+  await shop.services.db
+    .transaction()
+    .execute((trx) => changeOrderStatus(trx, shop.services, { number: own, status: 'placed' }, 'cancelled', 'Оператор'))
+  expect((await get(`/order/${own}/schet.pdf`, customer)).statusCode).toBe(409)
+})
+
+test('ORD-02 the ZIP holds every document of the goods once, under Cyrillic names that differ', async () => {
+  const answer = await get(`/order/${placed.number}/dokumenty.zip?key=${placed.key}`)
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+  expect(await namesIn(answer.rawPayload)).toEqual(['Сертификат- краны -1-2- (VT-15).pdf', 'Паспорт (VT-15).pdf', 'Паспорт (VT-15) 2.pdf'])
+  expect((await get(`/order/${onRequest.number}/dokumenty.zip?key=${onRequest.key}`)).statusCode).toBe(404)
+})
+
+function namesIn(zip: Buffer): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    fromBuffer(zip, { lazyEntries: true }, (error, opened) => {
+      if (error) return reject(error)
+      const names: string[] = []
+      opened.on('entry', (entry: Entry) => {
+        names.push(entry.fileName)
+        opened.readEntry()
+      })
+      opened.on('end', () => resolve(names))
+      opened.readEntry()
+    })
+  })
+}

@@ -1,0 +1,72 @@
+// What can be done with an order on its page: documents, the same goods again, calling it off. Plain links and forms (ORD-02).
+import { mayCustomerCancel, type OrderView } from '#contract/orders.ts'
+import { orderDocumentHref, orderHref } from '#contract/order-href.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+type OrderActionsProps = {
+  order: OrderView
+  /** of the link; empty for the account that the order belongs to */
+  linkKey: string
+  hasInvoice: boolean
+  hasDocuments: boolean
+}
+
+export function OrderActions({ order, linkKey, hasInvoice, hasDocuments }: OrderActionsProps) {
+  const { number, status } = order
+  const href = orderHref(number, linkKey)
+  return (
+    <div className="no-print mt-4 flex flex-col gap-3 border-t border-line pt-4">
+      {status === 'draft' ? (
+        <a href={`/checkout?draft=${number}`} className={buttonClass('buy', 'l')}>
+          Оформить заказ
+        </a>
+      ) : null}
+      <ul className="flex flex-col">
+        {hasInvoice ? <FileLink href={orderDocumentHref(number, 'schet.pdf', linkKey)}>Счёт на&nbsp;оплату, PDF</FileLink> : null}
+        <FileLink href={orderDocumentHref(number, 'zakaz.pdf', linkKey)}>Заказ, PDF</FileLink>
+        {hasDocuments ? (
+          <FileLink href={orderDocumentHref(number, 'dokumenty.zip', linkKey)}>Паспорта и&nbsp;сертификаты, ZIP</FileLink>
+        ) : null}
+      </ul>
+      {!hasInvoice && order.onRequestCount > 0 && status !== 'draft' && status !== 'cancelled' ? (
+        <p className="text-13 text-muted">Счёт на&nbsp;оплату появится, когда оператор назовёт цены по&nbsp;запросу.</p>
+      ) : null}
+      <form method="post" action={href}>
+        <input type="hidden" name="intent" value="repeat" />
+        <Button type="submit" variant="plain" icon="repeat" className="w-full">
+          Повторить заказ
+        </Button>
+      </form>
+      {mayCustomerCancel(status) ? (
+        <details className="text-14">
+          <summary className="flex min-h-11 list-none items-center justify-center gap-2 text-error">
+            <Icon name="close" />
+            Отменить заказ
+          </summary>
+          <form method="post" action={href} className="flex flex-col gap-2 pt-1 text-center">
+            <input type="hidden" name="intent" value="cancel" />
+            <p className="text-muted">Товары вернутся на&nbsp;склад. Отменить заказ {number}?</p>
+            <button className="min-h-11 rounded-control bg-error px-3 font-medium text-white">Да, отменить</button>
+          </form>
+        </details>
+      ) : null}
+    </div>
+  )
+}
+
+function FileLink({ href, children }: { href: string; children: React.ReactNode }) {
+  return (
+    <li>
+      <a
+        href={href}
+        target="_blank"
+        rel="noreferrer"
+        className="flex min-h-11 items-center gap-2 text-primary no-underline hover:underline"
+      >
+        <Icon name="download" />
+        <span>{children}</span>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+// The window after an order (CHK-03); without scripts the notice on the page says the same.
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { forgetDraft } from '#web/cart/kept-draft.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+
+export function PlacedDialog({ number, email }: { number: string; email: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const navigate = useNavigate()
+  useEffect(() => {
+    forgetDraft()
+    setOpen(true)
+  }, [])
+  const close = () => {
+    setOpen(false)
+    // A reload shows the order, not the window again.
+    const url = new URL(location.href)
+    url.searchParams.delete('placed')
+    void navigate(url.pathname + url.search, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <Dialog open={isOpen} onClose={close} title="Заказ успешно сформирован">
+      <div className="flex flex-col items-center gap-4 py-2 text-center">
+        <span className="flex size-16 items-center justify-center rounded-full bg-stock-tint text-stock">
+          <Icon name="check" size={32} />
+        </span>
+        <p>
+          Номер заказа <b className="font-semibold">{number}</b>. Информация отправлена на&nbsp;почту {email}
+        </p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <a href="/catalog/v2" className={buttonClass('primary')}>
+            Продолжить покупки
+          </a>
+          <button type="button" className={buttonClass('link')} onClick={close}>
+            Открыть заказ
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
