@@ -57,11 +57,11 @@ module.exports = {
     },
     {
       name: 'web-reaches-the-server-in-routes-only',
-      comment: 'in other modules the code (and its secrets) would end in the browser bundle',
+      comment: 'a *.loader.ts is imported by routes alone; in other modules the code (and its secrets) would end in the browser bundle',
       severity: 'error',
       from: {
         path: '^web/',
-        pathNot: [test, '\\.route\\.tsx?$', '^web/root\\.tsx$', '^web/(entry\\.server|request-context)\\.tsx?$'],
+        pathNot: [test, '\\.(route|loader)\\.tsx?$', '^web/root\\.tsx$', '^web/(entry\\.server|request-context)\\.tsx?$'],
       },
       to: { path: '^(server|db)/' },
     },

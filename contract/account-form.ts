@@ -30,13 +30,12 @@ export const givenPassword = z
   .string(fieldTexts.required)
   .check(z.minLength(1, { error: fieldTexts.required, abort: true }), z.maxLength(256, passwordTexts.long))
 
-export const middleName = z._default(
-  z.string().check(
-    z.overwrite((text) => text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()),
-    z.maxLength(100, 'Не длиннее 100 знаков'),
-  ),
-  '',
+/** May be empty. */
+export const middleNameText = z.string().check(
+  z.overwrite((text) => text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()),
+  z.maxLength(100, 'Не длиннее 100 знаков'),
 )
+export const middleName = z._default(middleNameText, '')
 export const consent = z.literal(true, fieldTexts.consent)
 
 export const loginForm = z.object({ email: accountEmail, password: givenPassword })
@@ -46,6 +45,8 @@ export type LoginInput = z.infer<typeof loginForm>
 export const isRepeated = ({ password, repeatPassword }: { password: string; repeatPassword: string }): boolean =>
   password === repeatPassword
 
+const repeatPassword = z.string(fieldTexts.required)
+
 export const registrationForm = z
   .object({
     lastName: name,
@@ -54,8 +55,19 @@ export const registrationForm = z
     email: accountEmail,
     phone,
     password: newPassword,
-    repeatPassword: z.string(fieldTexts.required),
+    repeatPassword,
     consent,
   })
   .check(z.refine(isRepeated, { error: passwordTexts.differs, path: ['repeatPassword'] }))
 export type RegistrationInput = z.infer<typeof registrationForm>
+
+export const profileForm = z.object({ lastName: name, firstName: name, middleName, phone })
+export type ProfileInput = z.infer<typeof profileForm>
+
+export const newPasswordForm = z
+  .object({ password: newPassword, repeatPassword })
+  .check(z.refine(isRepeated, { error: passwordTexts.differs, path: ['repeatPassword'] }))
+export const passwordChangeForm = z
+  .object({ oldPassword: givenPassword, password: newPassword, repeatPassword })
+  .check(z.refine(isRepeated, { error: passwordTexts.differs, path: ['repeatPassword'] }))
+export const emailForm = z.object({ email: accountEmail })

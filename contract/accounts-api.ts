@@ -1,6 +1,6 @@
 // What the accounts' API takes and answers (API-06, API-12).
 import * as z from 'zod/mini'
-import { accountEmail, consent, givenPassword, middleName, newPassword, passwordTexts } from './account-form.ts'
+import { accountEmail, consent, givenPassword, middleName, middleNameText, newPassword, passwordTexts } from './account-form.ts'
 import type { SignedInUser } from './accounts.ts'
 import { fieldTexts, name, phone } from './person-fields.ts'
 
@@ -26,6 +26,30 @@ export const registrationBody = z
     privacy_policy_accepted: consent,
   })
   .check(repeated)
+
+/** PATCH /users/ */
+export const profileBody = z.partial(z.object({ last_name: name, first_name: name, middle_name: middleNameText, phone_number: phone }))
+
+/** PATCH /auth/change-password/ */
+export const passwordChangeBody = z
+  .object({ old_password: givenPassword, password: newPassword, repeat_password: repeatPassword })
+  .check(repeated)
+
+const code = z
+  .string(fieldTexts.required)
+  .check(z.minLength(1, fieldTexts.required), z.maxLength(200, 'Не длиннее 200 знаков'), z.describe('Код из ссылки в письме'))
+
+/** POST /users/confirm */
+export const confirmBody = z.object({ code })
+
+/** POST /users/request-password-reset */
+export const recoveryBody = z.object({ email: accountEmail })
+
+/** POST /users/reset-password */
+export const resetBody = z.object({ password: newPassword, repeat_password: repeatPassword, code }).check(repeated)
+
+/** POST /users/resend: to whoever is logged in, or to an address */
+export const resendBody = z.nullish(z.object({ email: z.optional(accountEmail) }))
 
 export const userAnswer = z.object({
   last_name: z.string(),

@@ -16,3 +16,6 @@ export type SignedInUser = {
   role: Exclude<Role, 'guest'>
   isEmailConfirmed: boolean
 }
+
+/** One place where the user is logged in. */
+export type SessionView = { id: string; userAgent: string; createdAt: Date; isCurrent: boolean }

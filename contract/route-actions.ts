@@ -59,7 +59,14 @@ export const apiActions: Readonly<Record<string, Action>> = {
   'POST /auth/login/': 'see the shop', // also with a session: it is replaced
   'POST /auth/logout/': 'log out',
   'GET /auth/login-check': 'use own account',
+  'PATCH /auth/change-password/': 'use own account',
   'POST /users/': 'see the shop',
+  'GET /users/': 'use own account',
+  'PATCH /users/': 'use own account',
+  'POST /users/confirm': 'see the shop',
+  'POST /users/request-password-reset': 'see the shop',
+  'POST /users/reset-password': 'see the shop',
+  'POST /users/resend': 'see the shop',
 }
 
 /** The pattern of a page as web/routes.ts writes it, `/` for the home page. */
@@ -76,6 +83,14 @@ export const pageActions: Readonly<Record<string, Action>> = {
   '/contacts': 'see the shop',
   '/delivery': 'see the shop',
   '/policy': 'see the shop',
+  '/personal-account': 'use own account',
+  '/personal-account/export': 'use own account',
+  '/login': 'log in',
+  '/registration': 'log in',
+  '/recovery': 'see the shop',
+  '/new-password': 'see the shop',
+  '/email-confirm': 'see the shop',
+  '/logout': 'log out',
   '/cart': 'see the shop',
   '/order': 'see the shop', // a guest's by its link; a customer's own
   '/checkout': 'place an order',

@@ -12,6 +12,7 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
+import type { SignedInUser } from '#contract/accounts.ts'
 import type { CategoryNode } from '#contract/catalogue.ts'
 import { categoryTree } from '#server/catalogue/categories.ts'
 import { categoryPictures, type CategoryPictures } from '#server/catalogue/category-pictures.ts'
@@ -30,7 +31,7 @@ import { LoaderData } from './layout/loader-data.tsx'
 import { problemOfPage } from './layout/page-problem.ts'
 import { useProductPresses } from './layout/product-presses.ts'
 import { MainShell } from './layout/shell.tsx'
-import type { ShellCategory, ShellData } from './layout/shell-data.ts'
+import type { ShellCategory, ShellData, UserInfo } from './layout/shell-data.ts'
 import './styles/app.css'
 import cyrillic from './styles/fonts/golos-cyrillic.woff2?url'
 
@@ -64,6 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     categories: tree.filter((category) => !category.isSale).map(shellCategory),
     sale: sale ? shellCategory(sale) : null,
     cartQuantities: quantities ?? {},
+    userInfo: visitor.user && userInfoOf(visitor.user),
     comparedCount: readComparedCount(request.headers.get('cookie')),
     menuVersion,
     year: services.clock().getFullYear(),
@@ -71,6 +73,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     requestId: visitor.requestId,
   }
 }
+
+const userInfoOf = ({ lastName, firstName, middleName, email }: SignedInUser): UserInfo => ({ lastName, firstName, middleName, email })
 
 /** The shell changes with the cart, not with the page; another tab's change asks for it without moving. */
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionResult }: ShouldRevalidateFunctionArgs): boolean {

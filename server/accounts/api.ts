@@ -1,24 +1,19 @@
-// API-06: login, logout, registration and the user's own data.
+// API-06: login, logout, passwords; and with them the users' part.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { loginBody, registrationBody, userAnswer, userAsAnswer } from '#contract/accounts-api.ts'
-import { ShopError } from '../errors.ts'
-import type { Services } from '../services.ts'
+import { loginBody, passwordChangeBody, userAnswer, userAsAnswer } from '#contract/accounts-api.ts'
 import { logIn, logOut } from './log-in.ts'
-import { register } from './register.ts'
-
-const tags = ['Учётная запись']
-// Larger than a megabyte: a password of that size is refused by its field.
-const bodyLimit = 3 * 1024 * 1024
-const nothing = { 204: z.null().check(z.describe('Готово')) }
-
-type AccountServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock' | 'log'>
+import { changePassword } from './change-password.ts'
+import { bodyLimit, nothing, tags, usersApi, type AccountServices } from './api-users.ts'
+import { requireUser } from '../plugins/guards.ts'
 
 export const accountsApi: FastifyPluginAsyncZod<{ services: AccountServices }> = async (app, { services }) => {
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
+
+  await app.register(usersApi, { services })
 
   app.post(
     '/auth/login/',
@@ -45,30 +40,26 @@ export const accountsApi: FastifyPluginAsyncZod<{ services: AccountServices }> =
     },
   )
 
-  app.get('/auth/login-check', { schema: { tags, summary: 'Кто вошёл', response: { 200: userAnswer } } }, async ({ visitor: { user } }) => {
-    if (!user) throw new ShopError('unauthenticated')
-    return userAsAnswer(user)
-  })
+  app.get('/auth/login-check', { schema: { tags, summary: 'Кто вошёл', response: { 200: userAnswer } } }, async ({ visitor }) =>
+    userAsAnswer(requireUser(visitor).user),
+  )
 
-  app.post(
-    '/users/',
+  app.patch(
+    '/auth/change-password/',
     {
       bodyLimit,
-      config: { problems: ['email_taken', 'too_many_requests'] },
-      schema: { tags, summary: 'Регистрация', body: registrationBody, response: { 201: userAnswer } },
+      config: { problems: ['wrong_password', 'too_many_requests'] },
+      schema: {
+        tags,
+        summary: 'Смена пароля',
+        description: 'Остальные сессии заканчиваются, эта получает новый cookie.',
+        body: passwordChangeBody,
+        response: nothing,
+      },
     },
     async ({ visitor, body }, reply) => {
-      const user = await register(services, visitor, {
-        lastName: body.last_name,
-        firstName: body.first_name,
-        middleName: body.middle_name,
-        email: body.email,
-        phone: body.phone_number,
-        password: body.password,
-        repeatPassword: body.repeat_password,
-        consent: body.privacy_policy_accepted,
-      })
-      return reply.status(201).send(userAsAnswer(user))
+      await changePassword(services, requireUser(visitor), { oldPassword: body.old_password, password: body.password })
+      return reply.status(204).send(null)
     },
   )
 }

@@ -8,6 +8,8 @@ import type { Visitor } from '../plugins/visitor.ts'
 import type { Services } from '../services.ts'
 import { afterLogin } from './after-login.ts'
 import { authHeaders } from './auth-headers.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { sendConfirmation } from './confirm-email.ts'
 import { findUserByEmail, getUser } from './find-user.ts'
 import { inShopWords } from './refusals.ts'
 
@@ -19,6 +21,7 @@ type RegistrationServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | '
 /** @throws email_taken, malformed (a common password), too_many_requests */
 export async function register(services: RegistrationServices, visitor: Visitor, input: RegistrationInput): Promise<SignedInUser> {
   const { db, auth, clock } = services
+  refuseCommonPassword(input.password)
   const { lastName, firstName, middleName, email, phone, password } = input
   await db.transaction().execute((trx) => countAttempt(trx, registrationLimit, visitor.clientAddress))
   const body = { name: firstName, email, password, lastName, middleName, phone, consentAt: clock(), consentVersion: policyVersion }
@@ -30,7 +33,9 @@ export async function register(services: RegistrationServices, visitor: Visitor,
       const { headers: cookies, response } = await auth.within(trx, () =>
         inShopWords(auth.api.signUpEmail({ body, headers: authHeaders(visitor), returnHeaders: true })),
       )
-      return { headers: cookies, user: await getUser(trx, response.user.id) }
+      const created = await getUser(trx, response.user.id)
+      await sendConfirmation(services, trx, created)
+      return { headers: cookies, user: created }
     }),
   )
   if (visitor.sessionId !== null) await db.deleteFrom('sessions').where('id', '=', visitor.sessionId).execute()

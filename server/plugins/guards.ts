@@ -1,5 +1,6 @@
 // Each route of the API opens to the roles that its action names (ROLE-01, ERR-03).
 import fp from 'fastify-plugin'
+import type { SignedInUser } from '#contract/accounts.ts'
 import { isAction, may, unknownAction, type Action } from '#contract/permissions.ts'
 import { apiActions } from '#contract/route-actions.ts'
 import { ShopError } from '../errors.ts'
@@ -26,6 +27,13 @@ export const guards = fp<{ actions?: Readonly<Record<string, string>> }>(async (
     requireAllowed(request.visitor, action)
   })
 })
+
+/** For what follows the guard: the visitor with its user. @throws unauthenticated */
+export function requireUser(visitor: Visitor): Visitor & { user: SignedInUser } {
+  const { user } = visitor
+  if (!user) throw new ShopError('unauthenticated')
+  return Object.assign(visitor, { user })
+}
 
 /** @throws unauthenticated, forbidden */
 export function requireAllowed({ user }: Pick<Visitor, 'user'>, action: Action): void {

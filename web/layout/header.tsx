@@ -1,11 +1,10 @@
 // Header (SHELL-02, SHELL-04): one markup for all widths, placed by CSS alone. On a phone the first row scrolls away and the search stays.
 import { useLocation } from 'react-router'
 import { categoryStripSize } from '#contract/constants.ts'
-import { CountBadge } from '#web/ui/badge.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import type { IconName } from '#web/ui/icon-names.ts'
+import { HeaderAction } from './header-action.tsx'
 import { CatalogueMenu } from './catalogue-menu.tsx'
 import { useComparedCount } from './compared-count.ts'
+import { ProfileAction } from './profile-action.tsx'
 import { SearchForm } from './search-form.tsx'
 import { cartLineCount, categoryHref, useShellData } from './shell-data.ts'
 import { shopDetails } from './shop-details.ts'
@@ -63,40 +62,26 @@ export function Header() {
         </div>
         <div className="row-start-1 flex items-center max-md:col-start-3">
           {shopDetails.phone ? (
-            <Action href={`tel:${shopDetails.phone}`} icon="phone" caption="Позвонить" className="flex xl:hidden" />
+            <HeaderAction href={`tel:${shopDetails.phone}`} icon="phone" caption="Позвонить" className="flex xl:hidden" />
           ) : null}
-          <Action href="/compare" icon="compare" caption="Сравнение" count={comparedCount} tone="primary" className="hidden md:flex" />
-          <Action href="/my-orders" icon="orders" caption="Поиск заказов" className="hidden md:flex" />
-          <Action href="/cart" icon="cart" caption="Корзина" count={cartCount} />
+          <ProfileAction />
+          <HeaderAction
+            href="/compare"
+            icon="compare"
+            caption="Сравнение"
+            count={comparedCount}
+            tone="primary"
+            className="hidden md:flex"
+          />
+          {shell.userInfo ? (
+            <HeaderAction href="/personal-account?tab=currentorders" icon="orders" caption="Заказы" className="hidden md:flex" />
+          ) : (
+            <HeaderAction href="/my-orders" icon="orders" caption="Поиск заказов" className="hidden md:flex" />
+          )}
+          <HeaderAction href="/cart" icon="cart" caption="Корзина" count={cartCount} />
         </div>
       </div>
     </header>
-  )
-}
-
-type ActionProps = {
-  href: string
-  icon: IconName
-  caption: string
-  count?: number
-  /** of the count */
-  tone?: 'buy' | 'primary'
-  className?: string
-}
-
-/** Icon with its caption below; on a phone the caption is only read out. */
-function Action({ href, icon, caption, count = 0, tone = 'buy', className = 'flex' }: ActionProps) {
-  return (
-    <a
-      href={href}
-      className={`relative h-11 min-w-11 flex-col items-center justify-center rounded-control px-1 text-13 text-muted no-underline hover:text-primary md:h-14 md:px-2.5 ${className}`}
-    >
-      <span className="relative text-ink">
-        <Icon name={icon} size={24} />
-        <CountBadge count={count} tone={tone} />
-      </span>
-      <span className="max-md:sr-only whitespace-nowrap">{caption}</span>
-    </a>
   )
 }
 

@@ -1,13 +1,18 @@
 // What every page's shell shows; the root loader gives it.
 import { useRouteLoaderData } from 'react-router'
+import type { SignedInUser } from '#contract/accounts.ts'
 
 export type ShellCategory = { name: string; slug: string; /** content hash */ image: string | null }
+
+export type UserInfo = Pick<SignedInUser, 'lastName' | 'firstName' | 'middleName' | 'email'>
 
 export type ShellData = {
   categories: ShellCategory[]
   sale: ShellCategory | null
   /** pieces by article; as many lines as the cart has */
   cartQuantities: Record<string, number>
+  /** who is signed in: names and e-mail, never a token (AUTH-04); null for a guest */
+  userInfo: UserInfo | null
   /** products in the comparison, as its cookie says */
   comparedCount: number
   /** of the catalogue menu's tree, part of its address */

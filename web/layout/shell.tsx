@@ -1,4 +1,4 @@
-// The two shells of this stage (ROUTE-14): main, and the cart's with a way back and the logo only.
+// Two of the shells (ROUTE-14): main, and the cart's with a way back and the logo only. The third: web/accounts/auth-layout.tsx.
 import type { ReactNode } from 'react'
 import { ToastRegion } from '#web/ui/toast.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -9,7 +9,7 @@ import { shopDetails } from './shop-details.ts'
 import { staticPart } from './static-part.ts'
 import { TabBar } from './tab-bar.tsx'
 
-function SkipLink() {
+export function SkipLink() {
   return (
     <a
       href="#content"

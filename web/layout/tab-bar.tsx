@@ -5,11 +5,14 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useComparedCount } from './compared-count.ts'
 import { cartLineCount, useShellData } from './shell-data.ts'
 
+const ordersTab = { href: '/my-orders', icon: 'orders', caption: 'Заказы' } as const
+// Who is signed in finds the orders, and the rest, in the account.
+const accountTab = { href: '/personal-account', icon: 'user', caption: 'Кабинет' } as const
 const tabs = [
   { href: '/', icon: 'home', caption: 'Главная' },
   { href: '/precatalog', icon: 'catalogue', caption: 'Каталог' },
   { href: '/compare', icon: 'compare', caption: 'Сравнение' },
-  { href: '/my-orders', icon: 'orders', caption: 'Заказы' },
+  ordersTab,
   { href: '/cart', icon: 'cart', caption: 'Корзина' },
 ] as const
 
@@ -17,7 +20,8 @@ const tab = 'flex flex-col items-center justify-center gap-0.5 text-13 no-underl
 
 export function TabBar() {
   const { pathname } = useLocation()
-  const cartCount = cartLineCount(useShellData())
+  const shell = useShellData()
+  const cartCount = cartLineCount(shell)
   const comparedCount = useComparedCount()
   const isHere = (href: string) =>
     href === '/' ? pathname === '/' : pathname.startsWith(href) || (href === '/precatalog' && pathname.startsWith('/catalog'))
@@ -26,21 +30,23 @@ export function TabBar() {
       aria-label="Разделы"
       className="tab-bar fixed inset-x-0 bottom-0 z-30 grid h-[var(--spacing-tabs)] grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {tabs.map(({ href, icon, caption }) => (
-        <a
-          key={href}
-          href={href}
-          className={`${tab} ${isHere(href) ? 'text-primary' : 'text-muted'}`}
-          aria-current={isHere(href) ? 'page' : undefined}
-        >
-          <span className="relative">
-            <Icon name={icon} size={24} />
-            {href === '/cart' ? <CountBadge count={cartCount} /> : null}
-            {href === '/compare' ? <CountBadge count={comparedCount} tone="primary" /> : null}
-          </span>
-          {caption}
-        </a>
-      ))}
+      {tabs
+        .map((one) => (one === ordersTab && shell.userInfo ? accountTab : one))
+        .map(({ href, icon, caption }) => (
+          <a
+            key={href}
+            href={href}
+            className={`${tab} ${isHere(href) ? 'text-primary' : 'text-muted'}`}
+            aria-current={isHere(href) ? 'page' : undefined}
+          >
+            <span className="relative">
+              <Icon name={icon} size={24} />
+              {href === '/cart' ? <CountBadge count={cartCount} /> : null}
+              {href === '/compare' ? <CountBadge count={comparedCount} tone="primary" /> : null}
+            </span>
+            {caption}
+          </a>
+        ))}
     </nav>
   )
 }

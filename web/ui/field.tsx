@@ -1,5 +1,5 @@
 // A labelled field: label above, hint and error below, the error read out with the field. The control stays a native one.
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
+import type { ComponentProps, ReactNode, TextareaHTMLAttributes } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 
@@ -50,7 +50,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-export function Field({ label, hint, error, isOptional, className, ...input }: Shared & InputHTMLAttributes<HTMLInputElement>) {
+export function Field({ label, hint, error, isOptional, className, ...input }: Shared & ComponentProps<'input'>) {
   return (
     <FieldFrame {...{ id: input.id, label, hint, error, isOptional, className }}>
       <input {...input} {...describedBy(input.id, hint, error)} className={controlClass} />

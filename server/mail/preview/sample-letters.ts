@@ -1,6 +1,7 @@
 // Every template of the shop with sample data: what `npm run mail:preview` writes and what compose-letter.test.ts holds to the rules.
 // A new template comes with its samples here, one of them with the longest and oddest words.
 import type { Letter } from '../queue.ts'
+import { accountSamples } from './account-samples.ts'
 import { callbackSamples } from './callback-samples.ts'
 import { crmSamples } from './crm-samples.ts'
 import { orderSamples } from './order-samples.ts'
@@ -10,4 +11,9 @@ export type LetterSamples = Record<string, () => Letter>
 
 export const sampleConfig = { mailShop: 'Отдел продаж <orders@rodnik.example>', publicOrigin: 'https://rodnik.example' }
 
-export const letterSamples: LetterSamples = { ...orderSamples(sampleConfig), ...callbackSamples(sampleConfig), ...crmSamples(sampleConfig) }
+export const letterSamples: LetterSamples = {
+  ...orderSamples(sampleConfig),
+  ...callbackSamples(sampleConfig),
+  ...crmSamples(sampleConfig),
+  ...accountSamples(sampleConfig),
+}

@@ -1,0 +1,134 @@
+// API-06, the users' part: registration, the own data, and what links of letters lead to.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import {
+  confirmBody,
+  profileBody,
+  recoveryBody,
+  registrationBody,
+  resendBody,
+  resetBody,
+  userAnswer,
+  userAsAnswer,
+} from '#contract/accounts-api.ts'
+import { fieldTexts } from '#contract/person-fields.ts'
+import type { ProfileInput } from '#contract/account-form.ts'
+import { ShopError } from '../errors.ts'
+import { requireUser } from '../plugins/guards.ts'
+import type { Services } from '../services.ts'
+import { confirmEmail, resendConfirmation } from './confirm-email.ts'
+import { updateProfile } from './own-data.ts'
+import { requestRecovery, resetPassword } from './recover-password.ts'
+import { register } from './register.ts'
+
+export const tags = ['Учётная запись']
+// Larger than a megabyte: a password of that size is refused by its field.
+export const bodyLimit = 3 * 1024 * 1024
+export const nothing = { 204: z.null().check(z.describe('Готово')) }
+
+export type AccountServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock' | 'log'>
+
+export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = async (app, { services }) => {
+  app.post(
+    '/users/',
+    {
+      bodyLimit,
+      config: { problems: ['email_taken', 'too_many_requests'] },
+      schema: { tags, summary: 'Регистрация', body: registrationBody, response: { 201: userAnswer } },
+    },
+    async ({ visitor, body }, reply) => {
+      const user = await register(services, visitor, {
+        lastName: body.last_name,
+        firstName: body.first_name,
+        middleName: body.middle_name,
+        email: body.email,
+        phone: body.phone_number,
+        password: body.password,
+        repeatPassword: body.repeat_password,
+        consent: body.privacy_policy_accepted,
+      })
+      return reply.status(201).send(userAsAnswer(user))
+    },
+  )
+
+  app.get('/users/', { schema: { tags, summary: 'Свои данные', response: { 200: userAnswer } } }, async ({ visitor }) =>
+    userAsAnswer(requireUser(visitor).user),
+  )
+
+  app.patch(
+    '/users/',
+    { schema: { tags, summary: 'Изменить свои данные; чего нет, то остаётся', body: profileBody, response: { 200: userAnswer } } },
+    async ({ visitor, body }) => {
+      const change: Partial<ProfileInput> = {
+        ...(body.last_name === undefined ? {} : { lastName: body.last_name }),
+        ...(body.first_name === undefined ? {} : { firstName: body.first_name }),
+        ...(body.middle_name === undefined ? {} : { middleName: body.middle_name }),
+        ...(body.phone_number === undefined ? {} : { phone: body.phone_number }),
+      }
+      return userAsAnswer(await updateProfile(services.db, requireUser(visitor).user.id, change))
+    },
+  )
+
+  app.post(
+    '/users/confirm',
+    {
+      config: { problems: ['code_used_up'] },
+      schema: { tags, summary: 'Подтвердить e-mail', body: confirmBody, response: nothing },
+    },
+    async ({ body }, reply) => {
+      await confirmEmail(services, body.code)
+      return reply.status(204).send(null)
+    },
+  )
+
+  app.post(
+    '/users/resend',
+    {
+      config: { problems: ['too_many_requests'] },
+      schema: {
+        tags,
+        summary: 'Прислать подтверждение ещё раз',
+        description: 'Без email — тому, кто вошёл. Ответ один и тот же, известен e-mail или нет. Не больше 3 раз за 15 минут.',
+        body: resendBody,
+        response: nothing,
+      },
+    },
+    async ({ visitor, body }, reply) => {
+      const email = body?.email ?? visitor.user?.email
+      if (email === undefined) throw new ShopError('malformed', { fields: { email: [fieldTexts.required] } })
+      await resendConfirmation(services, visitor, email)
+      return reply.status(204).send(null)
+    },
+  )
+
+  app.post(
+    '/users/request-password-reset',
+    {
+      config: { problems: ['too_many_requests'] },
+      schema: {
+        tags,
+        summary: 'Прислать ссылку для нового пароля',
+        description: 'Ответ один и тот же, известен e-mail или нет. Не больше 3 раз за 15 минут.',
+        body: recoveryBody,
+        response: nothing,
+      },
+    },
+    async ({ visitor, body }, reply) => {
+      await requestRecovery(services, visitor, body.email)
+      return reply.status(204).send(null)
+    },
+  )
+
+  app.post(
+    '/users/reset-password',
+    {
+      bodyLimit,
+      config: { problems: ['code_used_up', 'too_many_requests'] },
+      schema: { tags, summary: 'Задать новый пароль по коду; все сессии заканчиваются', body: resetBody, response: nothing },
+    },
+    async ({ visitor, body }, reply) => {
+      await resetPassword(services, visitor, { code: body.code, password: body.password })
+      return reply.status(204).send(null)
+    },
+  )
+}

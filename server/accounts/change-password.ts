@@ -1,0 +1,36 @@
+// A new password for whoever knows the old one (AUTH-02): the other sessions end and this one gets a new token, all or nothing.
+import { countAttempt, takeBackAttempt } from '../attempts.ts'
+import type { SignedInUser } from '#contract/accounts.ts'
+import { sendPasswordChangedMailLater } from '../mail/account-mail.ts'
+import type { Visitor } from '../plugins/visitor.ts'
+import type { Services } from '../services.ts'
+import { authHeaders } from './auth-headers.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { accountLimit } from './log-in.ts'
+import { inShopWords } from './refusals.ts'
+import { tokenHash } from './token-hash.ts'
+
+type PasswordServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock'>
+
+/** @throws wrong_password, malformed (a common password), too_many_requests: the old one cannot be guessed through a session left open */
+export async function changePassword(
+  { db, auth, jobs, config, clock }: PasswordServices,
+  visitor: Visitor & { user: SignedInUser },
+  { oldPassword, password }: { oldPassword: string; password: string },
+): Promise<void> {
+  refuseCommonPassword(password)
+  const account = tokenHash(visitor.user.email)
+  await db.transaction().execute((trx) => countAttempt(trx, accountLimit, account))
+  const body = { currentPassword: oldPassword, newPassword: password, revokeOtherSessions: true }
+  const cookies = await auth.turns.run(() =>
+    db.transaction().execute(async (trx) => {
+      const { headers } = await auth.within(trx, () =>
+        inShopWords(auth.api.changePassword({ body, headers: authHeaders(visitor), returnHeaders: true })),
+      )
+      await sendPasswordChangedMailLater(trx, jobs, { user: visitor.user, at: clock(), config })
+      return headers.getSetCookie()
+    }),
+  )
+  await takeBackAttempt(db, accountLimit, account)
+  visitor.setCookies(cookies)
+}

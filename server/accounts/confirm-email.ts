@@ -1,0 +1,49 @@
+// The e-mail is confirmed by the link of a letter (AUTH-01); a new letter can be asked for, but not often.
+import type { Transaction } from 'kysely'
+import type { SignedInUser } from '#contract/accounts.ts'
+import type { DB } from '#db/schema.gen.ts'
+import { countAttempt, type AttemptLimit } from '../attempts.ts'
+import { sendConfirmationMailLater } from '../mail/account-mail.ts'
+import type { Visitor } from '../plugins/visitor.ts'
+import type { Services } from '../services.ts'
+import { untilEvenStep } from './even-time.ts'
+import { findUserByEmail } from './find-user.ts'
+import { codeHours, issueCode, takeCode } from './one-time-codes.ts'
+import { tokenHash } from './token-hash.ts'
+
+const addressLimit: AttemptLimit = { scope: 'resend-address', limit: 20, minutes: 60 }
+const accountLimit: AttemptLimit = { scope: 'resend-account', limit: 3, minutes: 15 }
+
+type LetterServices = Pick<Services, 'auth' | 'jobs' | 'config' | 'clock'>
+
+/** Of two at once with one code one confirms. @throws code_used_up */
+export function confirmEmail({ db, auth }: Pick<Services, 'db' | 'auth'>, code: string): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const id = await takeCode({ auth }, trx, 'confirm', code)
+    await trx.updateTable('users').set({ isEmailConfirmed: true, updatedAt: new Date() }).where('id', '=', id).execute()
+  })
+}
+
+/** Answers the same whether the e-mail is known, confirmed or neither. @throws too_many_requests, for any e-mail alike */
+export async function resendConfirmation(
+  services: LetterServices & Pick<Services, 'db'>,
+  { clientAddress }: Pick<Visitor, 'clientAddress'>,
+  email: string,
+): Promise<void> {
+  const start = performance.now()
+  try {
+    await services.db.transaction().execute(async (trx) => {
+      await countAttempt(trx, addressLimit, clientAddress)
+      await countAttempt(trx, accountLimit, tokenHash(email))
+      const user = await findUserByEmail(trx, email)
+      if (user && !user.isEmailConfirmed) await sendConfirmation(services, trx, user)
+    })
+  } finally {
+    await untilEvenStep(start)
+  }
+}
+
+export async function sendConfirmation(services: LetterServices, trx: Transaction<DB>, user: SignedInUser): Promise<void> {
+  const code = await issueCode(services, trx, 'confirm', user.id)
+  await sendConfirmationMailLater(trx, services.jobs, { user, code, hours: codeHours.confirm, config: services.config })
+}

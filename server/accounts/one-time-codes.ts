@@ -1,0 +1,41 @@
+// Codes of the links in letters: single use, with an end, kept as hashes (Better Auth's verification values).
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import { ShopError } from '../errors.ts'
+import type { Services } from '../services.ts'
+
+export const codeHours = { confirm: 72, recover: 1 } as const
+export type CodePurpose = keyof typeof codeHours
+
+const valueOf = (purpose: CodePurpose, userId: string) => `${purpose}:${userId}`
+
+export async function issueCode(
+  { auth, clock }: Pick<Services, 'auth' | 'clock'>,
+  trx: Transaction<DB>,
+  purpose: CodePurpose,
+  userId: string,
+): Promise<string> {
+  const code = randomBytes(24).toString('base64url')
+  const expiresAt = new Date(clock().getTime() + codeHours[purpose] * 3_600_000)
+  await auth.within(trx, () =>
+    auth.records.createVerificationValue({ identifier: `${purpose}:${code}`, value: valueOf(purpose, userId), expiresAt }),
+  )
+  return code
+}
+
+/** The user's id. With the code go all others of the same purpose and user. @throws code_used_up */
+export async function takeCode(
+  { auth }: Pick<Services, 'auth'>,
+  trx: Transaction<DB>,
+  purpose: CodePurpose,
+  code: string,
+): Promise<string> {
+  // The library also looks for it as it stands; what is no code must not reach the database.
+  if (!/^[\w-]{32}$/.test(code)) throw new ShopError('code_used_up')
+  const taken = await auth.within(trx, () => auth.records.consumeVerificationValue(`${purpose}:${code}`))
+  const [of, userId] = taken?.value.split(':') ?? []
+  if (of !== purpose || userId === undefined) throw new ShopError('code_used_up')
+  await trx.deleteFrom('verifications').where('value', '=', valueOf(purpose, userId)).execute()
+  return userId
+}

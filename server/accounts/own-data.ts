@@ -1,0 +1,92 @@
+// What an owner changes, sees and takes away of their account (ACC-01): names, sessions, all data, the account itself.
+import { sql } from 'kysely'
+import type { ProfileInput } from '#contract/account-form.ts'
+import type { SessionView, SignedInUser } from '#contract/accounts.ts'
+import { countAttempt, takeBackAttempt } from '../attempts.ts'
+import type { Visitor } from '../plugins/visitor.ts'
+import type { Database, Services } from '../services.ts'
+import { authHeaders } from './auth-headers.ts'
+import { getUser } from './find-user.ts'
+import { accountLimit } from './log-in.ts'
+import { inShopWords } from './refusals.ts'
+import { tokenHash } from './token-hash.ts'
+
+/** Fields that are not there stay as they are. */
+export async function updateProfile(db: Database, id: string, change: Partial<ProfileInput>): Promise<SignedInUser> {
+  await db
+    .updateTable('users')
+    .set({ ...change, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+  return getUser(db, id)
+}
+
+/** The living ones, this one first, then the newest. */
+export async function listSessions(
+  db: Database,
+  { user, sessionId }: { user: SignedInUser; sessionId: string | null },
+): Promise<SessionView[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'userAgent', 'createdAt'])
+    .where('userId', '=', user.id)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .orderBy('createdAt', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map((row) => ({ ...row, isCurrent: row.id === sessionId })).toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
+
+export async function endOtherSessions(db: Database, { user, sessionId }: { user: SignedInUser; sessionId: string | null }): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('userId', '=', user.id)
+    .$if(sessionId !== null, (query) => query.where('id', '!=', sessionId))
+    .execute()
+}
+
+/** All that the shop keeps about a user, for the user; no hashes, which are of no use to anybody. */
+export async function exportOwnData(db: Database, user: SignedInUser) {
+  const account = await db
+    .selectFrom('users')
+    .select([
+      'email',
+      'isEmailConfirmed',
+      'lastName',
+      'firstName',
+      'middleName',
+      'phone',
+      'role',
+      'consentAt',
+      'consentVersion',
+      'createdAt',
+    ])
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['ipAddress', 'userAgent', 'createdAt', 'expiresAt'])
+    .where('userId', '=', user.id)
+    .orderBy('createdAt')
+    .execute()
+  return { account, sessions }
+}
+
+/** The account with its sessions and codes; the password proves who asks. @throws wrong_password, too_many_requests */
+export async function deleteAccount(
+  { db, auth }: Pick<Services, 'db' | 'auth'>,
+  visitor: Visitor & { user: SignedInUser },
+  password: string,
+): Promise<void> {
+  const account = tokenHash(visitor.user.email)
+  await db.transaction().execute((trx) => countAttempt(trx, accountLimit, account))
+  await inShopWords(auth.turns.run(() => auth.api.verifyPassword({ body: { password }, headers: authHeaders(visitor) })))
+  await takeBackAttempt(db, accountLimit, account)
+  const { id } = visitor.user
+  const { headers } = await auth.api.signOut({ headers: authHeaders(visitor), returnHeaders: true })
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('verifications').where('value', 'like', `%:${id}`).execute()
+    await trx.deleteFrom('users').where('id', '=', id).execute()
+  })
+  visitor.setCookies(headers.getSetCookie())
+}

@@ -1,0 +1,60 @@
+// A forgotten password: a link by e-mail, with it a new one (AUTH-02). Whether the e-mail is known shows neither in the answer nor in its time.
+import { countAttempt, type AttemptLimit } from '../attempts.ts'
+import { sendPasswordChangedMailLater, sendRecoveryMailLater } from '../mail/account-mail.ts'
+import type { Visitor } from '../plugins/visitor.ts'
+import type { Services } from '../services.ts'
+import { refuseCommonPassword } from './common-passwords.ts'
+import { untilEvenStep } from './even-time.ts'
+import { findUserByEmail, getUser } from './find-user.ts'
+import { codeHours, issueCode, takeCode } from './one-time-codes.ts'
+import { hashPassword } from './password-hash.ts'
+import { tokenHash } from './token-hash.ts'
+
+const addressLimit: AttemptLimit = { scope: 'recovery-address', limit: 20, minutes: 60 }
+const accountLimit: AttemptLimit = { scope: 'recovery-account', limit: 3, minutes: 15 }
+/** Each costs a hash. */
+const resetLimit: AttemptLimit = { scope: 'reset-address', limit: 20, minutes: 15 }
+
+type RecoveryServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock'>
+type Address = Pick<Visitor, 'clientAddress'>
+
+/** @throws too_many_requests, for any e-mail alike */
+export async function requestRecovery(services: RecoveryServices, { clientAddress }: Address, email: string): Promise<void> {
+  const { db, jobs, config } = services
+  const start = performance.now()
+  try {
+    await db.transaction().execute(async (trx) => {
+      await countAttempt(trx, addressLimit, clientAddress)
+      await countAttempt(trx, accountLimit, tokenHash(email))
+      const user = await findUserByEmail(trx, email)
+      if (!user) return
+      const code = await issueCode(services, trx, 'recover', user.id)
+      await sendRecoveryMailLater(trx, jobs, { user, code, hours: codeHours.recover, config })
+    })
+  } finally {
+    await untilEvenStep(start)
+  }
+}
+
+/**
+ * All sessions end; the e-mail is confirmed, since the link came by it.
+ * @throws code_used_up, malformed (a common password), too_many_requests
+ */
+export async function resetPassword(
+  { db, auth, jobs, config, clock }: RecoveryServices,
+  { clientAddress }: Address,
+  { code, password }: { code: string; password: string },
+): Promise<void> {
+  refuseCommonPassword(password)
+  await db.transaction().execute((trx) => countAttempt(trx, resetLimit, clientAddress))
+  const hash = await auth.turns.run(() => hashPassword(password))
+  await db.transaction().execute(async (trx) => {
+    const id = await takeCode({ auth }, trx, 'recover', code)
+    await auth.within(trx, async () => {
+      await auth.records.updatePassword(id, hash)
+      await auth.records.deleteUserSessions(id)
+    })
+    await trx.updateTable('users').set({ isEmailConfirmed: true, updatedAt: clock() }).where('id', '=', id).execute()
+    await sendPasswordChangedMailLater(trx, jobs, { user: await getUser(trx, id), at: clock(), config })
+  })
+}

@@ -1,0 +1,20 @@
+// The letters that wait in the queue: what a reader would find in the mailbox.
+import { letterSchema, mailQueue, type Letter } from '#server/mail/queue.ts'
+import type { Services } from '#server/services.ts'
+
+/** Oldest first. */
+export async function lettersTo({ jobs }: Pick<Services, 'jobs'>, address: string): Promise<Letter[]> {
+  const waiting = await jobs.findJobs(mailQueue)
+  return waiting
+    .toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime())
+    .map(({ data }) => letterSchema.parse(data))
+    .filter(({ to }) => to.address === address)
+}
+
+/** The code in the newest letter's link. */
+export async function codeFor(services: Pick<Services, 'jobs'>, address: string): Promise<string> {
+  const letter = (await lettersTo(services, address)).at(-1)
+  const code = /[?&]code=([\w-]+)/.exec(letter?.text ?? '')?.[1]
+  if (code === undefined) throw new Error(`no letter with a code for ${address}`)
+  return code
+}

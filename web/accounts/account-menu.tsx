@@ -1,0 +1,37 @@
+// The account's menu: beside its tabs, and in the header's popover (SHELL-05).
+import { Icon } from '#web/ui/icon.tsx'
+import { accountTabs, tabHref, type AccountTab } from './account-tabs.ts'
+import { LogOutForm } from './log-out-form.tsx'
+
+const item = 'flex min-h-11 items-center gap-3 rounded-control px-3 text-16 no-underline whitespace-nowrap'
+
+export function AccountMenu({ current }: { current: AccountTab | null }) {
+  return (
+    <nav aria-label="Личный кабинет" className="min-w-0 lg:self-start">
+      <ul className="scroll-row flex gap-1 lg:flex-col">
+        {accountTabs.map(({ tab, title, icon }) => (
+          <li key={tab}>
+            <a
+              ref={tab === current ? bringIntoRow : undefined}
+              href={tabHref(tab)}
+              aria-current={tab === current ? 'page' : undefined}
+              className={`${item} ${tab === current ? 'bg-primary-tint font-medium text-primary-hover' : 'text-ink hover:bg-ground'}`}
+            >
+              <Icon name={icon} />
+              {title}
+            </a>
+          </li>
+        ))}
+        <li>
+          <LogOutForm className={`${item} w-full cursor-pointer text-muted hover:bg-ground`} />
+        </li>
+      </ul>
+    </nav>
+  )
+}
+
+/** On a phone the row scrolls inside itself: the open tab is brought into it, the page stays. */
+function bringIntoRow(link: HTMLAnchorElement | null): void {
+  const row = link?.closest('ul')
+  if (link && row) row.scrollLeft = link.offsetLeft - row.offsetLeft
+}

@@ -1,0 +1,39 @@
+import { useEffect, type ReactNode } from 'react'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** The sheet that every form of the auth layout lies on. @param text what is wrong with the whole form */
+export function AuthCard({
+  title,
+  text,
+  children,
+  footer,
+}: {
+  title: string
+  text?: string | null
+  children: ReactNode
+  footer?: ReactNode
+}) {
+  return (
+    <div className="mx-auto w-full max-w-120">
+      <section className="rounded-card border border-line bg-surface p-5 md:p-8">
+        <h1 className="mb-5 text-28">{title}</h1>
+        {text ? (
+          <div className="mb-4">
+            <Notice tone="error" role="alert">
+              {text}
+            </Notice>
+          </div>
+        ) : null}
+        {children}
+      </section>
+      {footer ? <p className="mt-5 text-center text-16 text-muted">{footer}</p> : null}
+    </div>
+  )
+}
+
+/** After a refused form the first wrong field has the focus, and with it its error is read out. */
+export function useFirstError(answered: object | undefined): void {
+  useEffect(() => {
+    if (answered) document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
+  }, [answered])
+}

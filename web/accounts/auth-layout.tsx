@@ -1,0 +1,34 @@
+// The auth layout (ROUTE-14): a way back, the logo, the form; nothing that leads away from it.
+import { Outlet, useSearchParams } from 'react-router'
+import { SkipLink } from '#web/layout/shell.tsx'
+import { LoadingBar } from '#web/layout/loading-bar.tsx'
+import { staticPart } from '#web/layout/static-part.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { ToastRegion } from '#web/ui/toast.tsx'
+import { readWanted } from './wanted.ts'
+
+export default function AuthLayout() {
+  const [params] = useSearchParams()
+  const { returnTo } = readWanted(params)
+  // Back to where one was, as long as that is open to a guest.
+  const back = returnTo === undefined || returnTo.startsWith('/personal-account') ? '/' : returnTo
+  return (
+    <>
+      <SkipLink />
+      <LoadingBar />
+      <header className="border-b border-line bg-surface">
+        <div className="wrapper grid h-14 grid-cols-[1fr_auto_1fr] items-center gap-4 md:h-18">
+          <a href={back} className="flex min-h-11 items-center gap-2 text-16 text-primary no-underline hover:text-primary-hover">
+            <Icon name="arrow-left" />
+            {back === '/' ? 'На\u00a0главную' : 'Назад'}
+          </a>
+          <a href="/" className="no-underline" aria-label="Родник, на главную" {...staticPart('logo')} />
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="grow bg-ground px-4 py-8 md:py-14">
+        <Outlet />
+      </main>
+      <ToastRegion />
+    </>
+  )
+}

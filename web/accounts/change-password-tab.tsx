@@ -1,0 +1,61 @@
+import { PageForm, useSending } from '#web/forms/page-form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { tabHref } from './account-tabs.ts'
+import { useFirstError } from './auth-card.tsx'
+import type { PasswordField as FieldName } from './change-password.loader.ts'
+import type { FormAnswer } from './form-answer.ts'
+import { PasswordField } from './password-field.tsx'
+import type { TabData } from './tabs.loader.ts'
+
+type ChangePasswordProps = { data: TabData<'changepassword'>; answered: FormAnswer<FieldName> | undefined }
+
+export function ChangePasswordTab({ data, answered }: ChangePasswordProps) {
+  const isSending = useSending()
+  useFirstError(answered)
+  const { errors = {}, text = null } = answered ?? {}
+  return (
+    <div className="grid max-w-120 gap-4">
+      {data.isDone && !answered ? (
+        <Notice tone="good" role="status">
+          Пароль изменён. На&nbsp;других устройствах нужно войти заново.
+        </Notice>
+      ) : null}
+      {text ? (
+        <Notice tone="error" role="alert">
+          {text}
+        </Notice>
+      ) : null}
+      {/* Keyed by the outcome: after a change the fields are empty. */}
+      <PageForm key={String(data.isDone)} className="grid gap-4" action={tabHref('changepassword')}>
+        {/* Tells a password manager whose password it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={data.email} readOnly />
+        <PasswordField
+          id="oldPassword"
+          name="oldPassword"
+          label="Текущий пароль"
+          autoComplete="current-password"
+          error={errors.oldPassword}
+        />
+        <PasswordField
+          id="password"
+          name="password"
+          label="Новый пароль"
+          autoComplete="new-password"
+          hint="Не короче 8&nbsp;знаков; подойдёт и&nbsp;фраза с&nbsp;пробелами"
+          error={errors.password}
+        />
+        <PasswordField
+          id="repeatPassword"
+          name="repeatPassword"
+          label="Новый пароль ещё раз"
+          autoComplete="new-password"
+          error={errors.repeatPassword}
+        />
+        <Button type="submit" size="l" className="justify-self-start" busy={isSending}>
+          Изменить пароль
+        </Button>
+      </PageForm>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+// /personal-account/export: all that the shop keeps about the user, as a file.
+import type { LoaderFunctionArgs } from 'react-router'
+import { exportOwnData } from '#server/accounts/own-data.ts'
+import { requestContext } from '#web/request-context.ts'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  if (!visitor.user) throw new Response(null, { status: 401 })
+  const own = await exportOwnData(services.db, visitor.user)
+  return new Response(JSON.stringify(own, null, 2), {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': 'attachment; filename="rodnik-account.json"',
+      'cache-control': 'private, no-store',
+    },
+  })
+}

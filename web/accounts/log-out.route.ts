@@ -1,0 +1,12 @@
+// POST /logout (AUTH-02, AUTH-04): ends the session and goes home, where the shell is read anew. Opened as a page it does nothing.
+import { redirect, type ActionFunctionArgs } from 'react-router'
+import { logOut } from '#server/accounts/log-in.ts'
+import { requestContext } from '#web/request-context.ts'
+
+export const loader = () => redirect('/')
+
+export async function action({ context }: ActionFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  await logOut(services, visitor)
+  return redirect('/', 303)
+}

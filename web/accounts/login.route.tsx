@@ -1,0 +1,76 @@
+// /login (AUTH-02).
+import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { loginForm } from '#contract/account-form.ts'
+import { logIn } from '#server/accounts/log-in.ts'
+import { PageForm, useSending } from '#web/forms/page-form.tsx'
+import { requestContext } from '#web/request-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { AuthCard, useFirstError } from './auth-card.tsx'
+import { EmailField } from './email-field.tsx'
+import { refused, valuesOf, wrongFields, type FormAnswer } from './form-answer.ts'
+import { PasswordField } from './password-field.tsx'
+import { readWanted, withWanted } from './wanted.ts'
+
+const fields = ['email', 'password'] as const
+type Field = (typeof fields)[number]
+
+export const loader = ({ url }: LoaderFunctionArgs) => ({
+  wanted: readWanted(url.searchParams),
+  isPasswordNew: url.searchParams.has('changed'),
+})
+
+export async function action({ request, context, url }: ActionFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const values = valuesOf(await request.formData().catch(() => new FormData()), fields)
+  const parsed = loginForm.safeParse(values)
+  if (!parsed.success) return wrongFields(values, loginForm.shape, parsed.error.issues)
+  const wanted = readWanted(url.searchParams)
+  try {
+    await logIn(services, visitor, parsed.data)
+  } catch (error) {
+    return refused<Field>(error, values)
+  }
+  throw redirect(wanted.returnTo ?? '/personal-account', 303)
+}
+
+export const meta: MetaFunction = () => [{ title: 'Вход — Родник' }, { name: 'robots', content: 'noindex' }]
+
+export default function LoginRoute() {
+  const { wanted, isPasswordNew } = useLoaderData<typeof loader>()
+  const answered: FormAnswer<Field> | undefined = useActionData<typeof action>()
+  const isSending = useSending()
+  useFirstError(answered)
+  return (
+    <AuthCard
+      title="Вход"
+      text={answered?.text ?? null}
+      footer={
+        <>
+          Нет учётной записи?{' '}
+          <a className="text-primary" href={withWanted('/registration', wanted)}>
+            Зарегистрироваться
+          </a>
+        </>
+      }
+    >
+      {isPasswordNew && !answered ? (
+        <div className="mb-4">
+          <Notice tone="good" role="status">
+            Пароль изменён. Войдите с&nbsp;новым паролем.
+          </Notice>
+        </div>
+      ) : null}
+      <PageForm className="grid gap-4" action={withWanted('/login', wanted)}>
+        <EmailField value={answered?.values.email} error={answered?.errors.email} />
+        <PasswordField id="password" name="password" label="Пароль" autoComplete="current-password" error={answered?.errors.password} />
+        <a href="/recovery" className="justify-self-start py-1 text-14 text-primary">
+          Забыли пароль?
+        </a>
+        <Button type="submit" size="l" busy={isSending}>
+          Войти
+        </Button>
+      </PageForm>
+    </AuthCard>
+  )
+}

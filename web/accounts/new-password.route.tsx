@@ -1,0 +1,84 @@
+// /new-password?code= (AUTH-02): what the letter of the recovery leads to. Without a code it explains and offers a new link.
+import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { newPasswordForm } from '#contract/account-form.ts'
+import { refusalOf } from '#contract/errors.ts'
+import { resetPassword } from '#server/accounts/recover-password.ts'
+import { PageForm, useSending } from '#web/forms/page-form.tsx'
+import { requestContext } from '#web/request-context.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { AuthCard, useFirstError } from './auth-card.tsx'
+import { codeOf, withoutTraces } from './code-page.ts'
+import { refused, valuesOf, wrongFields, type FormAnswer } from './form-answer.ts'
+import { PasswordField } from './password-field.tsx'
+
+const fields = ['password', 'repeatPassword'] as const
+type FieldName = (typeof fields)[number]
+type Answer = FormAnswer<FieldName> & { isUsedUp?: boolean }
+
+export const loader = ({ url }: LoaderFunctionArgs) => withoutTraces({ hasCode: codeOf(url) !== '' })
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
+
+export async function action({ request, context, url }: ActionFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const values = valuesOf(await request.formData().catch(() => new FormData()), fields)
+  const parsed = newPasswordForm.safeParse(values)
+  if (!parsed.success) return wrongFields(values, newPasswordForm.shape, parsed.error.issues)
+  try {
+    await resetPassword(services, visitor, { code: codeOf(url), password: parsed.data.password })
+  } catch (error) {
+    if (refusalOf(error)?.code === 'code_used_up') return { values: {}, errors: {}, text: null, isUsedUp: true }
+    return refused<FieldName>(error, values)
+  }
+  throw redirect('/login?changed=1', 303)
+}
+
+export const meta: MetaFunction = () => [{ title: 'Новый пароль — Родник' }, { name: 'robots', content: 'noindex' }]
+
+export default function NewPasswordRoute() {
+  const { hasCode } = useLoaderData<typeof loader>()
+  const answered: Answer | undefined = useActionData<typeof action>()
+  const isSending = useSending()
+  useFirstError(answered)
+  if (!hasCode || answered?.isUsedUp) {
+    return (
+      <AuthCard
+        title="Новый пароль"
+        text={answered?.isUsedUp ? 'Ссылка не\u00a0действует: её срок истёк или ею уже воспользовались.' : null}
+        footer={
+          <a className="text-primary" href="/login">
+            Вернуться ко&nbsp;входу
+          </a>
+        }
+      >
+        <p className="mb-5 text-16">Новый пароль задают по&nbsp;ссылке из&nbsp;письма. Она действует час и&nbsp;срабатывает один раз.</p>
+        <a href="/recovery" className={buttonClass('primary', 'l', 'w-full')}>
+          Прислать новую ссылку
+        </a>
+      </AuthCard>
+    )
+  }
+  return (
+    <AuthCard title="Новый пароль" text={answered?.text ?? null}>
+      <PageForm className="grid gap-4">
+        <PasswordField
+          id="password"
+          name="password"
+          label="Новый пароль"
+          autoComplete="new-password"
+          hint="Не короче 8&nbsp;знаков; подойдёт и&nbsp;фраза с&nbsp;пробелами"
+          error={answered?.errors.password}
+        />
+        <PasswordField
+          id="repeatPassword"
+          name="repeatPassword"
+          label="Новый пароль ещё раз"
+          autoComplete="new-password"
+          error={answered?.errors.repeatPassword}
+        />
+        <Button type="submit" size="l" busy={isSending}>
+          Сохранить пароль
+        </Button>
+      </PageForm>
+    </AuthCard>
+  )
+}

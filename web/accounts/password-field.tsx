@@ -1,0 +1,43 @@
+import { useState, type InputHTMLAttributes, type ReactNode } from 'react'
+import { controlClass, describedBy, FieldFrame } from '#web/ui/field.tsx'
+import { useScripts } from '#web/ui/use-scripts.ts'
+
+type PasswordFieldProps = {
+  id: string
+  label: string
+  hint?: ReactNode
+  error: string | undefined
+  autoComplete: 'current-password' | 'new-password'
+} & InputHTMLAttributes<HTMLInputElement>
+
+/** Can be pasted into, filled in by a password manager, and shown. */
+export function PasswordField({ id, label, hint, error, ...input }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  const hasScripts = useScripts()
+  return (
+    <FieldFrame {...{ id, label, hint, error }}>
+      <div className="relative">
+        <input
+          {...input}
+          {...describedBy(id, hint, error)}
+          type={isShown ? 'text' : 'password'}
+          className={`${controlClass} pr-26`}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        {hasScripts ? (
+          <button
+            type="button"
+            className="absolute inset-y-0 right-0 min-w-11 cursor-pointer rounded-control px-3 text-14 text-primary hover:text-primary-hover"
+            aria-pressed={isShown}
+            aria-controls={id}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? 'Скрыть' : 'Показать'}
+            <span className="sr-only"> пароль</span>
+          </button>
+        ) : null}
+      </div>
+    </FieldFrame>
+  )
+}

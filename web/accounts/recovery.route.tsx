@@ -1,0 +1,61 @@
+// /recovery (AUTH-02): asks for a link by e-mail; the answer is the same for every e-mail.
+import { useActionData, type ActionFunctionArgs, type MetaFunction } from 'react-router'
+import { emailForm } from '#contract/account-form.ts'
+import { requestRecovery } from '#server/accounts/recover-password.ts'
+import { PageForm, useSending } from '#web/forms/page-form.tsx'
+import { requestContext } from '#web/request-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AuthCard, useFirstError } from './auth-card.tsx'
+import { EmailField } from './email-field.tsx'
+import { refused, valuesOf, wrongFields, type FormAnswer } from './form-answer.ts'
+import { LetterSent } from './letter-sent.tsx'
+
+const fields = ['email'] as const
+type Answer = FormAnswer<'email'> & { sentTo?: string }
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const values = valuesOf(await request.formData().catch(() => new FormData()), fields)
+  const parsed = emailForm.safeParse(values)
+  if (!parsed.success) return wrongFields(values, emailForm.shape, parsed.error.issues)
+  try {
+    await requestRecovery(services, visitor, parsed.data.email)
+  } catch (error) {
+    return refused<'email'>(error, values)
+  }
+  return { values, errors: {}, text: null, sentTo: parsed.data.email }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Восстановление пароля — Родник' }, { name: 'robots', content: 'noindex' }]
+
+export default function RecoveryRoute() {
+  const answered: Answer | undefined = useActionData<typeof action>()
+  const isSending = useSending()
+  useFirstError(answered)
+  if (answered?.sentTo) {
+    return (
+      <LetterSent email={answered.sentTo}>
+        Если такой e-mail зарегистрирован, на&nbsp;него отправлена ссылка. Она действует час; по&nbsp;ней вы зададите новый пароль.
+      </LetterSent>
+    )
+  }
+  return (
+    <AuthCard
+      title="Восстановление пароля"
+      text={answered?.text ?? null}
+      footer={
+        <a className="text-primary" href="/login">
+          Вернуться ко&nbsp;входу
+        </a>
+      }
+    >
+      <p className="mb-4 text-16 text-muted">Укажите e-mail, с&nbsp;которым регистрировались. Пришлём ссылку для нового пароля.</p>
+      <PageForm className="grid gap-4">
+        <EmailField value={answered?.values.email} error={answered?.errors.email} />
+        <Button type="submit" size="l" busy={isSending}>
+          Прислать ссылку
+        </Button>
+      </PageForm>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,102 @@
+// /registration (AUTH-01).
+import { useMaskito } from '@maskito/react'
+import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { registrationForm } from '#contract/account-form.ts'
+import { register } from '#server/accounts/register.ts'
+import { ConsentField } from '#web/forms/consent-field.tsx'
+import { PageForm, useSending } from '#web/forms/page-form.tsx'
+import { phoneMaskOptions } from '#web/forms/phone-mask.ts'
+import { requestContext } from '#web/request-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { AuthCard, useFirstError } from './auth-card.tsx'
+import { EmailField } from './email-field.tsx'
+import { refused, valuesOf, wrongFields, type FormAnswer } from './form-answer.ts'
+import { PasswordField } from './password-field.tsx'
+import { PersonFields } from './person-fields.tsx'
+import { readWanted, withWanted } from './wanted.ts'
+
+const fields = ['lastName', 'firstName', 'middleName', 'email', 'phone', 'password', 'repeatPassword', 'consent'] as const
+type FieldName = (typeof fields)[number]
+
+export const loader = ({ url }: LoaderFunctionArgs) => ({ wanted: readWanted(url.searchParams) })
+
+export async function action({ request, context, url }: ActionFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const values = valuesOf(await request.formData().catch(() => new FormData()), fields)
+  const parsed = registrationForm.safeParse({ ...values, consent: values.consent !== '' })
+  if (!parsed.success) return wrongFields(values, registrationForm.shape, parsed.error.issues)
+  const wanted = readWanted(url.searchParams)
+  try {
+    await register(services, visitor, parsed.data)
+  } catch (error) {
+    return refused<FieldName>(error, values, { email_taken: 'email' })
+  }
+  throw redirect(wanted.returnTo ?? '/personal-account', 303)
+}
+
+export const meta: MetaFunction = () => [{ title: 'Регистрация — Родник' }, { name: 'robots', content: 'noindex' }]
+
+export default function RegistrationRoute() {
+  const { wanted } = useLoaderData<typeof loader>()
+  const answered: FormAnswer<FieldName> | undefined = useActionData<typeof action>()
+  const isSending = useSending()
+  const maskPhone = useMaskito({ options: phoneMaskOptions })
+  useFirstError(answered)
+  const { values = {}, errors = {} } = answered ?? {}
+  return (
+    <AuthCard
+      title="Регистрация"
+      text={answered?.text ?? null}
+      footer={
+        <>
+          Уже есть учётная запись?{' '}
+          <a className="text-primary" href={withWanted('/login', wanted)}>
+            Войти
+          </a>
+        </>
+      }
+    >
+      <PageForm className="grid gap-4" action={withWanted('/registration', wanted)}>
+        <PersonFields values={values} errors={errors} />
+        <EmailField value={values.email} error={errors.email} hint="Пришлём ссылку для подтверждения" />
+        <Field
+          id="phone"
+          name="phone"
+          label="Телефон"
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          placeholder="+7 (___) ___ __ __"
+          defaultValue={values.phone ?? ''}
+          error={errors.phone}
+          ref={maskPhone}
+        />
+        <PasswordField
+          id="password"
+          name="password"
+          label="Пароль"
+          autoComplete="new-password"
+          hint="Не короче 8&nbsp;знаков; подойдёт и&nbsp;фраза с&nbsp;пробелами"
+          error={errors.password}
+        />
+        <PasswordField
+          id="repeatPassword"
+          name="repeatPassword"
+          label="Пароль ещё раз"
+          autoComplete="new-password"
+          error={errors.repeatPassword}
+        />
+        <ConsentField
+          id="consent"
+          name="consent"
+          defaultChecked={values.consent !== undefined && values.consent !== ''}
+          error={errors.consent}
+        />
+        <Button type="submit" size="l" busy={isSending}>
+          Зарегистрироваться
+        </Button>
+      </PageForm>
+    </AuthCard>
+  )
+}

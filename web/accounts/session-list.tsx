@@ -1,0 +1,33 @@
+import type { SessionView } from '#contract/accounts.ts'
+import { PageForm } from '#web/forms/page-form.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { deviceName } from './device-name.ts'
+
+const time = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Almaty' })
+
+/** @param action where the form that ends the others goes */
+export function SessionList({ sessions, action }: { sessions: SessionView[]; action: string }) {
+  return (
+    <>
+      <ul className="grid divide-y divide-line rounded-card border border-line">
+        {sessions.map(({ id, userAgent, createdAt, isCurrent }) => (
+          <li key={id} className="flex items-center gap-3 px-4 py-3">
+            <Icon name="shield" />
+            <div className="min-w-0">
+              <p className="text-16">{deviceName(userAgent)}</p>
+              <p className="text-14 text-muted">{isCurrent ? 'Этот сеанс' : `Вход ${time.format(createdAt)}`}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <PageForm action={action}>
+          <button type="submit" name="deed" value="end-sessions" className={buttonClass('plain', 'm')}>
+            Завершить остальные
+          </button>
+        </PageForm>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+// How each tab of the personal account looks. `data` is what its loader read (tabs.loader.ts), `answered` what its action
+// said: each view knows of its own (`never` fits them all).
+import type { ComponentType, ReactNode } from 'react'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { EmptyState } from '#web/ui/notice.tsx'
+import type { AccountTab } from './account-tabs.ts'
+import { ChangePasswordTab } from './change-password-tab.tsx'
+import type { TabData } from './tabs.loader.ts'
+import { UserInfoTab } from './user-info-tab.tsx'
+
+export const tabViews: { [Tab in AccountTab]: ComponentType<{ data: TabData<Tab>; answered: never }> } = {
+  userinfo: UserInfoTab,
+  changepassword: ChangePasswordTab,
+  currentorders: () => <Empty icon="orders" title="Текущих заказов нет" />,
+  draftorders: () => <Empty icon="document" title="Черновиков нет" />,
+  historyorders: () => <Empty icon="clock" title="Завершённых заказов нет" />,
+  favorites: () => <Empty icon="heart" title="В избранном пусто" />,
+  notifications: () => <Empty icon="mail" title="Уведомлений нет" />,
+  faq: () => (
+    <EmptyState
+      picture={<Icon name="question" size={56} />}
+      title="Спросите нас"
+      action={
+        <a href="/callback?topic=question" className={buttonClass('primary', 'l')}>
+          Задать вопрос
+        </a>
+      }
+    >
+      Собираем ответы на&nbsp;частые вопросы. А&nbsp;пока ответим на&nbsp;ваш по&nbsp;телефону.
+    </EmptyState>
+  ),
+}
+
+function Empty({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
+  return (
+    <EmptyState
+      picture={<Icon name={icon} size={56} />}
+      title={title}
+      action={
+        <a href="/catalog/v2" className={buttonClass('primary', 'l')}>
+          В&nbsp;каталог
+        </a>
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}

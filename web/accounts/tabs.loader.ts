@@ -1,0 +1,30 @@
+// What each tab of the personal account reads, and what a form sent on it does. A room plugs its tab in here and, with its look, in
+// tab-views.tsx: a function of the room's own `*.loader.ts`, which alone may know the server.
+import type { SignedInUser } from '#contract/accounts.ts'
+import type { RequestContext } from '#web/request-context.ts'
+import type { AccountTab } from './account-tabs.ts'
+import { actOnPassword, loadChangePassword } from './change-password.loader.ts'
+import { actOnUserInfo, loadUserInfo } from './user-info.loader.ts'
+
+export type TabArgs = Pick<RequestContext, 'services'> & { visitor: RequestContext['visitor'] & { user: SignedInUser }; url: URL }
+export type TabActionArgs = TabArgs & { form: FormData }
+type TabLoader = (args: TabArgs) => Promise<unknown>
+/** A redirect is thrown; what is answered comes to the tab's view as `answered`. */
+type TabAction = (args: TabActionArgs) => Promise<unknown>
+
+const nothingYet = async () => null
+
+export const tabLoaders = {
+  userinfo: loadUserInfo,
+  changepassword: loadChangePassword,
+  currentorders: nothingYet,
+  draftorders: nothingYet,
+  historyorders: nothingYet,
+  favorites: nothingYet,
+  notifications: nothingYet,
+  faq: nothingYet,
+} satisfies Record<AccountTab, TabLoader>
+
+export const tabActions = { userinfo: actOnUserInfo, changepassword: actOnPassword } satisfies Partial<Record<AccountTab, TabAction>>
+
+export type TabData<Tab extends AccountTab> = Awaited<ReturnType<(typeof tabLoaders)[Tab]>>

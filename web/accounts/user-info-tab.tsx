@@ -1,0 +1,113 @@
+import { useMaskito } from '@maskito/react'
+import type { ReactNode } from 'react'
+import { PageForm, useSending } from '#web/forms/page-form.tsx'
+import { phoneMaskOptions } from '#web/forms/phone-mask.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useFirstError } from './auth-card.tsx'
+import { tabHref } from './account-tabs.ts'
+import type { FormAnswer } from './form-answer.ts'
+import { PasswordField } from './password-field.tsx'
+import { PersonFields } from './person-fields.tsx'
+import { SessionList } from './session-list.tsx'
+import type { TabData } from './tabs.loader.ts'
+
+type Answer = FormAnswer<'lastName' | 'firstName' | 'middleName' | 'phone' | 'password'>
+
+const doneTexts: Record<string, string> = {
+  saved: 'Данные сохранены.',
+  sessions: 'Остальные сеансы завершены.',
+  letter: 'Письмо со\u00a0ссылкой отправлено.',
+}
+const here = tabHref('userinfo')
+
+export function UserInfoTab({ data, answered }: { data: TabData<'userinfo'>; answered: Answer | undefined }) {
+  const maskPhone = useMaskito({ options: phoneMaskOptions })
+  const isSending = useSending()
+  useFirstError(answered)
+  const { errors = {}, text = null } = answered ?? {}
+  const values = { ...data.values, ...answered?.values }
+  const done = answered ? undefined : doneTexts[data.done ?? '']
+  return (
+    <div className="grid max-w-160 gap-8">
+      {done ? (
+        <Notice tone="good" role="status">
+          {done}
+        </Notice>
+      ) : null}
+      {text ? (
+        <Notice tone="error" role="alert">
+          {text}
+        </Notice>
+      ) : null}
+      {data.isEmailConfirmed ? null : (
+        <Notice tone="warning">
+          <p className="mb-2">E-mail {data.email} не&nbsp;подтверждён. Откройте ссылку из&nbsp;письма: без этого заказ оформить нельзя.</p>
+          <PageForm action={here}>
+            <button type="submit" name="deed" value="resend" className={buttonClass('plain', 's')}>
+              Прислать письмо ещё раз
+            </button>
+          </PageForm>
+        </Notice>
+      )}
+      <PageForm className="grid gap-4" action={here}>
+        <PersonFields values={values} errors={errors} />
+        <Field
+          id="phone"
+          name="phone"
+          label="Телефон"
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          defaultValue={values.phone}
+          error={errors.phone}
+          ref={maskPhone}
+        />
+        <Field id="account-email" label="E-mail" type="email" defaultValue={data.email} readOnly hint="С этим e-mail вы входите" />
+        <Button type="submit" size="l" className="justify-self-start" busy={isSending} name="deed" value="save">
+          Сохранить
+        </Button>
+      </PageForm>
+      <Part title="Где выполнен вход">
+        <SessionList sessions={data.sessions} action={here} />
+      </Part>
+      <Part title="Ваши данные">
+        <p className="text-16 text-muted">Всё, что магазин хранит о&nbsp;вас, одним файлом.</p>
+        <a href="/personal-account/export" download className={buttonClass('plain', 'm', 'justify-self-start')}>
+          Скачать данные
+        </a>
+      </Part>
+      <Part title="Удаление учётной записи">
+        <p className="text-16 text-muted">
+          Удаляются ваши данные, избранное и&nbsp;черновики. Сведения об&nbsp;оформленных заказах остаются без имени, телефона
+          и&nbsp;e-mail: этого требует учёт. Вернуть учётную запись нельзя.
+        </p>
+        <details open={errors.password !== undefined}>
+          <summary className="min-h-11 cursor-pointer py-2 text-16 text-error">Удалить учётную запись</summary>
+          <PageForm className="mt-2 grid gap-4" action={here}>
+            <PasswordField
+              id="delete-password"
+              name="password"
+              label="Пароль, чтобы мы знали, что это вы"
+              autoComplete="current-password"
+              error={errors.password}
+            />
+            <Button type="submit" variant="plain" className="justify-self-start text-error" busy={isSending} name="deed" value="delete">
+              Удалить навсегда
+            </Button>
+          </PageForm>
+        </details>
+      </Part>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-3 border-t border-line pt-6">
+      <h2 className="text-22">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+// The tab «Личная информация»: own data, sessions, what can be done with the account.
+import { redirect } from 'react-router'
+import { profileForm } from '#contract/account-form.ts'
+import { formatPhone } from '#contract/phone.ts'
+import { resendConfirmation } from '#server/accounts/confirm-email.ts'
+import { deleteAccount, endOtherSessions, listSessions, updateProfile } from '#server/accounts/own-data.ts'
+import { textOf } from '#web/forms/read-form.ts'
+import { tabHref } from './account-tabs.ts'
+import { refused, valuesOf, wrongFields } from './form-answer.ts'
+import type { TabActionArgs, TabArgs } from './tabs.loader.ts'
+
+const fields = ['lastName', 'firstName', 'middleName', 'phone'] as const
+
+export async function loadUserInfo({ services, visitor, url }: TabArgs) {
+  const { email, lastName, firstName, middleName, phone, isEmailConfirmed } = visitor.user
+  const sessions = await listSessions(services.db, visitor)
+  const done = url.searchParams.get('done')
+  return { email, isEmailConfirmed, values: { lastName, firstName, middleName, phone: formatPhone(phone) }, sessions, done }
+}
+
+/** The tab has several forms; each names its deed. */
+export async function actOnUserInfo({ services, visitor, form }: TabActionArgs) {
+  const deed = textOf(form, 'deed')
+  const done = (what: string) => redirect(`${tabHref('userinfo')}&done=${what}`, 303)
+  try {
+    if (deed === 'end-sessions') {
+      await endOtherSessions(services.db, visitor)
+      throw done('sessions')
+    }
+    if (deed === 'resend') {
+      await resendConfirmation(services, visitor, visitor.user.email)
+      throw done('letter')
+    }
+    if (deed === 'delete') {
+      await deleteAccount(services, visitor, textOf(form, 'password'))
+      throw redirect('/', 303)
+    }
+    const values = valuesOf(form, fields)
+    const parsed = profileForm.safeParse(values)
+    if (!parsed.success) return wrongFields(values, profileForm.shape, parsed.error.issues)
+    await updateProfile(services.db, visitor.user.id, parsed.data)
+    throw done('saved')
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return refused<(typeof fields)[number] | 'password'>(error, { ...valuesOf(form, fields), password: '' }, { wrong_password: 'password' })
+  }
+}

@@ -1,0 +1,26 @@
+// A form of a page: posted as it stands without scripts; with them sent without a reload, so that what was typed stays also in fields
+// that the server never sends back (passwords).
+import type { FormHTMLAttributes } from 'react'
+import { useNavigation, useSubmit } from 'react-router'
+
+export function PageForm({ children, ...form }: FormHTMLAttributes<HTMLFormElement>) {
+  const submit = useSubmit()
+  return (
+    <form
+      method="post"
+      noValidate
+      {...form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const { submitter } = event.nativeEvent
+        const pressed = submitter instanceof HTMLButtonElement || submitter instanceof HTMLInputElement ? submitter : null
+        void submit(pressed ?? event.currentTarget, { preventScrollReset: true })
+      }}
+    >
+      {children}
+    </form>
+  )
+}
+
+/** A form is on its way: its button waits. */
+export const useSending = (): boolean => useNavigation().formMethod !== undefined
