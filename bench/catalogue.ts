@@ -4,7 +4,6 @@ import { emptyFilter, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { startCatalogueIndexes, type CatalogueIndexes } from '#server/catalogue/index/current.ts'
 import { listProducts } from '#server/catalogue/listing.ts'
 import { openDatabase, openPool } from '#server/database.ts'
-import { SuggestionCards } from '#server/search/suggestion-cards.ts'
 import type { Services } from '#server/services.ts'
 import { percentilesOf, type Percentiles } from './percentiles.ts'
 
@@ -74,7 +73,9 @@ const noSearch: Services['search'] = {
     throw new Error('the catalogue is measured without search')
   },
   ready: () => false,
-  cards: new SuggestionCards(),
+  cutName: () => {
+    throw new Error('the catalogue is measured without search')
+  },
   get journal(): never {
     throw new Error('the catalogue is measured without search')
   },

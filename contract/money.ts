@@ -12,9 +12,11 @@ export function formatAmount(tiyn: number): string {
   const sign = tiyn < 0 ? '−' : ''
   const whole = Math.floor(Math.abs(tiyn) / 100)
   const rest = Math.abs(tiyn) % 100
-  const digits = String(whole).replace(/\B(?=(\d{3})+$)/g, nbsp)
-  return `${sign}${digits}${rest ? `,${String(rest).padStart(2, '0')}` : ''}`
+  return `${sign}${groupDigits(whole)}${rest ? `,${String(rest).padStart(2, '0')}` : ''}`
 }
+
+/** `2 140`, for whole numbers */
+export const groupDigits = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, nbsp)
 
 /** Tenge as the API writes them: 12345 or 12345.5. */
 export const tiynToTenge = (tiyn: number): number => tiyn / 100
@@ -50,5 +52,5 @@ export function plural(count: number, one: string, few: string, many: string): s
 
 /** «1 товар», «2 товара», «5 товаров», with digits grouped by non-breaking spaces. */
 export function formatCount(count: number, one: string, few: string, many: string): string {
-  return `${String(count).replace(/\B(?=(\d{3})+$)/g, nbsp)}${nbsp}${plural(count, one, few, many)}`
+  return `${groupDigits(count)}${nbsp}${plural(count, one, few, many)}`
 }

@@ -8,12 +8,16 @@ export type TextPart = z.infer<typeof textPart>
 export const mostSuggestions = 10
 
 const tenge = z.nullable(z.number())
+/** products that are sold; null for the sale, whose products stand elsewhere as well */
+const count = z.nullable(z.number())
 
 export const productSuggestion = z.object({
   kind: z.literal('product'),
   article: z.string(),
   name: z.string(),
   text: z.array(textPart),
+  /** the deciding ones, ready to show: «Ду 25», «93 Вт» */
+  properties: z.array(z.string()),
   price: tenge,
   last_price: tenge,
   is_available: z.boolean(),
@@ -25,6 +29,7 @@ export const categorySuggestion = z.object({
   name: z.string(),
   slug: z.string(),
   text: z.array(textPart),
+  count,
 })
 export const subcategorySuggestion = z.object({
   kind: z.literal('subcategory'),
@@ -35,6 +40,7 @@ export const subcategorySuggestion = z.object({
   category_name: z.string(),
   category_slug: z.string(),
   text: z.array(textPart),
+  count,
 })
 export const brandSuggestion = z.object({
   kind: z.literal('brand'),
@@ -42,6 +48,7 @@ export const brandSuggestion = z.object({
   name: z.string(),
   slug: z.string(),
   text: z.array(textPart),
+  count,
 })
 
 export const suggestion = z.discriminatedUnion('kind', [productSuggestion, categorySuggestion, subcategorySuggestion, brandSuggestion])

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { searchFor, type ListingFilter } from '#contract/catalogue-filter.ts'
+import { emptyFilter, searchFor, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { searchAnswer } from '#contract/search-answer.ts'
 import { suggestionsAnswer } from '#contract/search.ts'
 import { openSearchShop } from '#test/search-shop.ts'
@@ -71,7 +71,19 @@ test('SRCH-02 API-01 suggestions are products, categories, subcategories and bra
     category_slug: expect.any(String),
   })
 
-  expect(await suggestionsFor('вило')).toEqual(
+  const brands = await suggestionsFor('вило')
+  // A place and a brand say how many products they hold, as their lists do; a product shows what decides.
+  for (const [kind, filter] of [
+    ['category', (name: string) => ({ category: name })],
+    ['subcategory', (name: string) => ({ subcategory: name })],
+    ['brand', (name: string) => ({ brands: [name] })],
+  ] as const) {
+    const row = [...pumps, ...brands].find((one) => one.kind === kind)!
+    expect(row).toMatchObject({ count: selectListing({ catalogue, search }, { ...emptyFilter, ...filter(row.name) }).total })
+  }
+  expect(rows[0]).toMatchObject({ properties: expect.arrayContaining([expect.stringMatching(/\d/)]) })
+
+  expect(brands).toEqual(
     expect.arrayContaining([expect.objectContaining({ kind: 'brand', name: 'Wilo', text: [{ text: 'Wilo', match: true }] })]),
   )
 })
@@ -194,7 +206,7 @@ test('SRCH-08 API-01 a search and what is opened from it are written down; the a
 })
 
 test('SRCH-03 an article in any spelling and a whole name open their product, other texts a list', async () => {
-  const send = (query: string) => sendSearch({ db: openDatabase(shop.pool), search }, query)
+  const send = (query: string) => sendSearch({ catalogue, search }, query)
   const { rows } = await shop.pool.query<{ article: string; name: string }>(
     "select article, name from products where is_active and article <> 'GRU-000062' and name in (select name from products group by name having count(*) = 1) order by popularity desc limit 3",
   )

@@ -1,4 +1,5 @@
 // What happens to a query that somebody sent off with Enter or the button (SRCH-03), beside the list that answers it.
+import type { ProductCard } from '#contract/catalogue.ts'
 import type { Services } from '#server/services.ts'
 import { productIdsOf } from './search-products.ts'
 
@@ -9,23 +10,23 @@ const lookedAt = 24
  * Writes the search down (SRCH-08).
  * @returns the article of the product that it opens: the query is its article in any spelling or its whole name, and no other's
  */
-export async function sendSearch({ db, search }: Pick<Services, 'db' | 'search'>, query: string): Promise<string | undefined> {
+export async function sendSearch(
+  { catalogue, search }: Pick<Services, 'catalogue' | 'search'>,
+  query: string,
+): Promise<string | undefined> {
   const hits = search.searchProducts(query)
   const { exactArticle, correctedQuery, droppedWords } = hits
   search.journal.noteSearch(query, { found: hits.rows.length, isPartly: correctedQuery !== null || droppedWords.length > 0 })
   const ids = productIdsOf(hits, lookedAt)
-  const article = exactArticle ?? (await articleCalled(query, () => search.cards.find(db, ids)))
+  const article = exactArticle ?? (await articleCalled(query, () => catalogue.kept.cards.find(ids)))
   if (article !== undefined) search.journal.noteOpening(query, { kind: 'product', target: article })
   return article
 }
 
-async function articleCalled(
-  query: string,
-  find: () => Promise<{ article: string; name: { text: string } }[]>,
-): Promise<string | undefined> {
+async function articleCalled(query: string, find: () => Promise<ProductCard[]>): Promise<string | undefined> {
   const wanted = plain(query)
   if (!wanted.includes(' ')) return undefined // one word is a kind of goods, whatever else is called so
-  const called = (await find()).filter(({ name }) => plain(name.text) === wanted)
+  const called = (await find()).filter(({ name }) => plain(name) === wanted)
   return called.length === 1 ? called[0]!.article : undefined
 }
 

@@ -1,6 +1,7 @@
 // What is offered while somebody types: products, categories, subcategories and brands, ten rows at most (SRCH-01, SRCH-02).
+import type { ProductCard } from '#contract/catalogue.ts'
 import { tiynToTenge } from '#contract/money.ts'
-import { mostSuggestions, type Suggestion } from '#contract/search.ts'
+import { mostSuggestions, type Suggestion, type TextPart } from '#contract/search.ts'
 import type { Services } from '#server/services.ts'
 import { highlight } from './highlight.ts'
 import type { Entity } from './index/data.ts'
@@ -9,29 +10,28 @@ import type { SearchIndex } from './index/search-index.ts'
 import { textAt } from './index/text-table.ts'
 import type { Slot } from './index/understand.ts'
 import { productIdsOf, searchIndex } from './search-products.ts'
-import type { SuggestionCard } from './suggestion-cards.ts'
 
 const mostOfKind = { category: 2, subcategory: 3, brand: 2 } as const
 const leastProducts = 4
-// Looked at for what is in stock; the cards of twice as many cost a third more time.
+// Looked at for what is in stock.
 const candidates = 12
 
 /** Best first in each section, sections in the order of SRCH-02; empty for a text without a word. @throws ShopError not_ready */
-export async function suggest({ db, search }: Pick<Services, 'db' | 'search'>, query: string): Promise<Suggestion[]> {
+export async function suggest({ catalogue, search }: Pick<Services, 'catalogue' | 'search'>, query: string): Promise<Suggestion[]> {
   const index = search.current()
   const { hits, slots } = searchIndex(index, query, { typing: true })
   const isMatch = matcher(index, slots)
   const entities = shownEntities(index, slots).map((entity) => entitySuggestion(index, entity, isMatch))
   const room = Math.max(leastProducts, mostSuggestions - entities.length)
-  const cards = await search.cards.find(db, productIdsOf(hits, candidates))
+  const cards = await catalogue.kept.cards.find(productIdsOf(hits, candidates))
   const products = inStockFirst(cards, hits.exactArticle).slice(0, room)
   const shown = entities.slice(0, mostSuggestions - products.length)
-  return [...products.map((card) => productSuggestion(card, isMatch)), ...shown]
+  return [...products.map((card) => productSuggestion(card, highlight(search.cutName(card), isMatch))), ...shown]
 }
 
 /** The product whose article was typed stays the first. */
-function inStockFirst(cards: SuggestionCard[], exactArticle: string | null): SuggestionCard[] {
-  const order = (card: SuggestionCard) => (card.article === exactArticle ? 0 : card.inStock ? 1 : 2)
+function inStockFirst(cards: ProductCard[], exactArticle: string | null): ProductCard[] {
+  const order = (card: ProductCard) => (card.article === exactArticle ? 0 : card.availability === 'in_stock' ? 1 : 2)
   return [...cards].sort((a, b) => order(a) - order(b))
 }
 
@@ -55,10 +55,10 @@ function shownEntities(index: SearchIndex, slots: Slot[]): Entity[] {
 }
 
 function entitySuggestion(index: SearchIndex, entity: Entity, isMatch: (term: string) => boolean): Suggestion {
-  const { id, name, slug } = entity
+  const { id, name, slug, productCount: count } = entity
   const text = highlight(index.entityText(entity), isMatch)
-  if (entity.kind === 'category') return { kind: 'category', category_id: id, name, slug, text }
-  if (entity.kind === 'brand') return { kind: 'brand', brand_id: id, name, slug, text }
+  if (entity.kind === 'category') return { kind: 'category', category_id: id, name, slug, text, count }
+  if (entity.kind === 'brand') return { kind: 'brand', brand_id: id, name, slug, text, count }
   const category = index.data.entities.find((one) => one.kind === 'category' && one.id === entity.categoryId)
   return {
     kind: 'subcategory',
@@ -68,22 +68,24 @@ function entitySuggestion(index: SearchIndex, entity: Entity, isMatch: (term: st
     category_name: category?.name ?? '',
     category_slug: category?.slug ?? '',
     text,
+    count,
   }
 }
 
 const tenge = (tiyn: number | null) => (tiyn === null ? null : tiynToTenge(tiyn))
 const thumbnailWidth = 160
+const mostProperties = 3
 
-function productSuggestion(card: SuggestionCard, isMatch: (term: string) => boolean): Suggestion {
-  const { article, name, image } = card
+function productSuggestion({ article, name, image, ...card }: ProductCard, text: TextPart[]): Suggestion {
   return {
     kind: 'product',
     article,
-    name: name.text,
-    text: highlight(name, isMatch),
+    name,
+    text,
+    properties: card.properties.slice(0, mostProperties),
     price: tenge(card.priceTiyn),
     last_price: tenge(card.lastPriceTiyn),
-    is_available: card.inStock,
+    is_available: card.availability === 'in_stock',
     image: image && { file: `/images/${image.hash}-${thumbnailWidth}.webp`, alt: image.alt },
   }
 }

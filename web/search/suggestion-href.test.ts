@@ -3,7 +3,7 @@ import type { Suggestion } from '#contract/search.ts'
 import { nextActive } from './next-active.ts'
 import { fitting, suggestionHref, targetOf } from './suggestion-href.ts'
 
-const category: Suggestion = { kind: 'category', category_id: 1, name: 'Насосы', slug: 'nasosy', text: [] }
+const category: Suggestion = { kind: 'category', category_id: 1, name: 'Насосы', slug: 'nasosy', text: [], count: 5 }
 const subcategory: Suggestion = {
   kind: 'subcategory',
   subcategory_id: 2,
@@ -12,13 +12,15 @@ const subcategory: Suggestion = {
   category_name: 'Насосы',
   category_slug: 'nasosy',
   text: [],
+  count: 3,
 }
-const brand: Suggestion = { kind: 'brand', brand_id: 3, name: 'Wilo', slug: 'wilo', text: [] }
+const brand: Suggestion = { kind: 'brand', brand_id: 3, name: 'Wilo', slug: 'wilo', text: [], count: 2 }
 const product = (article: string): Suggestion => ({
   kind: 'product',
   article,
   name: article,
   text: [],
+  properties: [],
   price: null,
   last_price: null,
   is_available: true,

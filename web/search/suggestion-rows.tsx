@@ -1,5 +1,5 @@
 // The rows of the suggestions: products with picture, price and availability, then categories, subcategories and brands (SRCH-02).
-import { formatTiyn, tengeToTiyn } from '#contract/money.ts'
+import { formatTiyn, groupDigits, tengeToTiyn } from '#contract/money.ts'
 import { suggestionSections, type Suggestion, type TextPart } from '#contract/search.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -31,7 +31,7 @@ function ProductRow({ product }: { product: Extract<Suggestion, { kind: 'product
       </span>
       <span className="suggest-text">
         <Marked parts={product.text} />
-        <small>{product.article}</small>
+        <small>{[product.article, ...product.properties].join(' · ')}</small>
       </span>
       <span className="suggest-price">
         <b>{tiyn === undefined ? 'по запросу' : formatTiyn(tiyn)}</b>
@@ -50,6 +50,7 @@ function PlaceRow({ suggestion }: { suggestion: Exclude<Suggestion, { kind: 'pro
       <span className="suggest-text">
         <Marked parts={suggestion.text} />
       </span>
+      {suggestion.count !== null && <small>{groupDigits(suggestion.count)}</small>}
     </>
   )
 }

@@ -1,6 +1,7 @@
 // The search index as it stands: built in a thread, built anew when the catalogue's structure changes, taken over whole.
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import type { ProductCard } from '#contract/catalogue.ts'
 import type { CatalogueIndexes } from '#server/catalogue/index/current.ts'
 import { ShopError } from '#server/errors.ts'
 import { buildInThread } from '#server/index-thread.ts'
@@ -8,7 +9,7 @@ import { SearchJournal } from '../search-journal.ts'
 import { searchProducts, type SearchHits } from '../search-products.ts'
 import type { SearchData } from './data.ts'
 import { readSynonyms } from '../synonyms.ts'
-import { SuggestionCards } from '../suggestion-cards.ts'
+import { cutText, type CutText } from '../highlight.ts'
 import { SearchIndex } from './search-index.ts'
 
 const buildWorker = new URL('./build-worker.ts', import.meta.url)
@@ -17,8 +18,8 @@ export type SearchIndexes = {
   /** @throws ShopError not_ready before the first index is built */
   current(): SearchIndex
   ready(): boolean
-  /** of the products that suggestions show */
-  cards: SuggestionCards
+  /** the name of a product's card, cut into words; done once for each card that is kept */
+  cutName(card: ProductCard): CutText
   /** of what was searched and opened */
   journal: SearchJournal
   /** search-products.ts on the index as it stands; lists are given it this way, since the catalogue's room knows no search */
@@ -31,7 +32,7 @@ const retryMs = 5000
 /** Resolves when the first index stands. @throws when it cannot be built. */
 export async function startSearchIndexes(options: {
   pool: Pool
-  catalogue: Pick<CatalogueIndexes, 'onSwap' | 'onChange' | 'onWords'>
+  catalogue: Pick<CatalogueIndexes, 'onSwap' | 'onWords'>
   log: Logger
 }): Promise<SearchIndexes> {
   const { pool, catalogue, log } = options
@@ -77,8 +78,6 @@ export async function startSearchIndexes(options: {
     building ??= rebuild().finally(() => (building = undefined))
   })
   catalogue.onWords(takeSynonyms)
-  const cards = new SuggestionCards()
-  catalogue.onChange((productIds) => cards.forget(productIds))
   await build()
 
   const current = () => {
@@ -86,10 +85,15 @@ export async function startSearchIndexes(options: {
     return index
   }
   const journal = new SearchJournal({ pool, log })
+  const cutNames = new WeakMap<ProductCard, CutText>()
   return {
     current,
     ready: () => index !== undefined,
-    cards,
+    cutName(card) {
+      const known = cutNames.get(card) ?? cutText(card.name)
+      cutNames.set(card, known)
+      return known
+    },
     journal,
     searchProducts: (query) => searchProducts({ current }, query),
     async stop() {

@@ -28,6 +28,8 @@ export type Entity = {
   categoryId: number | null
   categorySlug: string | null
   terms: number[]
+  /** that are sold; null for the sale, whose products stand elsewhere as well */
+  productCount: number | null
   /** its products stand in these places of the tree; the same twice for brands, which stand in none */
   firstPlace: number
   endPlace: number

@@ -33,7 +33,8 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
   const { values, named } = await valueTerms(client, builder, ordinals)
   const alsoIn = await furtherPlaces(client, places)
 
-  const usedBrands = new Set<number>()
+  const countOfBrand = new Map<number, number>()
+  const countOfPlace: number[] = []
   const ids = new Int32Array(mostValues)
   const columns = 'id, article, name, subcategory_id, coalesce(brand_id, 0), popularity, value_ids'
   const inherited: (Inherited | undefined)[] = []
@@ -51,7 +52,8 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
     inherited.length = 0
     inherited.push(...(places.get(subcategory) ?? []), brandTerms.get(brand), ...(alsoIn.get(id) ?? []))
     for (let at = 0; at < count; at++) inherited.push(values[ids[at]!])
-    if (brand > 0) usedBrands.add(brand)
+    if (brand > 0) countOfBrand.set(brand, (countOfBrand.get(brand) ?? 0) + 1)
+    countOfPlace[place] = (countOfPlace[place] ?? 0) + 1
     builder.addProduct({ id, article, name, popularity, place }, inherited)
   })
 
@@ -72,12 +74,14 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
       categoryId: category?.id ?? null,
       categorySlug: category?.slug ?? null,
       terms: builder.termsOf(name).all,
+      productCount: node.isSale ? null : countOfPlace.slice(node.firstOrdinal, node.endOrdinal).reduce((sum, count) => sum + count, 0),
       firstPlace: node.firstOrdinal,
       endPlace: node.endOrdinal,
     })
   }
   for (const { id, name, slug } of brands.values()) {
-    if (usedBrands.has(id))
+    const productCount = countOfBrand.get(id)
+    if (productCount !== undefined)
       entities.push({
         kind: 'brand',
         id,
@@ -86,6 +90,7 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
         categoryId: null,
         categorySlug: null,
         terms: builder.termsOf(name).all,
+        productCount,
         firstPlace: 0,
         endPlace: 0,
       })
