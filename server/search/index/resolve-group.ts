@@ -19,6 +19,7 @@ type OwnSlot = Pick<Slot, 'alternatives' | 'certainty'>
 export type Resolved = { shown: string | null; slots: OwnSlot[]; isSame?: boolean; guesses?: QueryWord['guesses'] }
 
 const onlyLetters = /^\p{L}+$/u
+const leastOfShortened = 4
 const latin = /^[a-z]+$/
 const weightOf = {
   related: 0.8,
@@ -108,6 +109,12 @@ export function resolveGroup(
       continue
     }
     if (everyday.has(token.term) || otherGoods.has(token.term)) continue
+    const begun = shortened(index, text)
+    if (begun.length > 0) {
+      shown.push(text)
+      slots.push(slotOf(begun, certaintyOf.guessed))
+      continue
+    }
     const near = nearWords(index, text, token.term)
     if (near.length === 0) continue
     guesses = near.map(({ term }) => term)
@@ -193,6 +200,12 @@ function continuations(index: SearchIndex, token: Token, text: string, known: Al
     return weighted(weightOf.prefixOfMany)
   }
   return more > 2 ? weighted(weightOf.prefixOfMany) : typing ? weighted(weightOf.prefix) : []
+}
+
+/** «насос цирк 25 60», «труба полипроп 32»: fitters cut words short wherever they stand. */
+function shortened(index: SearchIndex, text: string): Alternative[] {
+  if (!onlyLetters.test(text) || text.length < leastOfShortened) return []
+  return prefixWords(index, text).map(({ term }) => ({ terms: [term], weight: weightOf.prefix }))
 }
 
 /** «ups25-60» is looked for as «ups» and «25-60», and only where no product has that as «25» and «60». */
