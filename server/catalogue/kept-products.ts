@@ -14,8 +14,9 @@ export type KeptProducts = {
   forget(productIds: readonly number[] | undefined): void
 }
 
-// Measured 2026-11-21: a card takes 0.9 kB, the JSON of a product 1.3.
-const mostCards = 20_000
+// Measured 2026-11-21: a card takes 0.9 kB, as much again where suggestions have cut its name; the JSON of a product 1.3. Suggestions for
+// 20,000 different queries show more than 20,000 products.
+const mostCards = 50_000
 const mostJson = 20_000
 
 export function keepProducts(db: Database, current: () => CatalogueIndex): KeptProducts {
