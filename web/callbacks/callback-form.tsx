@@ -12,7 +12,8 @@ import { ConsentField } from '#web/forms/consent-field.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { emptyDraft, type CallbackDraft, type CallbackErrors, type CallbackSubject } from './callback-request.ts'
+import { emptyDraft, readCallbackRequest, type CallbackDraft, type CallbackErrors, type CallbackSubject } from './callback-request.ts'
+import { forgetCallback, keepDraft, keptCallback } from './kept-callback.ts'
 import { openCallbackSender } from './send-callback.ts'
 
 export type CallbackAnswer = { draft: CallbackDraft; errors: CallbackErrors; text: string | null }
@@ -26,7 +27,8 @@ type CallbackFormProps = {
   onSent: () => void
 }
 
-const fieldOrder: CallbackField[] = ['name', 'phone', 'email', 'comment', 'consent']
+const typedFields = ['name', 'phone', 'email', 'comment'] as const
+const fieldOrder: CallbackField[] = [...typedFields, 'consent']
 
 export function CallbackForm({ subject, requestKey, answered, onSent }: CallbackFormProps) {
   const maskPhone = useMaskito({ options: phoneMaskOptions })
@@ -34,7 +36,7 @@ export function CallbackForm({ subject, requestKey, answered, onSent }: Callback
   const send = useRef<ReturnType<typeof openCallbackSender>>(undefined)
   const [refusal, setRefusal] = useState(answered?.text ?? null)
   const draft = answered?.draft ?? emptyDraft
-  const { register, handleSubmit, formState, setError, setFocus } = useForm({
+  const { register, handleSubmit, formState, setError, setFocus, setValue, getValues } = useForm({
     resolver: zodResolver(callbackForm),
     mode: 'onTouched',
     defaultValues: draft,
@@ -45,7 +47,9 @@ export function CallbackForm({ subject, requestKey, answered, onSent }: Callback
     if (wrong[0]) setFocus(wrong[0])
   }
   useEffect(() => {
-    if (answered) showErrors(answered.errors)
+    if (answered) return showErrors(answered.errors)
+    const kept = keptCallback()
+    for (const field of typedFields) if (kept && getValues(field) === '') setValue(field, kept.draft[field])
     // Once, after the first HTML was taken over.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
@@ -55,6 +59,7 @@ export function CallbackForm({ subject, requestKey, answered, onSent }: Callback
     send.current ??= openCallbackSender(requestKey)
     const outcome = await send.current(values, subject)
     if (outcome.isSent) {
+      forgetCallback()
       showToast({ text: callbackTexts.sent })
       onSent()
       return
@@ -74,7 +79,14 @@ export function CallbackForm({ subject, requestKey, answered, onSent }: Callback
     maskPhone(field)
   }
   return (
-    <form method="post" action="/callback" noValidate className="grid gap-4" onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <form
+      method="post"
+      action="/callback"
+      noValidate
+      className="grid gap-4"
+      onInput={(event) => keepDraft(readCallbackRequest(new FormData(event.currentTarget)).draft)}
+      onSubmit={(event) => void handleSubmit(submit)(event)}
+    >
       <input type="hidden" name="key" value={requestKey} />
       <input type="hidden" name="topic" value={subject.topic} />
       <input type="hidden" name="article" value={subject.article} />

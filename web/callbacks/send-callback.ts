@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { callbackTexts } from '#contract/callback-topics.ts'
 import type { CallbackField, CallbackForm } from '#contract/callbacks.ts'
 import type { CallbackErrors, CallbackSubject } from './callback-request.ts'
+import { keepSent, keptCallback } from './kept-callback.ts'
 
 export type CallbackOutcome = { isSent: true } | { isSent: false; errors: CallbackErrors; text: string }
 
@@ -22,11 +23,12 @@ const told = new Set([400, 429]) // what the visitor can do something about is s
 
 /** One key for one content: a repeat after a lost answer makes no second request, a changed form makes its own. */
 export function openCallbackSender(firstKey: string) {
-  let sent: { body: string; key: string } | undefined
+  let sent = keptCallback()?.sent
   return async (form: CallbackForm, { topic, article }: CallbackSubject): Promise<CallbackOutcome> => {
     const { name, phone, email, comment, consent } = form
     const body = JSON.stringify({ name, phone_number: phone, email, comment, agreement: consent, article, topic })
     if (sent?.body !== body) sent = { body, key: sent === undefined ? firstKey : newKey() }
+    keepSent(sent, { name, phone, email, comment })
     try {
       const answer = await fetch('/api/v1/callback/', {
         method: 'POST',

@@ -19,6 +19,34 @@ test('CHK-02 a whole number pasted over another, selected or not, takes its plac
   }
 })
 
+/** Key by key, as the browser would: what the field shows after each is what the next one meets. */
+function typedIn(text: string): string {
+  let value = ''
+  for (const sign of text) {
+    let step = { elementState: { value, selection: [value.length, value.length] as const }, data: sign }
+    for (const preprocess of phoneMaskOptions.preprocessors ?? []) step = { ...step, ...preprocess(step, 'insert') }
+    value = maskitoTransform(step.elementState.value + step.data, phoneMaskOptions)
+  }
+  return value
+}
+
+test('CHK-02 CB-03 a number typed in takes the mask in every spelling; a blank makes no digit', () => {
+  const ways = [
+    '87015550102',
+    '+77015550102',
+    '77015550102',
+    '7015550102',
+    '8 (701) 555-01-02',
+    '+7 701 555 01 02',
+    ' 8-701-555-01-02',
+    'тел. +7(701)5550102',
+  ]
+  for (const text of ways) expect(typedIn(text), text).toBe('+7 (701) 555 01 02')
+  expect(typedIn(' ')).toBe('')
+  expect(typedIn('870155501025')).toBe('+7 (701) 555 01 02')
+  expect(typedIn('7771234567')).toBe('+7 (777) 123 45 67')
+})
+
 test('CHK-02 a number that is not full stays as far as it goes', () => {
   expect(maskitoTransform('+7 (701) 555 0', phoneMaskOptions)).toBe('+7 (701) 555 0')
   expect(maskitoTransform('', phoneMaskOptions)).toBe('')

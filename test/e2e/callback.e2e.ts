@@ -1,0 +1,66 @@
+// Asking to be called: what is typed stays, one request is one request, and a phone may be written in any way (CB-01 to CB-03).
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+
+test('CB-01 CB-02 CB-03 what was typed outlives a closed window and a reload, and is gone once it was sent', async ({ page }) => {
+  await page.setViewportSize({ width: 380, height: 780 })
+  await page.goto('/contacts')
+  const link = page.getByRole('link', { name: 'Перезвоните мне' }).first()
+  const form = page.getByRole('dialog', { name: 'Обратный звонок' })
+  await link.click()
+  await form.getByLabel('Имя').fill('Асель')
+  // Blanks and the country's own 7 make no digits of the number.
+  await form.getByLabel('Телефон').pressSequentially(' +7 701 555-01-02')
+  await expect(form.getByLabel('Телефон')).toHaveValue('+7 (701) 555 01 02')
+  await form.getByLabel('Комментарий').fill('Нужен котёл')
+  await form.getByRole('checkbox').check()
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await page.reload()
+  await link.click()
+  await expect(form.getByLabel('Имя')).toHaveValue('Асель')
+  await expect(form.getByLabel('Телефон')).toHaveValue('+7 (701) 555 01 02')
+  await expect(form.getByLabel('Комментарий')).toHaveValue('Нужен котёл')
+  await expect(form.getByRole('checkbox')).not.toBeChecked()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  await form.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expect(form.getByText('Обязательное поле!')).toBeVisible()
+  await expect(form.getByRole('checkbox')).toBeFocused()
+  await page.keyboard.press('Space')
+  const keys = new Set<string | undefined>()
+  page.on('request', (request) => {
+    if (request.url().endsWith('/callback/')) keys.add(request.headers()['idempotency-key'])
+  })
+  await form.getByRole('button', { name: 'Отправить заявку' }).dblclick()
+  await expect(page.getByText('Заявка успешно отправлена')).toBeVisible()
+  expect(keys.size).toBe(1)
+  await link.click()
+  await expect(form.getByLabel('Имя')).toHaveValue('')
+})
+
+test.describe('offline', () => {
+  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/] })
+  test('CB-02 CB-03 a request whose answer was lost is the same request after a reload', async ({ page }) => {
+    const keys: string[] = []
+    await page.route('**/api/v1/callback/', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'] ?? '')
+      if (keys.length > 1) return route.continue()
+      await route.fetch() // it arrives, its answer does not
+      await route.abort()
+    })
+    await page.goto('/callback')
+    await page.getByLabel('Имя').fill('Марат')
+    await page.getByLabel('Телефон').fill('8 701 555 01 03')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Отправить заявку' }).click()
+    await expect(page.getByRole('alert').getByText('Произошла непредвиденная ошибка')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Имя')).toHaveValue('Марат')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Отправить заявку' }).click()
+    await expect(page.getByRole('heading', { name: 'Заявка успешно отправлена' })).toBeVisible()
+    expect(keys).toHaveLength(2)
+    expect(keys[1]).toBe(keys[0])
+  })
+})
