@@ -32,6 +32,17 @@ export type Cart = {
 
 export const emptyCart: Cart = { lines: [], totalTiyn: 0, onRequestCount: 0, lineCount: 0 }
 
+/** What a visitor asks of the cart; `undo` names the change for undoing it later (a UUID of the one who asks). */
+export type CartChange =
+  | { intent: 'add' | 'set'; article: string; quantity: number }
+  | { intent: 'remove'; article: string; undo?: string | undefined }
+  | { intent: 'clear'; undo?: string | undefined }
+  /** all of them or none (CAT-17) */
+  | { intent: 'addAll'; lines: WantedPieces[] }
+  | { intent: 'undo'; undo: string }
+
+export type WantedPieces = { article: string; quantity: number }
+
 export type CartTotals = { totalTiyn: number; onRequestCount: number; pieces: number; lineCount: number }
 
 /** Sums of the checkable lines among those given. */

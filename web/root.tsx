@@ -19,7 +19,7 @@ import { categoryPictures, type CategoryPictures } from '#server/catalogue/categ
 import { menuFragment } from '#server/catalogue/menu-fragment.ts'
 import { cartQuantities } from '#server/cart/cart-quantities.ts'
 import { requestContext } from '#web/request-context.ts'
-import { isLost } from './cart/cart-answer.ts'
+import { isLost } from './cart/cart-code.ts'
 import { isFailed } from './catalogue/kept-list.ts'
 import { useStockLinks } from './catalogue/stock-links.ts'
 import { useCartMirror } from './cart/use-cart-mirror.ts'

@@ -30,6 +30,7 @@ export default [
   route('personal-account/export', 'accounts/export.route.ts'),
   route('logout', 'accounts/log-out.route.ts'),
   route('checkout', 'cart/checkout.route.ts'),
+  route('fragments/cart', 'cart/cart-fragment.route.ts'),
   route('fragments/menu', 'layout/menu/menu.route.ts'),
   route('fragments/menu/:category', 'layout/menu/category.route.ts'),
   route('fragments/cards', 'catalogue/cards.route.ts'),

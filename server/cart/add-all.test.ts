@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { WantedPieces } from '#contract/cart.ts'
 import { newVisitor, openOrderShop, type OrderShop } from '#test/order-shop.ts'
-import { addAllPieces, type WantedPieces } from './add-all.ts'
+import { addAllPieces } from './add-all.ts'
 import { addToCart, getCart } from './cart.ts'
 
 let shop: OrderShop

@@ -1,17 +1,12 @@
 // Many lines into the cart at once, from the table of characteristics (CAT-17): all of them or none.
-import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import { maxCartLines, maxQuantity, stockLeftText } from '#contract/cart.ts'
+import { maxCartLines, maxQuantity, stockLeftText, type WantedPieces } from '#contract/cart.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
-import { once } from '../idempotency.ts'
 import type { Database } from '../services.ts'
-import { inTransaction } from '../transaction.ts'
-import { countLines, type CartVisitor } from './cart-changes.ts'
-import { wholeStockOf } from './cart-lines.ts'
-
-export type WantedPieces = { article: string; quantity: number }
+import { countLines, wholeStockOf } from './cart-lines.ts'
+import { changeCartOnce, openCart, type CartVisitor } from './open-cart.ts'
 
 /**
  * Adds the pieces of each line to what the cart already holds of it.
@@ -21,27 +16,16 @@ export type WantedPieces = { article: string; quantity: number }
 export async function addAllPieces(db: Database, visitor: CartVisitor, lines: WantedPieces[], key?: string): Promise<void> {
   if (lines.length === 0) throw new ShopError('cart_empty')
   if (lines.length > maxCartLines) throw new ShopError('cart_full')
-  const cartId = visitor.cartId ?? randomUUID()
-  await inTransaction(db, (trx) =>
-    key === undefined || visitor.cartId === null
-      ? writeLines(trx, cartId, lines)
-      : once(
-          trx,
-          { scope: `cart ${cartId}`, key, request: ['add all', lines] },
-          () => writeLines(trx, cartId, lines),
-          () => null,
-        ),
-  )
-  visitor.rememberCart(cartId)
+  await changeCartOnce<null>(db, visitor, {
+    key,
+    request: ['add all', lines],
+    work: (trx, cartId) => writeLines(trx, cartId, lines),
+    read: () => null,
+  })
 }
 
 async function writeLines(trx: Transaction<DB>, cartId: string, lines: WantedPieces[]): Promise<null> {
-  // The cart's row lets changes of one cart come one after the other; a refusal takes it back.
-  await trx
-    .insertInto('carts')
-    .values({ id: cartId })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ updatedAt: sql<Date>`now()` }))
-    .execute()
+  await openCart(trx, cartId) // a refusal takes it back
   const found = await trx
     .selectFrom('products')
     .leftJoin('cartItems', (join) => join.onRef('cartItems.productId', '=', 'products.id').on('cartItems.cartId', '=', cartId))

@@ -6,8 +6,8 @@ import { matchList } from '../order-lists/match-list.ts'
 import { readListText } from '../order-lists/read-list.ts'
 import type { Services } from '../services.ts'
 import { addAllPieces } from './add-all.ts'
-import type { CartVisitor } from './cart-changes.ts'
 import { wholeStockOf } from './cart-lines.ts'
+import type { CartVisitor } from './open-cart.ts'
 
 const longestLine = 200
 

@@ -1,17 +1,13 @@
 // What changes a guest's cart, one article at a time (CART-01 to CART-03): kept in PostgreSQL under the id of the signed cookie.
-import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { maxCartLines, maxQuantity } from '#contract/cart.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
-import { once } from '../idempotency.ts'
-import type { Visitor } from '../plugins/visitor.ts'
 import type { Database } from '../services.ts'
-import { inTransaction } from '../transaction.ts'
-import { wholeStockOf, type Lowered } from './cart-lines.ts'
+import { countLines, wholeStockOf, type Lowered } from './cart-lines.ts'
 import { notEnoughStock } from './not-enough-stock.ts'
-
-export type CartVisitor = Pick<Visitor, 'cartId' | 'rememberCart'>
+import { changeCartOnce, type CartVisitor } from './open-cart.ts'
+import { takeOut } from './undo.ts'
 
 export type Change = {
   /** more than the stock: the API refuses (API-12), pages lower to it (CHK-01) */
@@ -49,29 +45,24 @@ export async function setPieces(
   return undefined
 }
 
-/** Also of products that are no longer sold; a line that is not there is no failure. @throws product_not_found */
-export async function removeLine(db: Database, visitor: CartVisitor, article: string): Promise<void> {
+/**
+ * Also of products that are no longer sold; a line that is not there is no failure.
+ * @param undo names the removal for `undoChange` @throws product_not_found
+ */
+export async function removeLine(db: Database, visitor: CartVisitor, article: string, undo?: string): Promise<void> {
   const product = await db.selectFrom('products').select('id').where('article', '=', article).executeTakeFirst()
   if (!product) throw productNotFound()
-  if (visitor.cartId === null) return
-  await db.deleteFrom('cartItems').where('cartId', '=', visitor.cartId).where('productId', '=', product.id).execute()
+  if (visitor.cartId !== null) await takeOut(db, { kind: 'removed', cartId: visitor.cartId, productId: product.id, undo })
 }
 
 async function changeLine(db: Database, visitor: CartVisitor, deed: Deed, key: string | undefined): Promise<Lowered> {
-  const cartId = visitor.cartId ?? randomUUID()
   const { article, how, quantity } = deed
-  const count = await inTransaction(db, (trx) =>
-    // A first add has no cart yet in which a repeat could be told from another visitor's request.
-    key === undefined || visitor.cartId === null
-      ? writeLine(trx, cartId, deed)
-      : once(
-          trx,
-          { scope: `cart ${cartId}`, key, request: [how, article, quantity] },
-          () => writeLine(trx, cartId, deed),
-          (kept) => (typeof kept === 'number' ? kept : null),
-        ),
-  )
-  visitor.rememberCart(cartId)
+  const count = await changeCartOnce<number | null>(db, visitor, {
+    key,
+    request: [how, article, quantity],
+    work: (trx, cartId) => writeLine(trx, cartId, deed),
+    read: (kept) => (typeof kept === 'number' ? kept : null),
+  })
   return count === null ? undefined : { article, count }
 }
 
@@ -128,15 +119,6 @@ async function writeLine(trx: Transaction<DB>, cartId: string, { article, how, q
   if (above === 'refuse') throw notEnoughStock([{ article, stock: product.stock }])
   await trx.updateTable('cartItems').set({ quantity: most }).where('cartId', '=', cartId).where('productId', '=', product.id).execute()
   return most
-}
-
-export async function countLines(db: Database | Transaction<DB>, cartId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('cartItems')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('cartId', '=', cartId)
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 const productNotFound = () => new ShopError('product_not_found', { fields: { article: ['Такого товара нет.'] } })

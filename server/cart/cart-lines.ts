@@ -1,7 +1,8 @@
 // The lines of a cart as they stand now: present price and stock beside what was put in (CART-04, CART-06, CHK-01).
-import { sql, type Expression } from 'kysely'
+import { sql, type Expression, type Transaction } from 'kysely'
 import { emptyCart, totalsOf, type Cart, type CartLine } from '#contract/cart.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
+import type { DB } from '#db/schema.gen.ts'
 import { listCards } from '../catalogue/cards.ts'
 import type { Database } from '../services.ts'
 
@@ -64,3 +65,12 @@ export async function readCartLines(db: Database, cartId: string | null, lowered
 /** Whole pieces of a product in all shops: a rest of less than one cannot be ordered. */
 export const wholeStockOf = (productId: Expression<number>) =>
   sql<number>`coalesce((select floor(sum(count)) from stock where stock.product_id = ${productId}), 0)`
+
+export async function countLines(db: Database | Transaction<DB>, cartId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('cartItems')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('cartId', '=', cartId)
+    .executeTakeFirstOrThrow()
+  return count
+}

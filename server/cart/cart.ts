@@ -1,8 +1,11 @@
-// The guest's cart as pages use it: each change answers with the cart that it left.
-import { emptyCart, type Cart } from '#contract/cart.ts'
+// The cart as pages and their tests use it.
+import { emptyCart, type Cart, type CartChange } from '#contract/cart.ts'
 import type { Database } from '../services.ts'
-import { addPieces, countLines, removeLine, setPieces, type CartVisitor, type Change } from './cart-changes.ts'
-import { getCart } from './cart-lines.ts'
+import { addAllPieces } from './add-all.ts'
+import { addPieces, removeLine, setPieces, type Change } from './cart-changes.ts'
+import { countLines, getCart, type Lowered } from './cart-lines.ts'
+import type { CartVisitor } from './open-cart.ts'
+import { takeOut, undoChange } from './undo.ts'
 
 export { getCart } from './cart-lines.ts'
 
@@ -35,7 +38,33 @@ export async function removeFromCart(db: Database, visitor: CartVisitor, article
   return getCart(db, visitor.cartId)
 }
 
-export async function clearCart(db: Database, visitor: CartVisitor): Promise<Cart> {
-  if (visitor.cartId !== null) await db.deleteFrom('cartItems').where('cartId', '=', visitor.cartId).execute()
+/** @param undo names the clearing for undoing it */
+export async function clearCart(db: Database, visitor: CartVisitor, undo?: string): Promise<Cart> {
+  if (visitor.cartId !== null) await takeOut(db, { kind: 'cleared', cartId: visitor.cartId, undo })
   return emptyCart
+}
+
+/**
+ * What the pages' forms ask for: more than the stock is lowered to it (CHK-01), except where all lines are added or none.
+ * @param key a repeat with the same key adds nothing more @throws as addPieces, addAllPieces, undoChange
+ */
+export async function changeCart(db: Database, visitor: CartVisitor, change: CartChange, key?: string): Promise<Lowered> {
+  switch (change.intent) {
+    case 'add':
+      return addPieces(db, visitor, change.article, change.quantity, { above: 'lower', key })
+    case 'set':
+      return setPieces(db, visitor, change.article, change.quantity, { above: 'lower' })
+    case 'addAll':
+      await addAllPieces(db, visitor, change.lines, key)
+      break
+    case 'remove':
+      await removeLine(db, visitor, change.article, change.undo)
+      break
+    case 'clear':
+      await clearCart(db, visitor, change.undo)
+      break
+    case 'undo':
+      await undoChange(db, visitor, change.undo)
+  }
+  return undefined
 }

@@ -1,5 +1,5 @@
 // What the cart's action answers: to scripts of any page (a changed line), and to the cart's own order form.
-import type { ErrorCode, FieldErrors } from '#contract/errors.ts'
+import { errorTexts, type ErrorCode, type FieldErrors, type Refusal } from '#contract/errors.ts'
 import type { OrderDraft, OrderErrors } from './order-request.ts'
 
 export type CartProblem = { code: ErrorCode; title: string; detail: string; fields: FieldErrors }
@@ -21,9 +21,13 @@ export type CartAnswer =
       isLost?: true
     }
 
-/** The browser's own answer where the request never arrived: to ask for the page's data now would break the page, too. */
-export const isLost = (answered: unknown): boolean => typeof answered === 'object' && answered !== null && 'isLost' in answered
-
 /** CHK-03 */
 export const failureTitle = 'Возникла ошибка'
 export const failureText = 'Попробуйте оформить заказ через какое-то время или свяжитесь по любому контактному номеру и сообщите о проблеме'
+
+export const problemOf = ({ code, detail, fields }: Refusal): CartProblem => ({
+  code,
+  title: errorTexts[code].title,
+  detail: detail ?? errorTexts[code].detail,
+  fields: fields ?? {},
+})

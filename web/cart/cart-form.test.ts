@@ -60,7 +60,7 @@ test('CART-01 changes under way are shown at once', () => {
     isRemoved: false,
   })
   const lines = [line('A'), line('B')]
-  const after = (fields: Record<string, string>, formAction = '/cart') =>
+  const after = (fields: Record<string, string>, formAction = '/fragments/cart') =>
     withPending(lines, [{ formAction, formData: form(fields) }]).map(({ product, quantity }) => `${product.article} ${quantity}`)
   expect(after({ intent: 'set', article: 'A', quantity: '5' })).toEqual(['A 5', 'B 1'])
   expect(after({ intent: 'remove', article: 'A' })).toEqual(['B 1'])

@@ -1,11 +1,10 @@
-// What the forms that post to /cart send, read without trust: from the cart, from cards and from product pages.
-import { parseQuantity } from '#contract/cart.ts'
+// What the forms that change the cart send, read without trust: from the cart, from cards, tables and product pages.
+import { parseQuantity, type CartChange } from '#contract/cart.ts'
+import { readSelection } from '#web/catalogue/table-selection.ts'
 import { textOf } from '#web/forms/read-form.ts'
 
 export type CartRequest =
-  | { intent: 'add' | 'set'; article: string; quantity: number }
-  | { intent: 'remove'; article: string }
-  | { intent: 'clear' }
+  | CartChange
   | { intent: 'order' }
   /** a typed quantity that is no whole number: the old one returns (CART-03) */
   | { intent: 'none' }
@@ -13,19 +12,31 @@ export type CartRequest =
 /** undefined when the form is none of ours. `quantity` is what a button sends, `typed` the number field beside it. */
 export function readCartForm(form: FormData): CartRequest | undefined {
   const intent = textOf(form, 'intent')
-  if (intent === 'clear' || intent === 'order') return { intent }
+  const undo = undoOf(form)
+  if (intent === 'order') return { intent }
+  if (intent === 'clear') return { intent, undo }
+  if (intent === 'undo') return undo === undefined ? undefined : { intent, undo }
+  if (intent === 'addAll') {
+    const { lines, errors } = readSelection(form)
+    return Object.keys(errors).length > 0 ? undefined : { intent, lines }
+  }
   const article = textOf(form, 'article').trim()
   if (article === '' || article.length > 200 || /\p{Cc}/u.test(article)) return undefined
-  if (intent === 'remove') return { intent, article }
+  if (intent === 'remove') return { intent, article, undo }
   if (intent !== 'add' && intent !== 'set') return undefined
   const text = form.has('quantity') ? textOf(form, 'quantity') : form.has('typed') ? textOf(form, 'typed') : '1'
-  if (intent === 'set' && /^-?0*$/.test(text.trim()) && text.trim() !== '') return { intent: 'remove', article }
+  if (intent === 'set' && /^-?0*$/.test(text.trim()) && text.trim() !== '') return { intent: 'remove', article, undo }
   const quantity = parseQuantity(text)
   return quantity === undefined ? { intent: 'none' } : { intent, article, quantity }
 }
 
-/** How many pieces a removed line had, for putting it back. */
-export const readWas = (form: FormData): string => textOf(form, 'was')
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The name under which a removal can be undone, made by whoever sends the form. */
+function undoOf(form: FormData): string | undefined {
+  const text = textOf(form, 'undo')
+  return uuid.test(text) ? text : undefined
+}
 
 /** Where a form without scripts goes back to: a path of this shop, or undefined (also for another site's address). */
 export function readReturnTo(form: FormData, requestUrl: string): string | undefined {

@@ -9,7 +9,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { bindUnits } from '#web/ui/typeset.ts'
 import type { CartAnswer } from './cart-answer.ts'
-import { changeKey } from './use-cart-page.ts'
+import { LinePicture } from './line-picture.tsx'
+import { changeKey } from './use-cart-mirror.ts'
 
 type CartLineRowProps = {
   line: CartLine
@@ -51,7 +52,7 @@ export function CartLineRow({ line, isTicked, hasScripts, wasLowered, error, onT
         />
       </label>
       <span className="cart-line-picture">
-        <LinePicture hash={product.image?.hash} />
+        <LinePicture hash={product.image?.hash} size={88} />
       </span>
       <div className="cart-line-facts">
         {line.isRemoved ? (
@@ -83,7 +84,6 @@ export function CartLineRow({ line, isTicked, hasScripts, wasLowered, error, onT
           <form method="post" action="/cart" className="flex flex-wrap items-center gap-2" onSubmit={(event) => event.preventDefault()}>
             <input type="hidden" name="intent" value="set" />
             <input type="hidden" name="article" value={article} />
-            <input type="hidden" name="was" value={quantity} />
             <input type="hidden" name="returnTo" value="/cart" />
             {/* First in the form, so that Enter in the number applies it and does not press «−». */}
             {hasScripts ? null : (
@@ -137,7 +137,6 @@ export function CartLineRow({ line, isTicked, hasScripts, wasLowered, error, onT
       >
         <input type="hidden" name="intent" value="remove" />
         <input type="hidden" name="article" value={article} />
-        <input type="hidden" name="was" value={quantity} />
         <input type="hidden" name="returnTo" value="/cart" />
         <button
           className="touch-area relative flex size-10 items-center justify-center rounded-control text-muted transition-colors hover:text-error"
@@ -154,23 +153,4 @@ export function CartLineRow({ line, isTicked, hasScripts, wasLowered, error, onT
 function Availability({ line }: { line: CartLine }) {
   if (line.isRemoved) return <span className="stock-no">Товар снят с&nbsp;продажи</span>
   return line.isCheckable ? <span className="stock-yes">В&nbsp;наличии</span> : <span className="stock-no">Нет в&nbsp;наличии</span>
-}
-
-function LinePicture({ hash }: { hash: string | undefined }) {
-  if (hash === undefined) return <Icon name="package" size={40} className="text-muted" />
-  return (
-    <picture>
-      <source type="image/avif" srcSet={`/images/${hash}-160.avif 1x, /images/${hash}-320.avif 2x`} />
-      <img
-        src={`/images/${hash}-160.webp`}
-        srcSet={`/images/${hash}-160.webp 1x, /images/${hash}-320.webp 2x`}
-        width={88}
-        height={88}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        className="size-full object-contain"
-      />
-    </picture>
-  )
 }

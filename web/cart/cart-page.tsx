@@ -117,7 +117,8 @@ export function CartPage({ cart, shops, orderKey, flash, answered }: CartPagePro
 
 /** What a change without scripts has to say; the removed line can be put back from here. */
 function FlashNotices({ flash }: { flash: Flash }) {
-  if (flash.removed === undefined && flash.refused === undefined) return null
+  const undo = flash.removed ?? flash.cleared
+  if (undo === undefined && flash.refused === undefined) return null
   return (
     <div className="mb-4 flex flex-col gap-3">
       {flash.refused === undefined ? null : (
@@ -125,13 +126,12 @@ function FlashNotices({ flash }: { flash: Flash }) {
           {errorTexts[flash.refused].title}. {errorTexts[flash.refused].detail}
         </Notice>
       )}
-      {flash.removed === undefined ? null : (
+      {undo === undefined ? null : (
         <Notice tone="info" role="status">
           <form method="post" action="/cart" className="flex flex-wrap gap-x-4">
-            Строка удалена
-            <input type="hidden" name="intent" value="set" />
-            <input type="hidden" name="article" value={flash.removed} />
-            <input type="hidden" name="quantity" value={flash.quantity} />
+            {flash.removed === undefined ? 'Корзина очищена' : 'Строка удалена'}
+            <input type="hidden" name="intent" value="undo" />
+            <input type="hidden" name="undo" value={undo} />
             <input type="hidden" name="returnTo" value="/cart" />
             <button className="font-semibold underline underline-offset-4">Вернуть</button>
           </form>

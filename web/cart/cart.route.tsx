@@ -11,19 +11,18 @@ import {
   type MetaFunction,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { stockLeftText } from '#contract/cart.ts'
-import { errorTexts, refusalOf, type Refusal } from '#contract/errors.ts'
-import { addToCart, clearCart, getCart, removeFromCart, setCartQuantity } from '#server/cart/cart.ts'
+import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { changeCart, getCart } from '#server/cart/cart.ts'
 import { listOrderShops } from '#server/orders/order-shops.ts'
 import { placeGuestOrder } from '#server/orders/place-guest-order.ts'
 import { requestContext, type RequestContext } from '#web/request-context.ts'
-import { showToast } from '#web/ui/toast.tsx'
-import { failureText, failureTitle, isLost, type CartAnswer, type CartProblem } from './cart-answer.ts'
-import { readCartForm, readReturnTo, readWas, type CartRequest } from './cart-form.ts'
+import { keyOf } from '#web/forms/read-form.ts'
+import { failureText, failureTitle, problemOf, type CartAnswer, type CartProblem } from './cart-answer.ts'
+import { isLost } from './cart-code.ts'
+import { readCartForm, readReturnTo } from './cart-form.ts'
 import { CartPage } from './cart-page.tsx'
 import { readFlash, type Flash } from './flash.ts'
 import { readOrderRequest } from './order-request.ts'
-import { sendAgain } from './send-again.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
@@ -46,11 +45,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   let flash: Flash = {}
   let changed: CartAnswer
   try {
-    const loweredTo = await changeCart(server, wanted)
-    const article = 'article' in wanted ? wanted.article : null
-    if (loweredTo !== null && article !== null) flash = { lowered: article }
-    if (wanted.intent === 'remove') flash = { removed: wanted.article, quantity: readWas(form) }
-    changed = { kind: 'changed', article, loweredTo }
+    const { services, visitor } = server
+    const undo = randomUUID()
+    const isRemoval = wanted.intent === 'remove' || wanted.intent === 'clear'
+    const lowered =
+      wanted.intent === 'none' ? undefined : await changeCart(services.db, visitor, isRemoval ? { ...wanted, undo } : wanted, keyOf(form))
+    if (lowered) flash = { lowered: lowered.article }
+    if (isRemoval) flash = wanted.intent === 'clear' ? { cleared: undo } : { removed: undo }
+    changed = { kind: 'changed', article: 'article' in wanted ? wanted.article : null, loweredTo: lowered?.count ?? null }
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
@@ -61,26 +63,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   // What has to be said is said in the cart; other pages have no place for it without scripts.
   const isSaidInCart = flash.refused !== undefined || returnTo.split('?', 1)[0] === '/cart'
   return redirect(isSaidInCart ? `/cart?${new URLSearchParams(flash)}`.replace(/\?$/, '') : returnTo, 303)
-}
-
-/** Resolves to the pieces that the line was lowered to, or null. */
-async function changeCart({ services: { db }, visitor }: RequestContext, wanted: CartRequest): Promise<number | null> {
-  switch (wanted.intent) {
-    case 'add':
-    case 'set': {
-      const change = wanted.intent === 'add' ? addToCart : setCartQuantity
-      const cart = await change(db, visitor, wanted.article, wanted.quantity, { above: 'lower' })
-      return cart.lines.find(({ product }) => product.article === wanted.article)?.loweredTo ?? null
-    }
-    case 'remove':
-      await removeFromCart(db, visitor, wanted.article)
-      return null
-    case 'clear':
-      await clearCart(db, visitor)
-      return null
-    default:
-      return null
-  }
 }
 
 async function placeOrder({ services, visitor }: RequestContext, form: FormData) {
@@ -119,51 +101,22 @@ const alreadySent: CartProblem = {
   fields: {},
 }
 
-const problemOf = ({ code, detail, fields }: Refusal): CartProblem => ({
-  code,
-  title: errorTexts[code].title,
-  detail: detail ?? errorTexts[code].detail,
-  fields: fields ?? {},
-})
-
 function answer(answered: CartAnswer) {
   const problem = answered.kind === 'changed' ? null : answered.problem
   const status = answered.kind === 'changed' ? 200 : problem === null ? 400 : errorTexts[problem.code].status
   return data<CartAnswer>(answered, { status })
 }
 
-/** With scripts a failed request breaks no page: an order says so and stays, a change is sent again until it arrives (CART-01). */
+/** With scripts an order is sent by the router; one that is lost breaks no page: it says so, and cart and fields stay (CHK-03). */
 export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<CartAnswer> {
   const form = await request.clone().formData()
   try {
-    const answered = await serverAction<CartAnswer>()
-    // The cart says it at the line.
-    const isElsewhere = location.pathname !== '/cart'
-    if (answered.kind === 'refused') showToast({ text: answered.problem.detail, tone: 'error' })
-    if (isElsewhere && answered.kind === 'changed' && answered.loweredTo !== null)
-      showToast({ text: stockLeftText(answered.loweredTo), tone: 'plain' })
-    return answered
+    return await serverAction<CartAnswer>()
   } catch (error) {
     if (error instanceof Response) throw error // a redirect
+    const { draft, items, key = '' } = readOrderRequest(form)
     const problem: CartProblem = { code: 'unexpected', title: failureTitle, detail: failureText, fields: {} }
-    const wanted = readCartForm(form)
-    if (wanted?.intent === 'order') {
-      const { draft, items, key = '' } = readOrderRequest(form)
-      return {
-        kind: 'order',
-        problem,
-        errors: {},
-        draft,
-        ticked: items.map(({ article }) => article),
-        key,
-        isLost: true,
-      }
-    }
-    const mayRepeat = wanted !== undefined && wanted.intent !== 'add'
-    if (mayRepeat && !navigator.onLine) showToast({ text: 'Нет связи. Изменение корзины сохранится, когда она появится', tone: 'plain' })
-    if (mayRepeat && (await sendAgain(form, request.signal))) return { kind: 'changed', article: null, loweredTo: null }
-    if (!request.signal.aborted) showToast({ text: 'Не удалось изменить корзину. Проверьте связь и повторите', tone: 'error' })
-    return { kind: 'refused', problem, isLost: true }
+    return { kind: 'order', problem, errors: {}, draft, ticked: items.map(({ article }) => article), key, isLost: true }
   }
 }
 

@@ -1,20 +1,31 @@
-// The cart is mirrored under `cart` in the browser, so that other tabs hear of a change at once (CART-01). The server's word stands.
+// The cart is mirrored under `cart` in the browser, so that other tabs hear of a change at once; what was not sent before a reload is sent
+// again (CART-01). The server's word stands.
 import { useEffect } from 'react'
-import { useRevalidator } from 'react-router'
+import { useRevalidator, useSubmit } from 'react-router'
+import { changeAddress, loadCartCode } from './cart-code.ts'
 
 const name = 'cart'
+const unsent = 'cart-unsent'
+const eventName = 'shop:cart'
+const atRestMs = 1500
+
+/** For code outside the page's tree, such as a toast's button. Browser only. */
+export function askForChange(fields: Record<string, string>): void {
+  window.dispatchEvent(new CustomEvent(eventName, { detail: fields }))
+}
+
+/** One change of a line at a time: the newest wins. */
+export const changeKey = (article: string): string => `cart ${article}`
 
 /** @param quantities pieces by article as the server last said; an empty cart is kept as an empty string. */
 export function useCartMirror(quantities: Readonly<Record<string, number>>): void {
   const { revalidate } = useRevalidator()
+  const submit = useSubmit()
   const text = Object.keys(quantities).length === 0 ? '' : JSON.stringify(quantities)
+  // With every answer, not only with a changed one: another tab may have kept an older one meanwhile, and then hears of it.
   useEffect(() => {
-    try {
-      if ((localStorage.getItem(name) ?? '') !== text) localStorage.setItem(name, text)
-    } catch {
-      // A browser without storage has no other tab to tell.
-    }
-  }, [text])
+    if (readKept(name) !== text) keep(text)
+  }, [quantities, text])
   useEffect(() => {
     const hear = (event: StorageEvent) => {
       if (event.key === name && (event.newValue ?? '') !== text) void revalidate()
@@ -22,4 +33,44 @@ export function useCartMirror(quantities: Readonly<Record<string, number>>): voi
     window.addEventListener('storage', hear)
     return () => window.removeEventListener('storage', hear)
   }, [text, revalidate])
+  useEffect(() => {
+    const change = (event: Event) => {
+      const fields = (event as CustomEvent<Record<string, string>>).detail
+      void submit(fields, {
+        method: 'post',
+        action: changeAddress,
+        navigate: false,
+        fetcherKey: changeKey(fields['article'] ?? fields['key'] ?? ''),
+      })
+    }
+    const resume = () => {
+      if (readKept(unsent) !== '')
+        void import('./kept-changes.ts').then(({ keptChanges }) =>
+          keptChanges().forEach(({ id, fields }) => askForChange({ ...fields, key: id })),
+        )
+    }
+    window.addEventListener(eventName, change)
+    const timer = setTimeout(() => void loadCartCode().then(resume, () => undefined), readKept(unsent) === '' ? atRestMs : 0)
+    return () => {
+      window.removeEventListener(eventName, change)
+      clearTimeout(timer)
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a page; `submit` changes with every place
+  }, [])
+}
+
+function readKept(key: string): string {
+  try {
+    return localStorage.getItem(key) ?? ''
+  } catch {
+    return '' // a browser without storage has no other tab to tell
+  }
+}
+
+function keep(text: string): void {
+  try {
+    localStorage.setItem(name, text)
+  } catch {
+    // as above
+  }
 }

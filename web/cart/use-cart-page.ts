@@ -2,9 +2,10 @@
 import { useEffect, useState } from 'react'
 import { useFetchers, useSubmit } from 'react-router'
 import { totalsOf, type Cart, type CartLine, type CartTotals } from '#contract/cart.ts'
-import { showToast } from '#web/ui/toast.tsx'
+import { changeAddress } from './cart-code.ts'
 import { keepUnticked, keptUnticked } from './kept-draft.ts'
 import { withPending } from './pending-lines.ts'
+import { changeKey } from './use-cart-mirror.ts'
 
 export type CartState = {
   lines: CartLine[]
@@ -40,7 +41,7 @@ export function useCartPage(cart: Cart, sent: string[] | null): CartState {
   const send = (fields: Record<string, string>) =>
     void submit(fields, {
       method: 'post',
-      action: '/cart',
+      action: changeAddress,
       navigate: false,
       fetcherKey: changeKey(fields['article'] ?? ''),
     })
@@ -60,24 +61,11 @@ export function useCartPage(cart: Cart, sent: string[] | null): CartState {
     tickAll: (isOn) => change(new Set(isOn ? [] : lines.map(articleOf))),
     setQuantity(line, quantity) {
       const article = articleOf(line)
-      if (quantity >= 1) {
-        send({ intent: 'set', article, quantity: String(quantity) })
-        return
-      }
-      send({ intent: 'remove', article })
-      const restore = () => send({ intent: 'set', article, quantity: String(line.quantity) })
-      // What is out of stock cannot be put back.
-      showToast({
-        text: 'Строка удалена',
-        tone: 'plain',
-        ...(line.isCheckable ? { action: { label: 'Вернуть', onPress: restore } } : {}),
-      })
+      const was = String(line.quantity)
+      send(quantity >= 1 ? { intent: 'set', article, quantity: String(quantity), was } : { intent: 'remove', article, was })
     },
     clear: () => send({ intent: 'clear' }),
   }
 }
-
-/** One change of a line at a time: the newest wins. The cards of lists use the same key. */
-export const changeKey = (article: string): string => `cart ${article}`
 
 const articleOf = ({ product }: CartLine): string => product.article

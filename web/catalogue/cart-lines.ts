@@ -1,8 +1,9 @@
 // What the visitor's cart holds, by article, with the changes that are still under way (CART-01).
-import { useEffect } from 'react'
 import { useFetchers, useSubmit, type Fetcher } from 'react-router'
-import { showToast, type Toast } from '#web/ui/toast.tsx'
+import { changeAddress, hasCartCode } from '#web/cart/cart-code.ts'
+import { changeKey } from '#web/cart/use-cart-mirror.ts'
 import { useShellData } from '#web/layout/shell-data.ts'
+import { showToast } from '#web/ui/toast.tsx'
 
 export type Quantities = Readonly<Record<string, number>>
 
@@ -12,69 +13,46 @@ type CartLines = {
   change(article: string, quantity: number): void
 }
 
-const action = '/cart'
-// Two first clicks at once would open two carts: the second waits for the cookie that the first one brings.
-let opening: Promise<unknown> | undefined
-// Several lists of one page hear the same answer; one of them tells it.
-const told = new WeakSet<object>()
-// The cart's code comes with the first change and then sends again what was lost; without it the router would reload into nothing.
-let isCodeHere = false
-
 export function useCartLines(): CartLines {
   const saved = useShellData().cartQuantities ?? none
-  const fetchers = useFetchers()
-  const quantities = withPending(saved, fetchers)
-  useEffect(() => {
-    for (const { formAction, state, data } of fetchers) {
-      if (state !== 'loading' || !formAction?.startsWith(action) || typeof data !== 'object' || data === null || told.has(data)) continue
-      told.add(data)
-      isCodeHere = true
-      const toast = toastOf(data, saved)
-      if (toast) showToast(toast)
-    }
-  }, [fetchers, saved])
+  const quantities = withPending(saved, useFetchers())
   const submit = useSubmit()
 
   function change(article: string, quantity: number): void {
-    if (!isCodeHere && !navigator.onLine) {
+    if (!hasCartCode() && !navigator.onLine) {
       showToast({ text: 'Нет связи с\u00a0сетью. Добавьте товар, когда она появится', tone: 'error' })
       return
     }
-    const fields = { intent: quantity > 0 ? 'set' : 'remove', article, quantity: String(Math.max(quantity, 0)) }
-    const send = () => submit(fields, { method: 'post', action, navigate: false, fetcherKey: `cart ${article}` })
-    if (Object.keys(saved).length > 0) {
-      void send()
-      return
+    const fields = {
+      intent: quantity > 0 ? 'set' : 'remove',
+      article,
+      quantity: String(Math.max(quantity, 0)),
+      was: String(quantities[article] ?? 0),
     }
-    const turn = (opening ?? Promise.resolve()).then(send)
-    opening = turn
-    void turn.finally(() => {
-      if (opening === turn) opening = undefined
-    })
+    void submit(fields, { method: 'post', action: changeAddress, navigate: false, fetcherKey: changeKey(article) })
   }
   return { quantities, change }
 }
 
 const none: Quantities = {}
-
-/** A first line is told; what went otherwise (fewer pieces, a refusal) is said by the cart's own clientAction. */
-export function toastOf(answer: object, before: Quantities): Toast | undefined {
-  if (!('article' in answer) || typeof answer.article !== 'string' || before[answer.article] !== undefined) return undefined
-  const isLowered = 'loweredTo' in answer && answer.loweredTo !== null
-  return isLowered ? undefined : { text: 'Товар в корзине', action: { label: 'Перейти в корзину', href: '/cart' } }
-}
+const linePrefix = 'quantity:'
 
 /** The saved quantities as they will be when what is under way has arrived. */
 export function withPending(saved: Quantities, fetchers: Pick<Fetcher, 'formAction' | 'formData'>[]): Quantities {
   let next: Record<string, number> | undefined
   for (const { formAction, formData } of fetchers) {
-    const article = formData?.get('article')
-    if (!formAction?.startsWith(action) || typeof article !== 'string') continue
-    const quantity = Number(formData?.get('quantity') ?? 1)
-    const intent = formData?.get('intent')
+    if (!formData || !formAction?.startsWith(changeAddress)) continue
+    const intent = formData.get('intent')
+    const article = formData.get('article')
+    const quantity = Number(formData.get('quantity') ?? 1)
     next ??= { ...saved }
+    if (intent === 'clear') next = {}
+    if (intent === 'addAll')
+      for (const [name, pieces] of formData)
+        if (name.startsWith(linePrefix)) next[name.slice(linePrefix.length)] = (saved[name.slice(linePrefix.length)] ?? 0) + Number(pieces)
+    if (typeof article !== 'string') continue
     if (intent === 'add') next[article] = (saved[article] ?? 0) + quantity
-    if (intent === 'set') next[article] = quantity
+    if (intent === 'set' || intent === 'undo') next[article] = quantity
     if (intent === 'remove') next[article] = 0
   }
   return next ?? saved

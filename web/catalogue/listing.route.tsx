@@ -7,7 +7,6 @@ import {
   replace,
   useLoaderData,
   type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -113,12 +112,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refused(refusal.code, refusal.fields ?? {}, refusal.detail)
   }
   if (form.has(plainField)) return redirect('/cart', 303)
-  return data<SelectionAnswer>({ kind: 'added', lineCount: lines.length })
+  return data<SelectionAnswer>({ kind: 'added' })
 }
-
-/** A request that is lost breaks no page; the code is at hand, the table has loaded it. */
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
-  serverAction<typeof action>().catch(async () => (await import('./table-selection.ts')).lostAnswer)
 
 /** An order that these products cannot have is told, and the list shown in the usual one (CAT-07). */
 async function listInKnownOrder(services: Services, filter: ListingFilter, errors: FieldErrors) {

@@ -1,6 +1,7 @@
 // What the table's form sends: a quantity for each row, most of them empty. Read without trust, on the server and in the browser.
 import { parseQuantity } from '#contract/cart.ts'
 import type { FieldErrors } from '#contract/errors.ts'
+import type { CartAnswer } from '#web/cart/cart-answer.ts'
 
 export type SelectedLine = { article: string; quantity: number }
 
@@ -8,9 +9,7 @@ export type SelectedLine = { article: string; quantity: number }
 export type Selection = { lines: SelectedLine[]; typed: Record<string, string>; errors: FieldErrors; key: string | undefined }
 
 /** What the list's action answers. `rows`: texts by article for what could not be added; then nothing was. */
-export type SelectionAnswer =
-  | { kind: 'added'; lineCount: number }
-  | { kind: 'refused'; detail: string; rows: FieldErrors; typed: Record<string, string>; isLost?: true }
+export type SelectionAnswer = { kind: 'added' } | { kind: 'refused'; detail: string; rows: FieldErrors; typed: Record<string, string> }
 
 const prefix = 'quantity:'
 export const quantityField = (article: string): string => prefix + article
@@ -44,11 +43,12 @@ export function readSelection(form: FormData): Selection {
   }
 }
 
-/** Where the answer did not arrive: nothing is known, and a repeat does no harm. */
-export const lostAnswer: SelectionAnswer = {
-  kind: 'refused',
-  detail: 'Не\u00a0удалось добавить в\u00a0корзину. Проверьте связь и\u00a0повторите.',
-  rows: {},
-  typed: {},
-  isLost: true,
+/** What the cart answered to the same rows when scripts had sent them. */
+export function selectionAnswerOf(answer: CartAnswer): SelectionAnswer {
+  if (answer.kind === 'changed') return { kind: 'added' }
+  if (answer.isLost) return { kind: 'refused', detail: lostText, rows: {}, typed: {} }
+  const { detail = '', fields = {} } = answer.problem ?? {}
+  return { kind: 'refused', detail, rows: fields, typed: {} }
 }
+
+const lostText = 'Не\u00a0удалось добавить в\u00a0корзину. Проверьте связь и\u00a0повторите.'

@@ -2,5 +2,3 @@
 import { formatCount } from '#contract/money.ts'
 
 export const linesText = (lineCount: number): string => formatCount(lineCount, 'позиция', 'позиции', 'позиций')
-
-export const addedText = (lineCount: number): string => `В\u00a0корзину добавлено: ${linesText(lineCount)}`

@@ -1,11 +1,11 @@
 // What is typed into the rows of the table, also of rows on another page of the list, and its way into the cart (CAT-17).
 import { useCallback, useEffect, useMemo, useState, type RefObject } from 'react'
-import { useActionData, useFetcher, useLocation } from 'react-router'
+import { useActionData, useFetcher } from 'react-router'
 import { parseQuantity, totalsOf, type CartTotals } from '#contract/cart.ts'
-import { showToast } from '#web/ui/toast.tsx'
+import type { CartAnswer } from '#web/cart/cart-answer.ts'
+import { changeAddress } from '#web/cart/cart-code.ts'
 import type { CardView } from './card-view.ts'
-import { keyField, quantityField, readSelection, type SelectionAnswer } from './table-selection.ts'
-import { addedText } from './table-words.ts'
+import { keyField, quantityField, readSelection, selectionAnswerOf, type SelectionAnswer } from './table-selection.ts'
 
 export type Chosen = { quantity: number; priceTiyn: number | null }
 
@@ -26,10 +26,9 @@ export type TableSelection = {
 
 /** @param form around the rows. @param formKey of the page: makes one selection sent twice one */
 export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement | null>, formKey: string): TableSelection {
-  const { pathname, search } = useLocation()
   const plainAnswer = useActionData<SelectionAnswer>()
-  const fetcher = useFetcher<SelectionAnswer>()
-  const answered = fetcher.data ?? plainAnswer
+  const fetcher = useFetcher<CartAnswer>()
+  const answered = useMemo(() => (fetcher.data ? selectionAnswerOf(fetcher.data) : plainAnswer), [fetcher.data, plainAnswer])
   const refused = answered?.kind === 'refused' ? answered : undefined
   const [typed] = useState(refused?.typed ?? none)
   const [chosen, setChosen] = useState<Record<string, Chosen>>(() => chosenOf(cards, typed))
@@ -64,8 +63,7 @@ export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement 
   useEffect(() => {
     const answer = fetcher.data
     if (fetcher.state !== 'idle' || !answer) return
-    if (answer.kind === 'added') showToast({ text: addedText(answer.lineCount), action: { label: 'Перейти в корзину', href: '/cart' } })
-    else form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (answer.kind === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [fetcher.state, fetcher.data, form])
 
   const errors: Record<string, string | undefined> = {}
@@ -103,7 +101,8 @@ export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement 
       const body = new FormData()
       body.append(keyField, `${formKey}-${sendCount}`)
       for (const [article, { quantity }] of Object.entries(chosen)) body.append(quantityField(article), String(quantity))
-      void fetcher.submit(body, { method: 'post', action: pathname + search })
+      body.append('intent', 'addAll')
+      void fetcher.submit(body, { method: 'post', action: changeAddress })
     },
   }
 }

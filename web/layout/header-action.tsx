@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes } from 'react'
+import type { AnchorHTMLAttributes, Ref } from 'react'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
@@ -11,7 +11,11 @@ type HeaderActionProps = {
   /** of the count */
   tone?: 'buy' | 'primary'
   className?: string
-} & Pick<AnchorHTMLAttributes<HTMLAnchorElement>, 'onClick' | 'aria-haspopup' | 'aria-expanded'>
+  ref?: Ref<HTMLAnchorElement>
+} & Pick<
+  AnchorHTMLAttributes<HTMLAnchorElement>,
+  'onClick' | 'onFocus' | 'onPointerDown' | 'onPointerEnter' | 'aria-haspopup' | 'aria-expanded'
+>
 
 /** Icon with its caption below; on a phone the caption is only read out. */
 export function HeaderAction({ href, icon, caption, count = 0, tone = 'buy', className = 'flex', ...link }: HeaderActionProps) {

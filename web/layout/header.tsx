@@ -2,6 +2,7 @@
 import { useLocation } from 'react-router'
 import { categoryStripSize } from '#contract/constants.ts'
 import { HeaderAction } from './header-action.tsx'
+import { CartLink } from './cart-link.tsx'
 import { CatalogueMenu } from './catalogue-menu.tsx'
 import { useComparedCount } from './compared-count.ts'
 import { ProfileAction } from './profile-action.tsx'
@@ -78,7 +79,7 @@ export function Header() {
           ) : (
             <HeaderAction href="/my-orders" icon="orders" caption="Поиск заказов" className="hidden md:flex" />
           )}
-          <HeaderAction href="/cart" icon="cart" caption="Корзина" count={cartCount} />
+          <CartLink count={cartCount} />
         </div>
       </div>
     </header>

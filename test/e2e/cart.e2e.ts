@@ -1,0 +1,133 @@
+// The cart as a visitor lives with it: over the page, in two tabs, without a connection, after a reload (CART-01, CART-05).
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, productPath, test } from './journey.ts'
+
+const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Корзина/ })
+const buy = (page: Page) => page.getByRole('main').getByRole('button', { name: 'В корзину', exact: true }).first()
+
+/** The code that keeps changes comes when the page is at rest. */
+const atRest = (page: Page) => page.waitForResponse(/cart-fragment\.route/)
+
+test('CART-05 the cart opens over the page: quantities, removal with undo, clearing, keys; a further press goes on to the cart', async ({
+  page,
+  shop,
+}) => {
+  const [goods, other] = await shop.inStock(2)
+  for (const { article } of [goods!, other!]) {
+    await page.goto(productPath(article))
+    await buy(page).click()
+    await expect(page.getByRole('link', { name: 'В корзине' }).first()).toBeVisible()
+  }
+  await expect(cartLink(page)).toContainText('2')
+  await cartLink(page).click()
+  const popover = page.getByRole('dialog', { name: 'Корзина' })
+  await expect(popover.getByRole('listitem')).toHaveCount(2)
+  await expectAccessible(page)
+  const line = popover.getByRole('listitem').filter({ hasText: goods!.article })
+  await line.getByRole('button', { name: 'Увеличить количество' }).click()
+  await expect(line.getByRole('textbox', { name: 'Количество' })).toHaveValue('2')
+  await line.getByRole('button', { name: /^Удалить/ }).click()
+  await expect(popover.getByRole('listitem')).toHaveCount(1)
+  await expect(cartLink(page)).toContainText('1')
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await cartLink(page).click()
+  await expect(popover.getByRole('listitem')).toHaveCount(2)
+  await expect(line.getByRole('textbox', { name: 'Количество' })).toHaveValue('2')
+
+  await page.keyboard.press('Escape')
+  await expect(popover).toHaveCount(0)
+  await expect(cartLink(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(popover.getByRole('listitem')).toHaveCount(2)
+  await cartLink(page).click()
+  await expect(popover).toHaveCount(0)
+
+  await cartLink(page).click()
+  await popover.getByRole('button', { name: 'Очистить' }).click()
+  await expect(popover).toContainText('В\u00a0корзине пока пусто')
+  await page.getByRole('button', { name: 'Вернуть' }).last().click()
+  await expect(cartLink(page)).toContainText('2')
+  await cartLink(page).click()
+  await popover.getByRole('link', { name: 'Оформить заказ' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('listitem', { name: goods!.name.slice(0, 40) })
+      .getByRole('textbox'),
+  ).toHaveValue('2')
+})
+
+test('CART-01 CART-02 two tabs: each hears of the other at once, and two changes at once are both kept', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const [goods, other] = await shop.inStock(2)
+  const second = await context.newPage()
+  await page.goto(productPath(goods!.article))
+  await second.goto(productPath(other!.article))
+  // The very first additions, from two tabs at once: one cart.
+  await Promise.all([buy(page).click(), buy(second).click()])
+  await expect(cartLink(page)).toContainText('2')
+  await expect(cartLink(second)).toContainText('2')
+  await second.goto('/cart')
+  const line = second.getByRole('listitem').filter({ hasText: goods!.article })
+  await page.getByRole('button', { name: 'Увеличить количество' }).first().click()
+  await expect(line.getByRole('textbox')).toHaveValue('2')
+  await second.getByText('Очистить корзину').click()
+  await second.getByRole('button', { name: 'Да, очистить' }).click()
+  await expect(buy(page)).toBeVisible()
+  await expect(cartLink(page)).toHaveAccessibleName('Корзина')
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('')
+})
+
+test.describe('without a connection', () => {
+  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] })
+
+  test('CART-01 what is changed is shown, kept over a reload and sent in order when the connection is back', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    const [goods] = await shop.inStock(1)
+    const rested = atRest(page)
+    await page.goto(productPath(goods!.article))
+    await rested
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await buy(page).click()
+    await expect(page.getByText('Нет связи. Изменение корзины сохранится, когда она появится')).toBeVisible()
+    await expect(cartLink(page)).toContainText('1')
+    await page.getByRole('button', { name: 'Увеличить количество' }).first().click()
+    await page.getByRole('button', { name: 'Увеличить количество' }).first().click()
+    await expect(page.getByLabel('Количество', { exact: true })).toHaveValue('3')
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('cart-unsent') ?? '[]').length)).toBe(1)
+
+    // The page is left before anything could be sent; the shop is back when it is opened again.
+    await page.goto('about:blank')
+    await context.setOffline(false)
+    await page.goto(productPath(goods!.article))
+    await expect(cartLink(page)).toContainText('1')
+    await expect(page.getByLabel('Количество', { exact: true })).toHaveValue('3')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('cart-unsent'))).toBeNull()
+    await page.reload()
+    await expect(page.getByLabel('Количество', { exact: true })).toHaveValue('3')
+  })
+
+  test('CART-01 a change whose answer is lost, or that the server fails at first, arrives once', async ({ page, shop }) => {
+    const [goods] = await shop.inStock(1)
+    await page.goto(productPath(goods!.article))
+    let tries = 0
+    await page.route('**/fragments/cart', async (route) => {
+      tries += 1
+      if (tries === 1) return route.abort()
+      if (tries === 2) return route.fulfill({ status: 503, body: 'nothing' })
+      return route.continue()
+    })
+    await buy(page).click()
+    await expect(page.getByText('Товар в\u00a0корзине', { exact: true })).toBeVisible({ timeout: 15_000 })
+    await page.reload()
+    await expect(page.getByLabel('Количество', { exact: true })).toHaveValue('1')
+  })
+})

@@ -1,0 +1,148 @@
+// The cart over the page (CART-05): lines with their quantities, the total, clearing, the way on. Loaded with the first sign of interest.
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useFetcher, useFetchers, useLocation } from 'react-router'
+import { priceChangedText, stockLeftText, totalsOf, type CartLine } from '#contract/cart.ts'
+import { cartName } from '#contract/constants.ts'
+import { formatCount, formatTiyn, formatTotal } from '#contract/money.ts'
+import { productHref } from '#web/catalogue/addresses.ts'
+import { useCartLines } from '#web/catalogue/cart-lines.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { bindUnits } from '#web/ui/typeset.ts'
+import { changeAddress } from './cart-code.ts'
+import type { loader } from './cart-fragment.route.ts'
+import { LinePicture } from './line-picture.tsx'
+import { withPending } from './pending-lines.ts'
+import { askForChange } from './use-cart-mirror.ts'
+import './cart-popover.css'
+
+type CartPopoverProps = { opener: RefObject<HTMLAnchorElement | null>; onClose: () => void }
+
+export function CartPopover({ opener, onClose }: CartPopoverProps) {
+  const box = useRef<HTMLDivElement>(null)
+  usePlace(box, opener, onClose)
+  const { key } = useLocation()
+  const [openedAt] = useState(key)
+  useEffect(() => {
+    if (key !== openedAt) onClose()
+  }, [key, openedAt, onClose])
+  const { load, data } = useFetcher<typeof loader>()
+  useEffect(() => void load(changeAddress), [load])
+  const fetchers = useFetchers()
+  const lines = data && withPending(data.cart.lines, fetchers)
+  const { change } = useCartLines()
+  return (
+    <div ref={box} popover="auto" role="dialog" aria-label="Корзина" className="cart-popover" tabIndex={-1}>
+      <div className="cart-popover-head">
+        <h2>Корзина</h2>
+        {lines && lines.length > 0 ? <span>{formatCount(lines.length, 'позиция', 'позиции', 'позиций')}</span> : null}
+        <IconButton icon="close" label="Закрыть корзину" onClick={onClose} />
+      </div>
+      {!lines ? (
+        <p className="cart-popover-wait" role="status">
+          Загружаем корзину…
+        </p>
+      ) : lines.length === 0 ? (
+        <p className="cart-popover-wait" role="status">
+          В&nbsp;корзине пока пусто
+        </p>
+      ) : (
+        <>
+          <ul>
+            {lines.map((line) => (
+              <PopoverLine key={line.product.article} line={line} onQuantity={(quantity) => change(line.product.article, quantity)} />
+            ))}
+          </ul>
+          <PopoverFoot lines={lines} onLeave={onClose} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function PopoverLine({ line, onQuantity }: { line: CartLine; onQuantity: (quantity: number) => void }) {
+  const { product, quantity, isCheckable, isRemoved, loweredTo, seenPriceTiyn } = line
+  const name = cartName(product.name)
+  const { priceTiyn } = product
+  return (
+    <li>
+      <span className="cart-popover-picture">
+        <LinePicture hash={product.image?.hash} size={56} />
+      </span>
+      <div className="cart-popover-facts">
+        {isRemoved ? <span>{bindUnits(name)}</span> : <a href={productHref(product.article)}>{bindUnits(name)}</a>}
+        <small>Арт. {product.article}</small>
+        {isCheckable ? null : <small className="stock-no">{isRemoved ? 'Снят с\u00a0продажи' : 'Нет в\u00a0наличии'}</small>}
+        {isCheckable && priceTiyn !== seenPriceTiyn ? (
+          <small className="cart-popover-news">{priceChangedText(seenPriceTiyn, priceTiyn)}</small>
+        ) : null}
+        {loweredTo === null ? null : <small className="cart-popover-news">{stockLeftText(loweredTo)}</small>}
+      </div>
+      <IconButton icon="trash" label={`Удалить: ${name}`} onClick={() => onQuantity(0)} />
+      <div className="cart-popover-count">
+        {isCheckable ? <Stepper label={name} quantity={quantity} least={0} size="s" className="w-32" onChange={onQuantity} /> : null}
+        <b className="numbers">{priceTiyn === null ? 'по\u00a0запросу' : formatTiyn(priceTiyn * quantity)}</b>
+      </div>
+    </li>
+  )
+}
+
+function PopoverFoot({ lines, onLeave }: { lines: CartLine[]; onLeave: () => void }) {
+  const { totalTiyn, onRequestCount } = totalsOf(lines)
+  return (
+    <div className="cart-popover-foot">
+      <p aria-live="polite">
+        Итого <b className="numbers">{formatTotal(totalTiyn, onRequestCount)}</b>
+      </p>
+      <div>
+        <a href="/cart" className={buttonClass('buy', 'm', 'grow')} onClick={onLeave}>
+          Оформить заказ
+        </a>
+        <button type="button" className={buttonClass('plain', 'm')} onClick={() => askForChange({ intent: 'clear' })}>
+          <Icon name="trash" />
+          Очистить
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** Under the header's button, at its right edge; goes with it while the page scrolls. Escape and a press elsewhere close (`popover=auto`). */
+function usePlace(box: RefObject<HTMLElement | null>, opener: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useLayoutEffect(() => {
+    const element = box.current
+    const button = opener.current
+    if (!element || !button) return
+    const place = () => {
+      const { bottom, right } = button.getBoundingClientRect()
+      element.style.setProperty('--top', `${bottom + 8}px`)
+      element.style.setProperty('--right', `${Math.max(8, document.documentElement.clientWidth - right)}px`)
+    }
+    const leave = () => close.current()
+    const toggled = (event: ToggleEvent) => {
+      if (event.newState !== 'closed') return
+      // A press elsewhere has moved the focus already; Escape and the buttons have not.
+      if (document.activeElement === document.body || element.contains(document.activeElement)) button.focus({ preventScroll: true })
+      leave()
+    }
+    place()
+    element.showPopover()
+    element.focus({ preventScroll: true })
+    element.addEventListener('toggle', toggled)
+    window.addEventListener('scroll', place, { passive: true })
+    window.addEventListener('resize', place)
+    return () => {
+      element.removeEventListener('toggle', toggled)
+      window.removeEventListener('scroll', place)
+      window.removeEventListener('resize', place)
+      if (element.matches(':popover-open')) element.hidePopover()
+      if (document.activeElement === document.body) button.focus({ preventScroll: true })
+    }
+  }, [box, opener])
+}
