@@ -97,6 +97,7 @@ export const pageActions: Readonly<Record<string, Action>> = {
   '/fragments/menu': 'see the shop',
   '/fragments/menu/:category': 'see the shop',
   '/fragments/cards': 'see the shop',
+  '/fragments/cart': 'see the shop',
   '/fragments/comparison': 'see the shop',
   '/fragments/stock': 'see the shop',
   '/*': 'see the shop',

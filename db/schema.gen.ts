@@ -90,6 +90,15 @@ export interface Carts {
   createdAt: Generated<Timestamp>;
   id: Generated<string>;
   updatedAt: Generated<Timestamp>;
+  userId: string | null;
+}
+
+export interface CartUndos {
+  cartId: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  lines: Json;
 }
 
 export interface CatalogueChanges {
@@ -382,6 +391,13 @@ export interface Sessions {
   userId: string;
 }
 
+export interface SharedCarts {
+  code: string;
+  createdAt: Generated<Timestamp>;
+  expiresAt: Timestamp;
+  lines: Json;
+}
+
 export interface Shops {
   address: Generated<string>;
   cityId: number | null;
@@ -444,6 +460,7 @@ export interface DB {
   callbacks: Callbacks;
   cartItems: CartItems;
   carts: Carts;
+  cartUndos: CartUndos;
   catalogueChanges: CatalogueChanges;
   categories: Categories;
   cities: Cities;
@@ -475,6 +492,7 @@ export interface DB {
   searchQueries: SearchQueries;
   searchSynonyms: SearchSynonyms;
   sessions: Sessions;
+  sharedCarts: SharedCarts;
   shops: Shops;
   stock: Stock;
   subcategories: Subcategories;

@@ -20,7 +20,8 @@ export const internalConstraints: ReadonlySet<string> = new Set(
   `brands_external_id_key brands_name_key brands_name_not_blank brands_pk brands_slug_key
   callbacks_crm_tries_not_negative callbacks_name_not_blank callbacks_phone_shape callbacks_pk callbacks_sent_has_deal
   crm_pause_one_row crm_pause_pk crm_turns_pk
-  cart_items_pk cart_undos_cart_fk cart_undos_kind_known cart_undos_pk carts_pk catalogue_changes_pk catalogue_changes_product_named
+  cart_items_pk cart_undos_cart_fk cart_undos_kind_known cart_undos_pk carts_pk carts_user_fk carts_user_own
+  catalogue_changes_pk catalogue_changes_product_named
   categories_external_id_key categories_image_fk categories_name_key categories_name_not_blank categories_pk categories_slug_key
   cities_name_key cities_pk idempotency_keys_pk
   documents_byte_size_positive documents_content_hash_key documents_pk documents_title_not_blank

@@ -7,6 +7,7 @@ import { finishDrawing, isEmptyShop, seedDemo } from '#demo/seed.ts'
 import { openAuth } from './accounts/auth.ts'
 import { buildApp } from './app.ts'
 import { startCallbackJobs } from './callbacks/jobs.ts'
+import { startCartJobs } from './cart/jobs.ts'
 import { startCatalogueIndexes } from './catalogue/index/current.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { migrate, MigrationError, openDatabase, openPool } from './database.ts'
@@ -98,6 +99,7 @@ async function main(): Promise<void> {
     }
     await startMail(services)
     await startCallbackJobs(services)
+    await startCartJobs(services)
     await startOrderJobs(services)
     const app = await buildApp(services)
     await app.listen({ port: config.port, host: config.host })

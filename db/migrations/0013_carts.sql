@@ -1,4 +1,9 @@
--- Carts: what a change took away, for undoing it exactly; and lists that were shared by a link.
+-- Carts: a customer's, what a change took away, for undoing it exactly, and lists that were shared by a link.
+
+-- A customer's cart has the customer's own id: one on every device, found without looking, and named by no cookie.
+alter table carts
+  add column user_id uuid constraint carts_user_fk references users on delete cascade,
+  add constraint carts_user_own check (user_id = id);
 
 create table cart_undos (
   -- made by whoever asks for the change, so that a change that is still on its way can be undone already

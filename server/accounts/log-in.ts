@@ -1,10 +1,10 @@
 // Login and logout (AUTH-02). A wrong pair is refused in the same words and time, whether the e-mail is known or not.
 import type { LoginInput } from '#contract/account-form.ts'
 import type { SignedInUser } from '#contract/accounts.ts'
+import { afterLogin } from '../after-login.ts'
 import { countAttempt, takeBackAttempt, type AttemptLimit } from '../attempts.ts'
 import type { Visitor } from '../plugins/visitor.ts'
 import type { Services } from '../services.ts'
-import { afterLogin } from './after-login.ts'
 import type { Auth } from './auth.ts'
 import { authHeaders } from './auth-headers.ts'
 import { untilEvenStep } from './even-time.ts'

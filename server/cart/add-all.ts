@@ -6,7 +6,7 @@ import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../services.ts'
 import { countLines, wholeStockOf } from './cart-lines.ts'
-import { changeCartOnce, openCart, type CartVisitor } from './open-cart.ts'
+import { changeCartOnce, openCart, type CartVisitor, type OpenCart } from './open-cart.ts'
 
 /**
  * Adds the pieces of each line to what the cart already holds of it.
@@ -19,13 +19,14 @@ export async function addAllPieces(db: Database, visitor: CartVisitor, lines: Wa
   await changeCartOnce<null>(db, visitor, {
     key,
     request: ['add all', lines],
-    work: (trx, cartId) => writeLines(trx, cartId, lines),
+    work: (trx, cart) => writeLines(trx, cart, lines),
     read: () => null,
   })
 }
 
-async function writeLines(trx: Transaction<DB>, cartId: string, lines: WantedPieces[]): Promise<null> {
-  await openCart(trx, cartId) // a refusal takes it back
+async function writeLines(trx: Transaction<DB>, cart: OpenCart, lines: WantedPieces[]): Promise<null> {
+  const { cartId } = cart
+  await openCart(trx, cart) // a refusal takes it back
   const found = await trx
     .selectFrom('products')
     .leftJoin('cartItems', (join) => join.onRef('cartItems.productId', '=', 'products.id').on('cartItems.cartId', '=', cartId))

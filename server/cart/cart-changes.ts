@@ -6,7 +6,7 @@ import { ShopError } from '../errors.ts'
 import type { Database } from '../services.ts'
 import { countLines, wholeStockOf, type Lowered } from './cart-lines.ts'
 import { notEnoughStock } from './not-enough-stock.ts'
-import { changeCartOnce, type CartVisitor } from './open-cart.ts'
+import { changeCartOnce, type CartVisitor, type OpenCart } from './open-cart.ts'
 import { takeOut } from './undo.ts'
 
 export type Change = {
@@ -60,14 +60,18 @@ async function changeLine(db: Database, visitor: CartVisitor, deed: Deed, key: s
   const count = await changeCartOnce<number | null>(db, visitor, {
     key,
     request: [how, article, quantity],
-    work: (trx, cartId) => writeLine(trx, cartId, deed),
+    work: (trx, cart) => writeLine(trx, cart, deed),
     read: (kept) => (typeof kept === 'number' ? kept : null),
   })
   return count === null ? undefined : { article, count }
 }
 
 /** The pieces that the line was lowered to, or null. */
-async function writeLine(trx: Transaction<DB>, cartId: string, { article, how, quantity, above }: Deed): Promise<number | null> {
+async function writeLine(
+  trx: Transaction<DB>,
+  { cartId, userId }: OpenCart,
+  { article, how, quantity, above }: Deed,
+): Promise<number | null> {
   const product = await trx
     .with('product', (db) =>
       db
@@ -81,11 +85,11 @@ async function writeLine(trx: Transaction<DB>, cartId: string, { article, how, q
     .with('cart', (db) =>
       db
         .insertInto('carts')
-        .columns(['id'])
+        .columns(['id', 'userId'])
         .expression((eb) =>
           eb
             .selectFrom('product')
-            .select(sql<string>`${cartId}::uuid`.as('id'))
+            .select([sql<string>`${cartId}::uuid`.as('id'), sql<string | null>`${userId}::uuid`.as('userId')])
             .where('stock', '>=', 1),
         )
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ updatedAt: sql<Date>`now()` }))

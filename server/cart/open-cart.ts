@@ -11,13 +11,16 @@ import type { Visitor } from '../plugins/visitor.ts'
 import type { Database } from '../services.ts'
 import { inTransaction } from '../transaction.ts'
 
-export type CartVisitor = Pick<Visitor, 'cartId' | 'rememberCart'> & Partial<Pick<Visitor, 'clientAddress'>>
+export type CartVisitor = Pick<Visitor, 'cartId' | 'rememberCart'> &
+  Partial<Pick<Visitor, 'clientAddress'>> & { user?: { id: string } | null }
+
+export type OpenCart = { cartId: string; /** null for a guest's */ userId: string | null }
 
 /** Makes the cart's row where it is missing (also one that was tidied away) and locks it: changes of one cart come one after the other. */
-export async function openCart(trx: Transaction<DB>, cartId: string): Promise<void> {
+export async function openCart(trx: Transaction<DB>, { cartId, userId }: OpenCart): Promise<void> {
   await trx
     .insertInto('carts')
-    .values({ id: cartId })
+    .values({ id: cartId, userId })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ updatedAt: sql<Date>`now()` }))
     .execute()
 }
@@ -26,7 +29,7 @@ type Change<Answer> = {
   /** CHK-05: a repeat of the same request with the same key does nothing more and answers the same */
   key: string | undefined
   request: unknown
-  work(trx: Transaction<DB>, cartId: string): Promise<Answer>
+  work(trx: Transaction<DB>, cart: OpenCart): Promise<Answer>
   read(kept: unknown): Answer
 }
 
@@ -35,15 +38,16 @@ export async function changeCartOnce<Answer extends Json>(db: Database, visitor:
   const { key, request, work, read } = change
   const known = visitor.cartId
   const cartId = known ?? randomUUID()
+  const cart: OpenCart = { cartId, userId: visitor.user?.id ?? null }
   const first = known === null ? firstScope(visitor, key) : undefined
   const done = await inTransaction(db, async (trx) => {
     if (key !== undefined && known !== null)
-      return { cartId, answer: await once(trx, { scope: `cart ${cartId}`, key, request }, () => work(trx, cartId), read) }
-    if (key === undefined || first === undefined) return { cartId, answer: await work(trx, cartId) }
+      return { cartId, answer: await once(trx, { scope: `cart ${cartId}`, key, request }, () => work(trx, cart), read) }
+    if (key === undefined || first === undefined) return { cartId, answer: await work(trx, cart) }
     const kept = await once<Json>(
       trx,
       { scope: first, key, request },
-      async () => ({ cartId, answer: await work(trx, cartId) }),
+      async () => ({ cartId, answer: await work(trx, cart) }),
       (answer) => answer as Json,
     )
     const opened = firstAnswer.parse(kept)

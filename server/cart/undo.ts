@@ -34,7 +34,7 @@ export function undoChange(db: Database, visitor: CartVisitor, undo: string): Pr
   if (cartId === null) return Promise.resolve()
   return inTransaction(db, async (trx) => {
     // The cart's row first, as every change takes it.
-    await openCart(trx, cartId)
+    await openCart(trx, { cartId, userId: visitor.user?.id ?? null })
     await sql`
       with undone as (delete from cart_undos where id = ${undo}::uuid and cart_id = ${cartId}::uuid returning lines),
         line as (

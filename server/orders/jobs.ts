@@ -12,15 +12,13 @@ export async function startOrderJobs({ jobs, db, log }: Pick<Services, 'jobs' | 
   await jobs.work(tidyQueue, { pollingIntervalSeconds: 60 }, async () => log.info(await tidyOrders(db), 'orders tidied'))
 }
 
-/** Tries of look-ups after a day, answers kept for repeats after a week, carts left for longer than their cookie lives. */
-export async function tidyOrders(db: Database): Promise<{ attempts: number; keys: number; carts: number }> {
+/** Tries of look-ups after a day, answers kept for repeats after a week. */
+export async function tidyOrders(db: Database): Promise<{ attempts: number; keys: number }> {
   const before = (interval: string) => sql<Date>`now() - ${interval}::interval`
   const attempts = await db.deleteFrom('attempts').where('at', '<', before('1 day')).executeTakeFirst()
   const keys = await db.deleteFrom('idempotencyKeys').where('createdAt', '<', before('7 days')).executeTakeFirst()
-  const carts = await db.deleteFrom('carts').where('updatedAt', '<', before('200 days')).executeTakeFirst()
   return {
     attempts: Number(attempts.numDeletedRows),
     keys: Number(keys.numDeletedRows),
-    carts: Number(carts.numDeletedRows),
   }
 }

@@ -17,9 +17,11 @@ export type Visitor = {
   sessionId: string | null
   /** the session's cookie as it was sent, `name=value`, whether it is worth something or not */
   sessionCookie: string | null
-  /** the guest's cart, null until something was put into one */
+  /** the customer's cart, which has the customer's id, or the guest's; null until a guest has put something into one */
   cartId: string | null
-  /** from now on this visitor's cart; sets the cookie on the answer */
+  /** the cart that the cookie names, also while somebody is signed in: at login it is merged (CART-02) */
+  guestCartId: string | null
+  /** from now on this visitor's cart; sets the cookie on a guest's answer */
   rememberCart(cartId: string): void
   /** `Set-Cookie` lines for the answer, as Better Auth makes them */
   setCookies(lines: string[]): void
@@ -47,6 +49,7 @@ export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { ser
     const signed = request.cookies[cartCookie]
     const opened = signed === undefined ? undefined : request.unsignCookie(signed)
     const session = request.cookies[auth.sessionCookie.name]
+    const guestCartId = opened?.valid && uuid.test(opened.value) ? opened.value : null
     const visitor: Visitor = {
       requestId: request.id,
       clientAddress: request.ip,
@@ -54,9 +57,11 @@ export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { ser
       user: null,
       sessionId: null,
       sessionCookie: session === undefined ? null : `${auth.sessionCookie.name}=${encodeURIComponent(session)}`,
-      cartId: opened?.valid && uuid.test(opened.value) ? opened.value : null,
+      cartId: guestCartId,
+      guestCartId,
       rememberCart(id) {
         visitor.cartId = id
+        if (visitor.user) return
         reply.setCookie(cartCookie, id, {
           path: '/',
           httpOnly: true,
@@ -90,6 +95,7 @@ async function recognize(
       return
     }
     visitor.user = found.user
+    visitor.cartId = found.user.id
     visitor.sessionId = found.sessionId
     if (!found.isToBeProlonged) return
     const { headers } = await auth.api.getSession({ headers: authHeaders(visitor), returnHeaders: true })

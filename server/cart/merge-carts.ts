@@ -1,0 +1,63 @@
+// A guest logs in: the guest's cart becomes part of the customer's (CART-02).
+import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import type { Database } from '../services.ts'
+import { inTransaction } from '../transaction.ts'
+import { openCart } from './open-cart.ts'
+
+/**
+ * Every article stays and the larger of two quantities wins; the guest's cart is gone afterwards, so a second login merges nothing.
+ * @returns the name for undoing it, where the customer's own cart had lines and is another one now: only then is there something to tell
+ */
+export function mergeCarts(db: Database, guestCartId: string | null, userId: string): Promise<string | null> {
+  if (guestCartId === null) return Promise.resolve(null)
+  return inTransaction(db, async (trx) => {
+    // Whoever is changing the guest's cart just now is waited for.
+    const guest = await trx
+      .selectFrom('carts')
+      .select('id')
+      .where('id', '=', guestCartId)
+      .where('userId', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!guest) return null
+    await openCart(trx, { cartId: userId, userId })
+    const undo = await keepForUndo(trx, guestCartId, userId)
+    await sql`
+      insert into cart_items (cart_id, product_id, quantity, seen_price_tiyn, added_at)
+      select ${userId}::uuid, product_id, quantity, seen_price_tiyn, added_at from cart_items where cart_id = ${guestCartId}::uuid
+      on conflict (cart_id, product_id) do update
+        set quantity = greatest(cart_items.quantity, excluded.quantity), seen_price_tiyn = excluded.seen_price_tiyn`.execute(trx)
+    await trx.deleteFrom('carts').where('id', '=', guestCartId).execute()
+    return undo
+  })
+}
+
+/** The customer's lines that the merging changes, as they are; a line that is new has no quantity. */
+async function keepForUndo(trx: Transaction<DB>, guestCartId: string, userId: string): Promise<string | null> {
+  const { numAffectedRows } = await sql`
+    insert into cart_undos (id, cart_id, kind, lines)
+    select ${randomUUID()}::uuid, ${userId}::uuid, 'merged',
+      jsonb_agg(jsonb_build_object('product', theirs.product_id, 'quantity', own.quantity, 'seen', own.seen_price_tiyn, 'added', own.added_at))
+      from cart_items theirs
+      left join cart_items own on own.cart_id = ${userId}::uuid and own.product_id = theirs.product_id
+     where theirs.cart_id = ${guestCartId}::uuid and theirs.quantity > coalesce(own.quantity, 0)
+       and exists (select from cart_items where cart_id = ${userId}::uuid)
+    having count(*) > 0`.execute(trx)
+  return numAffectedRows === 1n ? findMerging(trx, userId) : null
+}
+
+/** The newest merging of the last hour that has not been undone. */
+export async function findMerging(db: Database | Transaction<DB>, userId: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('cartUndos')
+    .select('id')
+    .where('cartId', '=', userId)
+    .where('kind', '=', 'merged')
+    .where('createdAt', '>', sql<Date>`now() - interval '1 hour'`)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id ?? null
+}
