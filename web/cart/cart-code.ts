@@ -5,6 +5,9 @@
 export const changeAddress = '/fragments/cart'
 const routeId = 'cart/cart-fragment.route'
 
+/** A key for each change that waits (kept-changes.ts). */
+export const keptPrefix = 'cart-unsent:'
+
 let isHere = false
 
 /** Whether a change can be taken over without asking the server for anything. */
@@ -15,7 +18,21 @@ export async function loadCartCode(): Promise<void> {
   if (isHere || !route) return
   const { module, clientActionModule = module } = route
   await Promise.all([import(/* @vite-ignore */ module), import(/* @vite-ignore */ clientActionModule)])
-  isHere = true
+  noteCartCode()
+}
+
+export const noteCartCode = (): boolean => (isHere = true)
+
+/** Without the code and without a connection: taken up when both are there. False where the browser keeps nothing. */
+export function keepForLater(fields: Record<string, string>): boolean {
+  const at = Date.now()
+  const id = `${at}-${Math.random().toString(36).slice(2)}`
+  try {
+    localStorage.setItem(keptPrefix + id, JSON.stringify({ id, at, fields }))
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The browser's own answer where the request never arrived: to ask for the page's data now would break the page, too. */

@@ -1,6 +1,8 @@
 // Changes of the cart that the server has not answered yet, oldest first: kept in this browser, so that neither a lost connection nor a
 // reload loses one (CART-01).
 
+import { keptPrefix } from './cart-code.ts'
+
 export type KeptChange = {
   /** also the idempotency key */
   id: string
@@ -8,42 +10,51 @@ export type KeptChange = {
   fields: Record<string, string>
 }
 
-const name = 'cart-unsent'
+// A key for each (cart-code.ts): two tabs that add to one list at once would overwrite each other, since each sees the other's writing only later.
 /** What was meant yesterday is no longer done without asking. */
 const longestMs = 24 * 3600 * 1000
 // Where the browser refuses storage, at least this page remembers.
-let inMemory: KeptChange[] = []
+const inMemory = new Map<string, KeptChange>()
 
 export function keptChanges(): KeptChange[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(name) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isKeptChange).filter(({ at }) => Date.now() - at < longestMs) : []
-  } catch {
-    return inMemory
-  }
+  const kept = new Map(inMemory)
+  for (const change of readStorage()) kept.set(change.id, change)
+  return [...kept.values()].filter(({ at }) => Date.now() - at < longestMs).toSorted((one, other) => one.at - other.at)
 }
 
 /** A newer quantity of a line takes the place of an older one that has not been sent, unless something between them looks back at it. */
 export function keepChange(change: KeptChange): void {
-  let before = keptChanges()
+  const before = keptChanges()
   if (before.some(({ id }) => id === change.id)) return
   const { intent, article } = change.fields
   if (intent === 'set' || intent === 'remove') {
     const last = before.findLastIndex(({ fields }) => fields['intent'] === 'clear' || fields['intent'] === 'undo')
-    before = before.filter(({ fields }, at) => at <= last || fields['intent'] !== 'set' || fields['article'] !== article)
+    for (const { id, fields } of before.slice(last + 1)) if (fields['intent'] === 'set' && fields['article'] === article) forgetChange(id)
   }
-  write([...before, change])
+  try {
+    localStorage.setItem(keptPrefix + change.id, JSON.stringify(change))
+  } catch {
+    inMemory.set(change.id, change)
+  }
 }
 
-export const forgetChange = (id: string): void => write(keptChanges().filter((change) => change.id !== id))
-
-function write(changes: KeptChange[]): void {
-  inMemory = changes
+export function forgetChange(id: string): void {
+  inMemory.delete(id)
   try {
-    if (changes.length === 0) localStorage.removeItem(name)
-    else localStorage.setItem(name, JSON.stringify(changes))
+    localStorage.removeItem(keptPrefix + id)
   } catch {
-    // kept in memory
+    // it was in memory alone
+  }
+}
+
+function readStorage(): KeptChange[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(keptPrefix))
+      .map((key): unknown => JSON.parse(localStorage.getItem(key) ?? 'null'))
+      .filter(isKeptChange)
+  } catch {
+    return []
   }
 }
 

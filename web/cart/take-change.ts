@@ -3,6 +3,7 @@ import { stockLeftText } from '#contract/cart.ts'
 import { formatCount } from '#contract/money.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { CartAnswer } from './cart-answer.ts'
+import { noteCartCode } from './cart-code.ts'
 import { readCartForm, type CartRequest } from './cart-form.ts'
 import { sendChange } from './send-changes.ts'
 import { askForChange } from './use-cart-mirror.ts'
@@ -11,6 +12,7 @@ const toCart = { label: 'Перейти в\u00a0корзину', href: '/cart' }
 
 /** `key`: of a change that was kept before a reload. `was`: pieces before it, from the page that sends it. */
 export async function takeChange(form: FormData): Promise<CartAnswer> {
+  noteCartCode()
   const fields: Record<string, string> = {}
   for (const [name, value] of form) if (typeof value === 'string') fields[name] = value
   const { key, was, ...sent } = fields

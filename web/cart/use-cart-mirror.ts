@@ -2,10 +2,9 @@
 // again (CART-01). The server's word stands.
 import { useEffect } from 'react'
 import { useRevalidator, useSubmit } from 'react-router'
-import { changeAddress, loadCartCode } from './cart-code.ts'
+import { changeAddress, keptPrefix, loadCartCode } from './cart-code.ts'
 
 const name = 'cart'
-const unsent = 'cart-unsent'
 const eventName = 'shop:cart'
 const atRestMs = 1500
 
@@ -24,7 +23,7 @@ export function useCartMirror(quantities: Readonly<Record<string, number>>): voi
   const text = Object.keys(quantities).length === 0 ? '' : JSON.stringify(quantities)
   // With every answer, not only with a changed one: another tab may have kept an older one meanwhile, and then hears of it.
   useEffect(() => {
-    if (readKept(name) !== text) keep(text)
+    if (mirrored() !== text) keep(text)
   }, [quantities, text])
   useEffect(() => {
     const hear = (event: StorageEvent) => {
@@ -44,26 +43,37 @@ export function useCartMirror(quantities: Readonly<Record<string, number>>): voi
       })
     }
     const resume = () => {
-      if (readKept(unsent) !== '')
+      if (hasUnsent())
         void import('./kept-changes.ts').then(({ keptChanges }) =>
           keptChanges().forEach(({ id, fields }) => askForChange({ ...fields, key: id })),
         )
     }
     window.addEventListener(eventName, change)
-    const timer = setTimeout(() => void loadCartCode().then(resume, () => undefined), readKept(unsent) === '' ? atRestMs : 0)
+    const comeToRest = () => void loadCartCode().then(resume, () => undefined)
+    window.addEventListener('online', comeToRest)
+    const timer = setTimeout(comeToRest, hasUnsent() ? 0 : atRestMs)
     return () => {
       window.removeEventListener(eventName, change)
+      window.removeEventListener('online', comeToRest)
       clearTimeout(timer)
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a page; `submit` changes with every place
   }, [])
 }
 
-function readKept(key: string): string {
+function mirrored(): string {
   try {
-    return localStorage.getItem(key) ?? ''
+    return localStorage.getItem(name) ?? ''
   } catch {
     return '' // a browser without storage has no other tab to tell
+  }
+}
+
+function hasUnsent(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(keptPrefix))
+  } catch {
+    return false
   }
 }
 

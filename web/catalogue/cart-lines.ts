@@ -1,6 +1,6 @@
 // What the visitor's cart holds, by article, with the changes that are still under way (CART-01).
 import { useFetchers, useSubmit, type Fetcher } from 'react-router'
-import { changeAddress, hasCartCode } from '#web/cart/cart-code.ts'
+import { changeAddress, hasCartCode, keepForLater } from '#web/cart/cart-code.ts'
 import { changeKey } from '#web/cart/use-cart-mirror.ts'
 import { useShellData } from '#web/layout/shell-data.ts'
 import { showToast } from '#web/ui/toast.tsx'
@@ -19,21 +19,26 @@ export function useCartLines(): CartLines {
   const submit = useSubmit()
 
   function change(article: string, quantity: number): void {
-    if (!hasCartCode() && !navigator.onLine) {
-      showToast({ text: 'Нет связи с\u00a0сетью. Добавьте товар, когда она появится', tone: 'error' })
-      return
-    }
     const fields = {
       intent: quantity > 0 ? 'set' : 'remove',
       article,
       quantity: String(Math.max(quantity, 0)),
       was: String(quantities[article] ?? 0),
     }
+    if (!hasCartCode() && !navigator.onLine) {
+      const isKept = keepForLater(fields)
+      showToast({
+        text: isKept ? waitingText : 'Нет связи с\u00a0сетью. Добавьте товар, когда она появится',
+        tone: isKept ? 'plain' : 'error',
+      })
+      return
+    }
     void submit(fields, { method: 'post', action: changeAddress, navigate: false, fetcherKey: changeKey(article) })
   }
   return { quantities, change }
 }
 
+const waitingText = 'Нет связи. Изменение корзины сохранится, когда она появится'
 const none: Quantities = {}
 const linePrefix = 'quantity:'
 
