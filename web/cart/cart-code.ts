@@ -23,16 +23,23 @@ export async function loadCartCode(): Promise<void> {
 
 export const noteCartCode = (): boolean => (isHere = true)
 
-/** Without the code and without a connection: taken up when both are there. False where the browser keeps nothing. */
-export function keepForLater(fields: Record<string, string>): boolean {
-  const at = Date.now()
-  const id = `${at}-${Math.random().toString(36).slice(2)}`
+/**
+ * A change's fields with its key. Kept in the same moment, before any code is loaded: a page that is left at once, or has no connection,
+ * loses none (kept-changes.ts).
+ */
+export function keptFields(fields: Record<string, string>, key = newId()): Record<string, string> {
   try {
-    localStorage.setItem(keptPrefix + id, JSON.stringify({ id, at, fields }))
-    return true
+    localStorage.setItem(keptPrefix + key, JSON.stringify({ id: key, at: Date.now(), fields }))
   } catch {
-    return false
+    // A browser that keeps nothing sends it all the same.
   }
+  return { ...fields, key }
+}
+
+/** A UUID; `crypto.randomUUID` is there over https only. */
+function newId(): string {
+  const hex = [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-')
 }
 
 /** The browser's own answer where the request never arrived: to ask for the page's data now would break the page, too. */

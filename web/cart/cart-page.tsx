@@ -12,7 +12,7 @@ import type { CartAnswer } from './cart-answer.ts'
 import { CartHead } from './cart-head.tsx'
 import { CartLineRow } from './cart-line.tsx'
 import { CartSummary } from './cart-summary.tsx'
-import type { Flash } from './flash.ts'
+import { mergedText, type Flash } from './flash.ts'
 import { GuestOrderForm, type GuestShop } from './guest-order-form.tsx'
 import { useCartPage } from './use-cart-page.ts'
 import { useScripts } from '#web/ui/use-scripts.ts'
@@ -24,10 +24,12 @@ type CartPageProps = {
   /** the hidden idempotency key (CHK-05) */
   orderKey: string
   flash: Flash
+  /** the name under which the merging of a moment ago can be undone (CART-02) */
+  merging: string | null
   answered: CartAnswer | undefined
 }
 
-export function CartPage({ cart, shops, orderKey, flash, answered }: CartPageProps) {
+export function CartPage({ cart, shops, orderKey, flash, merging, answered }: CartPageProps) {
   const order = answered?.kind === 'order' ? answered : undefined
   const state = useCartPage(cart, order?.ticked ?? null)
   const hasScripts = useScripts()
@@ -39,7 +41,7 @@ export function CartPage({ cart, shops, orderKey, flash, answered }: CartPagePro
     return (
       <div className="wrapper py-6 md:py-8">
         <h1 className="sr-only">Корзина</h1>
-        <FlashNotices flash={flash} />
+        <FlashNotices flash={flash} merging={merging} />
         <OrderProblem answered={order} />
         <EmptyState
           picture={<Icon name="cart" size={72} />}
@@ -65,7 +67,7 @@ export function CartPage({ cart, shops, orderKey, flash, answered }: CartPagePro
   return (
     <div className="wrapper pb-28 pt-6 md:pb-8 md:pt-8">
       <PageHeading aside={formatCount(lines.length, 'позиция', 'позиции', 'позиций')}>Корзина</PageHeading>
-      <FlashNotices flash={flash} />
+      <FlashNotices flash={flash} merging={merging} />
       <OrderProblem answered={order} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-6">
@@ -116,9 +118,9 @@ export function CartPage({ cart, shops, orderKey, flash, answered }: CartPagePro
 }
 
 /** What a change without scripts has to say; the removed line can be put back from here. */
-function FlashNotices({ flash }: { flash: Flash }) {
+function FlashNotices({ flash, merging }: { flash: Flash; merging: string | null }) {
   const undo = flash.removed ?? flash.cleared
-  if (undo === undefined && flash.refused === undefined) return null
+  if (undo === undefined && flash.refused === undefined && merging === null) return null
   return (
     <div className="mb-4 flex flex-col gap-3">
       {flash.refused === undefined ? null : (
@@ -126,18 +128,25 @@ function FlashNotices({ flash }: { flash: Flash }) {
           {errorTexts[flash.refused].title}. {errorTexts[flash.refused].detail}
         </Notice>
       )}
+      {merging === null ? null : <Undoable text={mergedText} undo={merging} deed="Отменить" />}
       {undo === undefined ? null : (
-        <Notice tone="info" role="status">
-          <form method="post" action="/cart" className="flex flex-wrap gap-x-4">
-            {flash.removed === undefined ? 'Корзина очищена' : 'Строка удалена'}
-            <input type="hidden" name="intent" value="undo" />
-            <input type="hidden" name="undo" value={undo} />
-            <input type="hidden" name="returnTo" value="/cart" />
-            <button className="font-semibold underline underline-offset-4">Вернуть</button>
-          </form>
-        </Notice>
+        <Undoable text={flash.removed === undefined ? 'Корзина очищена' : 'Строка удалена'} undo={undo} deed="Вернуть" />
       )}
     </div>
+  )
+}
+
+function Undoable({ text, undo, deed }: { text: string; undo: string; deed: string }) {
+  return (
+    <Notice tone="info" role="status">
+      <form method="post" action="/cart" className="flex flex-wrap gap-x-4">
+        {text}
+        <input type="hidden" name="intent" value="undo" />
+        <input type="hidden" name="undo" value={undo} />
+        <input type="hidden" name="returnTo" value="/cart" />
+        <button className="font-semibold underline underline-offset-4">{deed}</button>
+      </form>
+    </Notice>
   )
 }
 

@@ -13,6 +13,7 @@ import {
 } from 'react-router'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { changeCart, getCart } from '#server/cart/cart.ts'
+import { findMerging } from '#server/cart/merge-carts.ts'
 import { listOrderShops } from '#server/orders/order-shops.ts'
 import { placeGuestOrder } from '#server/orders/place-guest-order.ts'
 import { requestContext, type RequestContext } from '#web/request-context.ts'
@@ -26,8 +27,13 @@ import { readOrderRequest } from './order-request.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
-  const [cart, shops] = await Promise.all([getCart(services.db, visitor.cartId), listOrderShops(services.db, 'guest')])
-  return { cart, shops, orderKey: randomUUID(), flash: readFlash(url.searchParams, cart) }
+  const { db } = services
+  const [cart, shops, merging] = await Promise.all([
+    getCart(db, visitor.cartId),
+    listOrderShops(db, 'guest'),
+    visitor.user ? findMerging(db, visitor.user.id) : null,
+  ])
+  return { cart, shops, orderKey: randomUUID(), flash: readFlash(url.searchParams, cart), merging }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -25,6 +25,9 @@ export function readFlash(params: URLSearchParams, cart: Cart): Flash {
   return flash
 }
 
+/** CART-02 */
+export const mergedText = 'Мы объединили корзины'
+
 const uuid = /^[0-9a-f-]{36}$/
 
 const isErrorCode = (code: string | null): code is ErrorCode => code !== null && Object.hasOwn(errorTexts, code)

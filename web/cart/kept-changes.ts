@@ -23,13 +23,15 @@ export function keptChanges(): KeptChange[] {
 }
 
 /** A newer quantity of a line takes the place of an older one that has not been sent, unless something between them looks back at it. */
-export function keepChange(change: KeptChange): void {
+export function keepChange(id: string, fields: Record<string, string>): void {
   const before = keptChanges()
-  if (before.some(({ id }) => id === change.id)) return
-  const { intent, article } = change.fields
+  const own = before.findIndex((change) => change.id === id)
+  const change: KeptChange = { id, at: before[own]?.at ?? Date.now(), fields }
+  const { intent, article } = fields
   if (intent === 'set' || intent === 'remove') {
-    const last = before.findLastIndex(({ fields }) => fields['intent'] === 'clear' || fields['intent'] === 'undo')
-    for (const { id, fields } of before.slice(last + 1)) if (fields['intent'] === 'set' && fields['article'] === article) forgetChange(id)
+    const earlier = own === -1 ? before : before.slice(0, own)
+    const last = earlier.findLastIndex((one) => one.fields['intent'] === 'clear' || one.fields['intent'] === 'undo')
+    for (const one of earlier.slice(last + 1)) if (one.fields['intent'] === 'set' && one.fields['article'] === article) forgetChange(one.id)
   }
   try {
     localStorage.setItem(keptPrefix + change.id, JSON.stringify(change))

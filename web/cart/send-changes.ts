@@ -13,7 +13,7 @@ const passing = new Set([408, 425, 429])
 
 /** `delivered`: what the server said; undefined when another tab has sent it. Given up after five failures of the server, never for a connection. */
 export async function sendChange(id: string, fields: Record<string, string>): Promise<CartAnswer | undefined> {
-  keepChange({ id, at: Date.now(), fields })
+  keepChange(id, fields)
   return inTurn(async () => {
     for (;;) {
       const changes = keptChanges()

@@ -10,13 +10,12 @@ import { askForChange } from './use-cart-mirror.ts'
 
 const toCart = { label: 'Перейти в\u00a0корзину', href: '/cart' }
 
-/** `key`: of a change that was kept before a reload. `was`: pieces before it, from the page that sends it. */
+/** `key`: under which it was kept (cart-code.ts). `was`: pieces before it, from the page that sends it. */
 export async function takeChange(form: FormData): Promise<CartAnswer> {
   noteCartCode()
   const fields: Record<string, string> = {}
   for (const [name, value] of form) if (typeof value === 'string') fields[name] = value
-  const { key, was, ...sent } = fields
-  const id = key ?? newId()
+  const { key: id = '', was, ...sent } = fields
   const wanted = readCartForm(form)
   if ((wanted?.intent === 'remove' || wanted?.intent === 'clear') && wanted.undo === undefined) {
     sent['undo'] = id
@@ -60,12 +59,3 @@ const refusalText = ({ problem: { detail, fields } }: Extract<CartAnswer, { kind
   [...new Set([detail, ...Object.values(fields).flat()])]
     .filter((text, at, all) => all.length === 1 || at === 0 || !all[0]!.includes(text))
     .join(' ')
-
-/** A UUID (version 4); `crypto.randomUUID` is there over https only. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
-}

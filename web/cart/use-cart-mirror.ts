@@ -2,7 +2,7 @@
 // again (CART-01). The server's word stands.
 import { useEffect } from 'react'
 import { useRevalidator, useSubmit } from 'react-router'
-import { changeAddress, keptPrefix, loadCartCode } from './cart-code.ts'
+import { changeAddress, keptFields, keptPrefix, loadCartCode } from './cart-code.ts'
 
 const name = 'cart'
 const eventName = 'shop:cart'
@@ -24,6 +24,7 @@ export function useCartMirror(quantities: Readonly<Record<string, number>>): voi
   // With every answer, not only with a changed one: another tab may have kept an older one meanwhile, and then hears of it.
   useEffect(() => {
     if (mirrored() !== text) keep(text)
+    if (document.cookie.includes('cart-merged=')) void import('./tell-merging.ts').then(({ tellMerging }) => tellMerging())
   }, [quantities, text])
   useEffect(() => {
     const hear = (event: StorageEvent) => {
@@ -34,7 +35,8 @@ export function useCartMirror(quantities: Readonly<Record<string, number>>): voi
   }, [text, revalidate])
   useEffect(() => {
     const change = (event: Event) => {
-      const fields = (event as CustomEvent<Record<string, string>>).detail
+      const asked = (event as CustomEvent<Record<string, string>>).detail
+      const fields = asked['key'] === undefined ? keptFields(asked) : asked
       void submit(fields, {
         method: 'post',
         action: changeAddress,

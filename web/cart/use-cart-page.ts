@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useFetchers, useSubmit } from 'react-router'
 import { totalsOf, type Cart, type CartLine, type CartTotals } from '#contract/cart.ts'
-import { changeAddress } from './cart-code.ts'
+import { changeAddress, keptFields } from './cart-code.ts'
 import { keepUnticked, keptUnticked } from './kept-draft.ts'
 import { withPending } from './pending-lines.ts'
 import { changeKey } from './use-cart-mirror.ts'
@@ -39,7 +39,7 @@ export function useCartPage(cart: Cart, sent: string[] | null): CartState {
     keepUnticked([...next])
   }
   const send = (fields: Record<string, string>) =>
-    void submit(fields, {
+    void submit(keptFields(fields), {
       method: 'post',
       action: changeAddress,
       navigate: false,

@@ -1,6 +1,6 @@
 // What the visitor's cart holds, by article, with the changes that are still under way (CART-01).
 import { useFetchers, useSubmit, type Fetcher } from 'react-router'
-import { changeAddress, hasCartCode, keepForLater } from '#web/cart/cart-code.ts'
+import { changeAddress, hasCartCode, keptFields } from '#web/cart/cart-code.ts'
 import { changeKey } from '#web/cart/use-cart-mirror.ts'
 import { useShellData } from '#web/layout/shell-data.ts'
 import { showToast } from '#web/ui/toast.tsx'
@@ -25,20 +25,20 @@ export function useCartLines(): CartLines {
       quantity: String(Math.max(quantity, 0)),
       was: String(quantities[article] ?? 0),
     }
-    if (!hasCartCode() && !navigator.onLine) {
-      const isKept = keepForLater(fields)
-      showToast({
-        text: isKept ? waitingText : 'Нет связи с\u00a0сетью. Добавьте товар, когда она появится',
-        tone: isKept ? 'plain' : 'error',
-      })
-      return
-    }
-    void submit(fields, { method: 'post', action: changeAddress, navigate: false, fetcherKey: changeKey(article) })
+    const kept = keptFields(fields)
+    if (!hasCartCode() && !navigator.onLine)
+      showToast({ text: 'Нет связи. Изменение корзины сохранится, когда она появится', tone: 'plain' })
+    else void submit(kept, { method: 'post', action: changeAddress, navigate: false, fetcherKey: changeKey(article) })
   }
   return { quantities, change }
 }
 
-const waitingText = 'Нет связи. Изменение корзины сохранится, когда она появится'
+/** Lines in the cart, those under way included: the count of the header and the tabs. */
+export function useCartCount(): number {
+  const saved = useShellData().cartQuantities ?? none
+  return Object.values(withPending(saved, useFetchers())).filter((quantity) => quantity > 0).length
+}
+
 const none: Quantities = {}
 const linePrefix = 'quantity:'
 

@@ -3,7 +3,7 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { useFetcher } from 'react-router'
 import { formatCount, formatTiyn } from '#contract/money.ts'
 import type { CartAnswer } from '#web/cart/cart-answer.ts'
-import { changeAddress } from '#web/cart/cart-code.ts'
+import { changeAddress, keptFields } from '#web/cart/cart-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
@@ -31,7 +31,7 @@ export function MountingKit({ needs }: { needs: NeedView[] }) {
     event.preventDefault()
     if (isAdding) return
     const fields = Object.fromEntries(articles.map((article) => [quantityField(article), '1']))
-    void adding.submit({ intent: 'addAll', ...fields }, { method: 'post', action: changeAddress })
+    void adding.submit(keptFields({ intent: 'addAll', ...fields }), { method: 'post', action: changeAddress })
   }
   return (
     <section className="product-section" aria-labelledby="mounting">

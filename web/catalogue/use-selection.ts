@@ -3,9 +3,9 @@ import { useCallback, useEffect, useMemo, useState, type RefObject } from 'react
 import { useActionData, useFetcher } from 'react-router'
 import { parseQuantity, totalsOf, type CartTotals } from '#contract/cart.ts'
 import type { CartAnswer } from '#web/cart/cart-answer.ts'
-import { changeAddress } from '#web/cart/cart-code.ts'
+import { changeAddress, keptFields } from '#web/cart/cart-code.ts'
 import type { CardView } from './card-view.ts'
-import { keyField, quantityField, readSelection, selectionAnswerOf, type SelectionAnswer } from './table-selection.ts'
+import { quantityField, readSelection, selectionAnswerOf, type SelectionAnswer } from './table-selection.ts'
 
 export type Chosen = { quantity: number; priceTiyn: number | null }
 
@@ -98,11 +98,9 @@ export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement 
     },
     send() {
       if (isSending) return
-      const body = new FormData()
-      body.append(keyField, `${formKey}-${sendCount}`)
-      for (const [article, { quantity }] of Object.entries(chosen)) body.append(quantityField(article), String(quantity))
-      body.append('intent', 'addAll')
-      void fetcher.submit(body, { method: 'post', action: changeAddress })
+      const fields: Record<string, string> = { intent: 'addAll' }
+      for (const [article, { quantity }] of Object.entries(chosen)) fields[quantityField(article)] = String(quantity)
+      void fetcher.submit(keptFields(fields, `${formKey}-${sendCount}`), { method: 'post', action: changeAddress })
     },
   }
 }

@@ -1,13 +1,14 @@
 // Header (SHELL-02, SHELL-04): one markup for all widths, placed by CSS alone. On a phone the first row scrolls away and the search stays.
 import { useLocation } from 'react-router'
 import { categoryStripSize } from '#contract/constants.ts'
-import { HeaderAction } from './header-action.tsx'
+import { useCartCount } from '#web/catalogue/cart-lines.ts'
 import { CartLink } from './cart-link.tsx'
 import { CatalogueMenu } from './catalogue-menu.tsx'
 import { useComparedCount } from './compared-count.ts'
+import { HeaderAction } from './header-action.tsx'
 import { ProfileAction } from './profile-action.tsx'
 import { SearchForm } from './search-form.tsx'
-import { cartLineCount, categoryHref, useShellData } from './shell-data.ts'
+import { categoryHref, useShellData } from './shell-data.ts'
 import { shopDetails } from './shop-details.ts'
 import { staticPart } from './static-part.ts'
 
@@ -44,7 +45,7 @@ export function TopBar() {
 
 export function Header() {
   const shell = useShellData()
-  const cartCount = cartLineCount(shell)
+  const cartCount = useCartCount()
   const comparedCount = useComparedCount()
   return (
     <header className="sticky -top-14 z-30 border-b border-line bg-surface md:top-0">

@@ -29,6 +29,4 @@ export function useShellData(): Partial<ShellData> {
   return useRouteLoaderData<ShellData>('root') ?? nothing
 }
 
-export const cartLineCount = (shell: Partial<ShellData>): number => Object.keys(shell.cartQuantities ?? {}).length
-
 export const categoryHref = (category: { slug: string }): string => `/catalog/${category.slug}`

@@ -1,9 +1,10 @@
 // Bottom tabs of a phone. A page with a bar of its own at the bottom marks it `data-bottom-bar`: it then stands in the tabs' place (app.css).
 import { useLocation } from 'react-router'
+import { useCartCount } from '#web/catalogue/cart-lines.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useComparedCount } from './compared-count.ts'
-import { cartLineCount, useShellData } from './shell-data.ts'
+import { useShellData } from './shell-data.ts'
 
 const ordersTab = { href: '/my-orders', icon: 'orders', caption: 'Заказы' } as const
 // Who is signed in finds the orders, and the rest, in the account.
@@ -21,7 +22,7 @@ const tab = 'flex flex-col items-center justify-center gap-0.5 text-13 no-underl
 export function TabBar() {
   const { pathname } = useLocation()
   const shell = useShellData()
-  const cartCount = cartLineCount(shell)
+  const cartCount = useCartCount()
   const comparedCount = useComparedCount()
   const isHere = (href: string) =>
     href === '/' ? pathname === '/' : pathname.startsWith(href) || (href === '/precatalog' && pathname.startsWith('/catalog'))

@@ -1,0 +1,51 @@
+// The customer's cart through every door: registration, login, two devices, the page's first HTML, logout.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registration } from '#test/account-shop.ts'
+import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+
+let shop: WholeShop
+beforeAll(async () => {
+  shop = await openWholeShop()
+})
+afterAll(() => shop.close())
+
+test('CART-02 SHELL-04 through the door: login merges, every device shows it, logging out shows an empty cart', async () => {
+  const { services, app } = shop
+  const ask = async (method: 'GET' | 'POST', url: string, cookies: Record<string, string>, payload?: object) => {
+    const answer = await app.inject({ method, url, cookies, ...(payload ? { payload } : {}) })
+    for (const { name, value } of answer.cookies) cookies[name] = value
+    return answer
+  }
+  const inCart = async (cookies: Record<string, string>) =>
+    (await ask('GET', '/api/v1/cart/get/', cookies))
+      .json<{ products: { article: string; quantity: number }[] }>()
+      .products.map(({ article, quantity }) => `${article} ${quantity}`)
+      .toSorted()
+  const email = 'merge@teplo.example'
+  const registered: Record<string, string> = {}
+  await ask('POST', '/api/v1/users/', registered, registration({ email }))
+  await services.db.updateTable('users').set({ isEmailConfirmed: true }).where('email', '=', email).execute()
+  const credentials = { email, password: 'синий гвоздь 7' }
+  const first: Record<string, string> = {}
+  await ask('POST', '/api/v1/cart/add/', first, { article: 'VT-15', quantity: 2 })
+  expect((await ask('POST', '/api/v1/auth/login/', first, credentials)).statusCode).toBe(200)
+  expect([await inCart(first), first['cart-merged']]).toEqual([['VT-15 2'], undefined])
+
+  const second: Record<string, string> = {}
+  await ask('POST', '/api/v1/cart/add/', second, { article: 'VT-20', quantity: 1 })
+  await ask('POST', '/api/v1/auth/login/', second, credentials)
+  expect(second['cart-merged']).toMatch(/^[0-9a-f-]{36}$/)
+  const both = ['VT-15 2', 'VT-20 1']
+  expect([await inCart(second), await inCart(first)]).toEqual([both, both])
+
+  // The header's count is there before any script, and a customer's page is nobody else's.
+  const page = (await ask('GET', '/contacts', second)).body
+  expect(/href="\/cart"[^>]*>(?:(?!<\/a>).)*>2</s.test(page)).toBe(true)
+  expect(/href="\/cart"[^>]*>(?:(?!<\/a>).)*>2</s.test((await ask('GET', '/contacts', {})).body)).toBe(false)
+
+  const guestCookie = second['cart']
+  await ask('POST', '/api/v1/auth/logout/', second)
+  expect([await inCart(second), second['cart']]).toEqual([[], guestCookie])
+  await ask('POST', '/api/v1/cart/add/', second, { article: 'BG-15', quantity: 1 })
+  expect([await inCart(second), await inCart(first)]).toEqual([['BG-15 1'], both])
+})
