@@ -8,6 +8,9 @@ const routeId = 'cart/cart-fragment.route'
 /** A key for each change that waits (kept-changes.ts). */
 export const keptPrefix = 'cart-unsent:'
 
+/** What `askForChange` sends and use-cart-mirror.ts hears. */
+export const changeEvent = 'shop:cart'
+
 let isHere = false
 
 /** Whether a change can be taken over without asking the server for anything. */
@@ -34,6 +37,11 @@ export function keptFields(fields: Record<string, string>, key = newId()): Recor
     // A browser that keeps nothing sends it all the same.
   }
   return { ...fields, key }
+}
+
+/** For code outside the page's tree, such as a toast's button. Browser only. */
+export function askForChange(fields: Record<string, string>): void {
+  window.dispatchEvent(new CustomEvent(changeEvent, { detail: fields }))
 }
 
 /** A UUID; `crypto.randomUUID` is there over https only. */

@@ -11,11 +11,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { bindUnits } from '#web/ui/typeset.ts'
-import { changeAddress } from './cart-code.ts'
+import { askForChange, changeAddress } from './cart-code.ts'
 import type { loader } from './cart-fragment.route.ts'
 import { LinePicture } from './line-picture.tsx'
 import { withPending } from './pending-lines.ts'
-import { askForChange } from './use-cart-mirror.ts'
 import './cart-popover.css'
 
 type CartPopoverProps = { opener: RefObject<HTMLAnchorElement | null>; onClose: () => void }

@@ -3,10 +3,9 @@ import { stockLeftText } from '#contract/cart.ts'
 import { formatCount } from '#contract/money.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { CartAnswer } from './cart-answer.ts'
-import { noteCartCode } from './cart-code.ts'
+import { askForChange, noteCartCode } from './cart-code.ts'
 import { readCartForm, type CartRequest } from './cart-form.ts'
 import { sendChange } from './send-changes.ts'
-import { askForChange } from './use-cart-mirror.ts'
 
 const toCart = { label: 'Перейти в\u00a0корзину', href: '/cart' }
 

@@ -1,7 +1,7 @@
 // After a login: the guest's cart became part of the customer's (CART-02). The answer to the login left a cookie that says so once.
 import { showToast } from '#web/ui/toast.tsx'
+import { askForChange } from './cart-code.ts'
 import { mergedText } from './flash.ts'
-import { askForChange } from './use-cart-mirror.ts'
 
 export function tellMerging(): void {
   const undo = /(?:^|; )cart-merged=([0-9a-f-]{36})/.exec(document.cookie)?.[1]

@@ -2,16 +2,10 @@
 // again (CART-01). The server's word stands.
 import { useEffect } from 'react'
 import { useRevalidator, useSubmit } from 'react-router'
-import { changeAddress, keptFields, keptPrefix, loadCartCode } from './cart-code.ts'
+import { askForChange, changeAddress, changeEvent, keptFields, keptPrefix, loadCartCode } from './cart-code.ts'
 
 const name = 'cart'
-const eventName = 'shop:cart'
 const atRestMs = 1500
-
-/** For code outside the page's tree, such as a toast's button. Browser only. */
-export function askForChange(fields: Record<string, string>): void {
-  window.dispatchEvent(new CustomEvent(eventName, { detail: fields }))
-}
 
 /** One change of a line at a time: the newest wins. */
 export const changeKey = (article: string): string => `cart ${article}`
@@ -50,12 +44,12 @@ export function useCartMirror(quantities: Readonly<Record<string, number>>): voi
           keptChanges().forEach(({ id, fields }) => askForChange({ ...fields, key: id })),
         )
     }
-    window.addEventListener(eventName, change)
+    window.addEventListener(changeEvent, change)
     const comeToRest = () => void loadCartCode().then(resume, () => undefined)
     window.addEventListener('online', comeToRest)
     const timer = setTimeout(comeToRest, hasUnsent() ? 0 : atRestMs)
     return () => {
-      window.removeEventListener(eventName, change)
+      window.removeEventListener(changeEvent, change)
       window.removeEventListener('online', comeToRest)
       clearTimeout(timer)
     }
