@@ -19,7 +19,6 @@ export const apiActions: Readonly<Record<string, Action>> = {
   'GET /category/on_main/': 'see the shop',
   'GET /subcategory/': 'see the shop',
   'GET /subcategory/tree/': 'see the shop',
-  'GET /subcategory/properties_filters/': 'see the shop',
   'GET /subcategory/:id/': 'see the shop',
   'GET /subcategory/:id/ancestors/': 'see the shop',
   'GET /subcategory/:id/children/': 'see the shop',

@@ -2,7 +2,6 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
-import { pino } from 'pino'
 import { finishDrawing, isEmptyShop, seedDemo } from '#demo/seed.ts'
 import { openAuth } from './accounts/auth.ts'
 import { buildApp } from './app.ts'
@@ -15,6 +14,7 @@ import { EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgre
 import { openDocumentFiles } from './files/documents.ts'
 import { openImageFiles } from './files/images.ts'
 import { openOrderFiles } from './files/order-files.ts'
+import { openLog } from './log.ts'
 import { startMail } from './mail/worker.ts'
 import { openListReader } from './order-lists/list-reader.ts'
 import { startOrderJobs } from './orders/jobs.ts'
@@ -25,7 +25,7 @@ const stopTimeoutMs = 15_000
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] })
+  const log = openLog(config.logLevel)
   const undo: (() => Promise<unknown>)[] = []
   let isStopping = false
 

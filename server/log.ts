@@ -1,0 +1,24 @@
+// The process's log (ERR-01): English lines with request ids, without secrets and without who people are.
+import { pino, type DestinationStream, type Logger } from 'pino'
+import type { Config } from './config.ts'
+
+/** @param out where the lines go; standard output unless told */
+export function openLog(level: Config['logLevel'], out?: DestinationStream): Logger {
+  const options = {
+    level,
+    redact: ['req.headers.cookie', 'req.headers.authorization'],
+    serializers: {
+      url: withoutSecrets,
+      req: ({ method, url }: { method: string; url: string }) => ({ method, url: withoutSecrets(url) }),
+    },
+  }
+  return out ? pino(options, out) : pino(options)
+}
+
+// What a link of a letter opens (GST-01, AUTH-01, AUTH-02), and what names a person.
+const secret = /([?&](?:code|key|email|phone|phone_number|guest_user__phone)=)[^&#]+/g
+
+/** An address as it may be kept: `/new-password?code=…`. */
+export function withoutSecrets(url: unknown): unknown {
+  return typeof url === 'string' ? url.replace(secret, '$1…') : url
+}
