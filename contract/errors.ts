@@ -19,6 +19,7 @@ export type ErrorCode =
   | 'too_many_files'
   | 'invoice_not_ready'
   | 'not_enough_stock'
+  | 'favourites_full'
   | 'email_taken'
   | 'wrong_login'
   | 'wrong_password'
@@ -71,6 +72,11 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     detail: 'Счёт появится, когда оператор назовёт цены по запросу.',
   },
   not_enough_stock: { status: 409, title: 'Не хватает товара', detail: 'Уменьшите количество отмеченных товаров и повторите.' },
+  favourites_full: {
+    status: 409,
+    title: 'Избранное заполнено',
+    detail: 'В избранном уже 1000 товаров. Уберите лишние и повторите.',
+  },
   email_taken: {
     status: 409,
     title: 'E-mail уже зарегистрирован',

@@ -55,6 +55,11 @@ export const apiActions: Readonly<Record<string, Action>> = {
   'GET /paymentTypes/': 'see the shop',
   'POST /callback/': 'see the shop',
 
+  'GET /favorites/': 'use favourites',
+  'GET /favorites/:id/': 'use favourites',
+  'POST /favorites/': 'use favourites',
+  'DELETE /favorites/:id/': 'use favourites',
+
   'POST /auth/login/': 'see the shop', // also with a session: it is replaced
   'POST /auth/logout/': 'log out',
   'GET /auth/login-check': 'use own account',
@@ -99,5 +104,6 @@ export const pageActions: Readonly<Record<string, Action>> = {
   '/fragments/cart': 'see the shop',
   '/fragments/comparison': 'see the shop',
   '/fragments/stock': 'see the shop',
+  '/fragments/favourites': 'see the shop',
   '/*': 'see the shop',
 }

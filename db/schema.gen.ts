@@ -185,6 +185,16 @@ export interface ExchangeValues {
   valueId: string;
 }
 
+export interface Favourites {
+  addedAt: Generated<Timestamp>;
+  id: Generated<string>;
+  listName: Generated<string>;
+  productId: number;
+  seenPriceTiyn: number | null;
+  userId: string;
+  wasInStock: boolean;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   createdAt: Generated<Timestamp>;
@@ -471,6 +481,7 @@ export interface DB {
   exchangeCharacteristics: ExchangeCharacteristics;
   exchangeProperties: ExchangeProperties;
   exchangeValues: ExchangeValues;
+  favourites: Favourites;
   idempotencyKeys: IdempotencyKeys;
   images: Images;
   mountingNeeds: MountingNeeds;

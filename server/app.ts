@@ -13,6 +13,7 @@ import { imagesRoute } from './files/images-route.ts'
 import { ordersApi } from './orders/api.ts'
 import { orderDocumentsRoute } from './orders/documents-route.ts'
 import { errorHandler, newRequestId, sendProblem } from './plugins/error-handler.ts'
+import { favouritesApi } from './favourites/api.ts'
 import { guards } from './plugins/guards.ts'
 import { health } from './plugins/health.ts'
 import { openapi } from './plugins/openapi.ts'
@@ -61,6 +62,7 @@ export async function buildApp(services: Services, { pages = true }: { pages?: b
       await api.register(cartApi, { services })
       await api.register(ordersApi, { services })
       await api.register(draftFilesApi, { services })
+      await api.register(favouritesApi, { services })
       await api.register(callbacksApi, { services })
       for (const rest of ['/', '/*'])
         api.all(rest, { config: { action: 'see the shop' }, schema: { hide: true } }, (_request, reply) => reply.callNotFound())

@@ -47,6 +47,7 @@ export const internalConstraints: ReadonlySet<string> = new Set(
   properties_name_key properties_name_not_blank properties_pk properties_subcategory_fk
   property_values_pk property_values_property_fk property_values_text_key property_values_text_not_blank
   schema_migrations_pk
+  favourites_list_name_length favourites_pk favourites_product_fk favourites_user_fk favourites_user_product_key
   credentials_pk credentials_user_fk credentials_user_provider_key
   sessions_pk sessions_token_hash_key sessions_user_fk
   users_email_lower users_first_name_not_blank users_last_name_not_blank users_phone_shape users_pk verifications_pk

@@ -113,8 +113,9 @@ const NotFoundPage = import.meta.env.SSR ? await loadNotFound() : lazy(async () 
 export default function Root() {
   useStockLinks()
   useLinkClicks()
-  useProductPresses()
-  useCartMirror(useRouteLoaderData<typeof loader>('root')?.cartQuantities ?? noLines)
+  const shell = useRouteLoaderData<typeof loader>('root')
+  useProductPresses(Boolean(shell?.userInfo))
+  useCartMirror(shell?.cartQuantities ?? noLines)
   return <Outlet />
 }
 

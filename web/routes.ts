@@ -36,4 +36,5 @@ export default [
   route('fragments/cards', 'catalogue/cards.route.ts'),
   route('fragments/comparison', 'compare/comparison.route.ts'),
   route('fragments/stock', 'catalogue/stock.route.ts'),
+  route('fragments/favourites', 'favourites/favourites.route.ts'),
 ] satisfies RouteConfig

@@ -10,6 +10,7 @@ import { AuthCard, useFirstError } from './auth-card.tsx'
 import { EmailField } from './email-field.tsx'
 import { refused, valuesOf, wrongFields, type FormAnswer } from './form-answer.ts'
 import { PasswordField } from './password-field.tsx'
+import { addWanted } from '#web/favourites/add-wanted.loader.ts'
 import { readWanted, withWanted } from './wanted.ts'
 
 const fields = ['email', 'password'] as const
@@ -27,7 +28,8 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   if (!parsed.success) return wrongFields(values, loginForm.shape, parsed.error.issues)
   const wanted = readWanted(url.searchParams)
   try {
-    await logIn(services, visitor, parsed.data)
+    const user = await logIn(services, visitor, parsed.data)
+    await addWanted(services, user, wanted)
   } catch (error) {
     return refused<Field>(error, values)
   }

@@ -14,6 +14,7 @@ import { EmailField } from './email-field.tsx'
 import { refused, valuesOf, wrongFields, type FormAnswer } from './form-answer.ts'
 import { PasswordField } from './password-field.tsx'
 import { PersonFields } from './person-fields.tsx'
+import { addWanted } from '#web/favourites/add-wanted.loader.ts'
 import { readWanted, withWanted } from './wanted.ts'
 
 const fields = ['lastName', 'firstName', 'middleName', 'email', 'phone', 'password', 'repeatPassword', 'consent'] as const
@@ -28,7 +29,8 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   if (!parsed.success) return wrongFields(values, registrationForm.shape, parsed.error.issues)
   const wanted = readWanted(url.searchParams)
   try {
-    await register(services, visitor, parsed.data)
+    const user = await register(services, visitor, parsed.data)
+    await addWanted(services, user, wanted)
   } catch (error) {
     return refused<FieldName>(error, values, { email_taken: 'email' })
   }

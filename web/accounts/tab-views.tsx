@@ -7,6 +7,7 @@ import type { IconName } from '#web/ui/icon-names.ts'
 import { EmptyState } from '#web/ui/notice.tsx'
 import type { AccountTab } from './account-tabs.ts'
 import { ChangePasswordTab } from './change-password-tab.tsx'
+import { FavouritesTab } from '#web/favourites/favourites-tab.tsx'
 import type { TabData } from './tabs.loader.ts'
 import { UserInfoTab } from './user-info-tab.tsx'
 
@@ -16,7 +17,7 @@ export const tabViews: { [Tab in AccountTab]: ComponentType<{ data: TabData<Tab>
   currentorders: () => <Empty icon="orders" title="Текущих заказов нет" />,
   draftorders: () => <Empty icon="document" title="Черновиков нет" />,
   historyorders: () => <Empty icon="clock" title="Завершённых заказов нет" />,
-  favorites: () => <Empty icon="heart" title="В избранном пусто" />,
+  favorites: FavouritesTab,
   notifications: () => <Empty icon="mail" title="Уведомлений нет" />,
   faq: () => (
     <EmptyState

@@ -2,6 +2,7 @@
 // tab-views.tsx: a function of the room's own `*.loader.ts`, which alone may know the server.
 import type { SignedInUser } from '#contract/accounts.ts'
 import type { RequestContext } from '#web/request-context.ts'
+import { actOnFavourites, loadFavourites } from '#web/favourites/favourites.loader.ts'
 import type { AccountTab } from './account-tabs.ts'
 import { actOnPassword, loadChangePassword } from './change-password.loader.ts'
 import { actOnUserInfo, loadUserInfo } from './user-info.loader.ts'
@@ -20,11 +21,13 @@ export const tabLoaders = {
   currentorders: nothingYet,
   draftorders: nothingYet,
   historyorders: nothingYet,
-  favorites: nothingYet,
+  favorites: loadFavourites,
   notifications: nothingYet,
   faq: nothingYet,
 } satisfies Record<AccountTab, TabLoader>
 
-export const tabActions = { userinfo: actOnUserInfo, changepassword: actOnPassword } satisfies Partial<Record<AccountTab, TabAction>>
+export const tabActions = { userinfo: actOnUserInfo, changepassword: actOnPassword, favorites: actOnFavourites } satisfies Partial<
+  Record<AccountTab, TabAction>
+>
 
 export type TabData<Tab extends AccountTab> = Awaited<ReturnType<(typeof tabLoaders)[Tab]>>

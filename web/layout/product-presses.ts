@@ -3,6 +3,7 @@
 import { useEffect } from 'react'
 import { showToast } from '#web/ui/toast.tsx'
 
+const loadFavourites = () => import('#web/favourites/favourite-buttons.ts')
 const loadComparison = () => import('#web/compare/compare-buttons.ts')
 
 function isComparing(): boolean {
@@ -13,14 +14,22 @@ function isComparing(): boolean {
   }
 }
 
-export function useProductPresses(): void {
+/** @param isSignedIn a guest's heart asks to log in */
+export function useProductPresses(isSignedIn: boolean): void {
   useEffect(() => {
+    if (isSignedIn)
+      void loadFavourites().then(
+        (code) => code.showFavourites().catch(() => undefined),
+        () => undefined,
+      )
     const lost = () => showToast({ text: 'Нет связи с\u00a0сетью. Повторите, когда она появится', tone: 'error' })
     const press = ({ target }: MouseEvent) => {
       const button = target instanceof Element ? target.closest<HTMLElement>('[data-compare],[data-favourite]') : null
       const { compare, favourite } = button?.dataset ?? {}
       if (button && compare !== undefined) loadComparison().then((code) => code.pressCompare(button, compare), lost)
-      if (favourite !== undefined) import('./favourite-prompt.tsx').then((code) => code.askToLogin(favourite), lost)
+      if (favourite === undefined) return
+      if (isSignedIn) loadFavourites().then((code) => code.pressFavourite(favourite), lost)
+      else import('./favourite-prompt.tsx').then((code) => code.askToLogin(favourite), lost)
     }
     const follow = () =>
       void loadComparison().then(
@@ -34,6 +43,7 @@ export function useProductPresses(): void {
     return () => {
       document.removeEventListener('click', press)
       window.removeEventListener('storage', hear)
+      if (isSignedIn) void loadFavourites().then((code) => code.forgetFavourites())
     }
-  }, [])
+  }, [isSignedIn])
 }

@@ -5,9 +5,9 @@ import { permissions, roles, type Action, type Role } from '#contract/permission
 import { apiActions, pageActions } from '#contract/route-actions.ts'
 import { aidar, anotherPerson, signedIn } from '#test/signed-in.ts'
 import { openWholeShop } from '#test/whole-shop.ts'
-import pages from '#web/routes.ts'
-import { errorHandler } from './plugins/error-handler.ts'
-import { guards } from './plugins/guards.ts'
+import pages from './routes.ts'
+import { errorHandler } from '#server/plugins/error-handler.ts'
+import { guards } from '#server/plugins/guards.ts'
 
 let shop: Awaited<ReturnType<typeof openWholeShop>>
 let described: Set<string>

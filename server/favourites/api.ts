@@ -1,0 +1,103 @@
+// API-07.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import type { ProductAnswer } from '#contract/catalogue-api.ts'
+import { favouriteAnswer, favouriteBody, favouriteListAnswer } from '#contract/favourites.ts'
+import { tiynToTenge } from '#contract/money.ts'
+import { apiProductsById } from '../catalogue/api-products.ts'
+import { answer, pageOfList, queryOf } from '../catalogue/api-reading.ts'
+import { repeatHeaders } from '../idempotency.ts'
+import { requireUser } from '../plugins/guards.ts'
+import type { Services } from '../services.ts'
+import { addFavourite, getFavourite, listFavourites, removeFavourite, type Favourite } from './favourites.ts'
+
+const tags = ['Избранное']
+const params = z.object({ id: z.string().check(z.describe('id избранного')) })
+const paging = z.object({
+  page: z.optional(z.string().check(z.describe('Страница, с 1'))).check(z.meta({ examples: ['1'] })),
+  page_size: z.optional(z.string().check(z.describe('Сколько на странице, до 100'))).check(z.meta({ examples: ['20'] })),
+})
+
+export const favouritesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'catalogue'> }> = async (app, { services }) => {
+  const { db, catalogue } = services
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  const told = async (favourites: Favourite[]) => {
+    const products = await apiProductsById(
+      db,
+      catalogue.current(),
+      favourites.map(({ productId }) => productId),
+    )
+    return favourites.flatMap((favourite) => {
+      const product = products.get(favourite.productId)
+      return product ? [asAnswer(favourite, product)] : []
+    })
+  }
+  const toldOne = async (userId: string, id: string) => (await told([await getFavourite(db, userId, id)]))[0]!
+
+  app.get(
+    '/favorites/',
+    {
+      config: { problems: ['page_not_found'] },
+      schema: { tags, summary: 'Избранное, новое первым', querystring: paging, response: { 200: favouriteListAnswer } },
+    },
+    async (request, reply) => {
+      const page = pageOfList(request, queryOf(request), await listFavourites(db, requireUser(request.visitor).user.id))
+      return answer(request, reply, { ...page, results: await told(page.results) }, 'visitor')
+    },
+  )
+
+  app.get(
+    '/favorites/:id/',
+    { config: { problems: ['not_found'] }, schema: { tags, summary: 'Один товар избранного', params, response: { 200: favouriteAnswer } } },
+    async (request, reply) => answer(request, reply, await toldOne(requireUser(request.visitor).user.id, request.params.id), 'visitor'),
+  )
+
+  app.post(
+    '/favorites/',
+    {
+      config: { problems: ['product_not_found', 'favourites_full'] },
+      schema: {
+        tags,
+        summary: 'Добавить в избранное',
+        description: 'Повтор ничего не добавляет; с названием списка он переносит товар в этот список.',
+        headers: repeatHeaders,
+        body: favouriteBody,
+        response: { 201: favouriteAnswer },
+      },
+    },
+    async ({ visitor, body }, reply) => {
+      const { id: userId } = requireUser(visitor).user
+      return reply.status(201).send(await toldOne(userId, await addFavourite(db, userId, body.product, body.list)))
+    },
+  )
+
+  app.delete(
+    '/favorites/:id/',
+    {
+      config: { problems: ['not_found'] },
+      schema: { tags, summary: 'Убрать из избранного', params, response: { 204: z.null().check(z.describe('Готово')) } },
+    },
+    async ({ visitor, params: { id } }, reply) => {
+      await removeFavourite(db, requireUser(visitor).user.id, id)
+      return reply.status(204).send(null)
+    },
+  )
+}
+
+function asAnswer(
+  { id, listName, addedAt, seenPriceTiyn, wasInStock }: Favourite,
+  product: ProductAnswer,
+): z.infer<typeof favouriteAnswer> {
+  const was = seenPriceTiyn === null ? null : tiynToTenge(seenPriceTiyn)
+  const isInStock = product.balance.some((one) => one.is_available)
+  return {
+    id,
+    list: listName,
+    added_at: addedAt.toISOString(),
+    product,
+    price_changed: was === product.price ? null : { was, now: product.price },
+    stock_changed: isInStock !== wasInStock,
+  }
+}

@@ -1,0 +1,85 @@
+// What a customer marked (FAV-01): once a product, the same on every device.
+import { sql } from 'kysely'
+import { mostFavourites } from '#contract/favourites.ts'
+import { ShopError } from '../errors.ts'
+import type { Database } from '../services.ts'
+
+export type Favourite = {
+  id: string
+  productId: number
+  listName: string
+  addedAt: Date
+  seenPriceTiyn: number | null
+  wasInStock: boolean
+}
+
+/**
+ * The favourite's id; marking again changes nothing but the list, where one is named.
+ * @param product an article or an id. @throws product_not_found, favourites_full
+ */
+export async function addFavourite(db: Database, userId: string, product: string | number, listName?: string): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    // One at a time for a user, so that nobody passes the limit.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`favourites ${userId}`}, 0))`.execute(trx)
+    const found = await trx
+      .selectFrom('products')
+      .select(['id', 'priceTiyn', 'inStock'])
+      .where(typeof product === 'number' ? 'id' : 'article', '=', product)
+      .where('isActive', '=', true)
+      .executeTakeFirst()
+    if (!found) throw new ShopError('product_not_found')
+    const { count } = await trx
+      .selectFrom('favourites')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('userId', '=', userId)
+      .where('productId', '!=', found.id)
+      .executeTakeFirstOrThrow()
+    if (count >= mostFavourites) throw new ShopError('favourites_full')
+    const { id } = await trx
+      .insertInto('favourites')
+      .values({ userId, productId: found.id, listName: listName ?? '', seenPriceTiyn: found.priceTiyn, wasInStock: found.inStock })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['userId', 'productId'])
+          .doUpdateSet(({ ref }) => ({ listName: listName === undefined ? ref('favourites.listName') : listName })),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+/** @throws not_found, also for another's */
+export async function removeFavourite(db: Database, userId: string, id: string): Promise<void> {
+  const gone =
+    isId(id) && (await db.deleteFrom('favourites').where('userId', '=', userId).where('id', '=', id).returning('id').executeTakeFirst())
+  if (!gone) throw new ShopError('not_found')
+}
+
+/** Newest first, of products that are still sold. */
+export async function listFavourites(db: Database, userId: string): Promise<Favourite[]> {
+  return rows(db, userId).orderBy('addedAt', 'desc').orderBy('favourites.id').execute()
+}
+
+/** @throws not_found, also for another's */
+export async function getFavourite(db: Database, userId: string, id: string): Promise<Favourite> {
+  const found = isId(id) ? await rows(db, userId).where('favourites.id', '=', id).executeTakeFirst() : undefined
+  if (!found) throw new ShopError('not_found')
+  return found
+}
+
+/** Article → id. */
+export async function favouriteIdsOf(db: Database, userId: string): Promise<Record<string, string>> {
+  const found = await rows(db, userId).select('article').execute()
+  return Object.fromEntries(found.map(({ article, id }) => [article, id]))
+}
+
+const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+const rows = (db: Database, userId: string) =>
+  db
+    .selectFrom('favourites')
+    .innerJoin('products', 'products.id', 'favourites.productId')
+    .select(['favourites.id', 'productId', 'listName', 'addedAt', 'seenPriceTiyn', 'wasInStock'])
+    .where('userId', '=', userId)
+    .where('products.isActive', '=', true)

@@ -1,0 +1,112 @@
+import { tabHref } from '#web/accounts/account-tabs.ts'
+import type { FormAnswer } from '#web/accounts/form-answer.ts'
+import { productHref } from '#web/catalogue/addresses.ts'
+import { PageForm } from '#web/forms/page-form.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { controlClass } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { EmptyState, Notice } from '#web/ui/notice.tsx'
+import type { FavouriteListView, FavouriteView } from './favourites.loader.ts'
+
+const here = tabHref('favorites')
+
+export function FavouritesTab({ data, answered }: { data: FavouriteListView[]; answered: FormAnswer<'list'> | undefined }) {
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        picture={<Icon name="heart" size={56} />}
+        title="В избранном пусто"
+        action={
+          <a href="/catalog/v2" className={buttonClass('primary', 'l')}>
+            В&nbsp;каталог
+          </a>
+        }
+      >
+        Нажмите на&nbsp;сердце в&nbsp;карточке товара: он&nbsp;будет здесь на&nbsp;любом вашем устройстве.
+      </EmptyState>
+    )
+  }
+  const names = data.map(({ name }) => name).filter(Boolean)
+  return (
+    <div className="grid gap-8">
+      {answered?.text ? (
+        <Notice tone="error" role="alert">
+          {answered.text}
+        </Notice>
+      ) : null}
+      <datalist id="favourite-lists">
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      {data.map(({ name, favourites }) => (
+        <section key={name} aria-label={name || 'Без списка'}>
+          {names.length > 0 ? <h2 className="mb-3 text-22 break-words">{name || 'Без списка'}</h2> : null}
+          <ul className="grid divide-y divide-line rounded-card border border-line">
+            {favourites.map((favourite) => (
+              <Row key={favourite.id} favourite={favourite} list={name} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Row({ favourite: { id, card, priceWas, stockChange }, list }: { favourite: FavouriteView; list: string }) {
+  return (
+    <li className="flex gap-4 px-4 py-3">
+      <span className="picture-ground flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-control text-[#b6c0cf]">
+        {card.image === undefined ? (
+          <Icon name="package" size={32} />
+        ) : (
+          <img src={`/images/${card.image}-160.webp`} width={64} height={64} alt="" />
+        )}
+      </span>
+      <div className="grid min-w-0 grow gap-2 md:grid-cols-[1fr_auto] md:gap-x-6">
+        <div className="min-w-0">
+          <a href={productHref(card.article)} className="text-16 font-medium break-words text-ink no-underline hover:text-primary">
+            {card.name}
+          </a>
+          <p className="text-14 text-muted">Арт. {card.article}</p>
+          {stockChange === null ? (
+            <p className="text-14 text-muted">{card.inStock ? 'В\u00a0наличии' : 'Под заказ'}</p>
+          ) : (
+            <p className={stockChange === 'came' ? 'text-14 font-medium text-stock' : 'text-14 font-medium text-warning'}>
+              {stockChange === 'came' ? 'Снова в\u00a0наличии' : 'Теперь под заказ'}
+            </p>
+          )}
+        </div>
+        <div className="numbers md:text-right">
+          <p className="text-18 font-semibold">{card.price ?? 'Цена по\u00a0запросу'}</p>
+          {priceWas === null ? null : <p className="text-14 text-warning">Была {priceWas}</p>}
+        </div>
+        <details className="md:col-span-2">
+          <summary className="w-fit cursor-pointer py-1 text-14 text-primary">{list ? 'Другой список' : 'В\u00a0список'}</summary>
+          <PageForm action={here} className="mt-1 flex flex-wrap gap-2">
+            <input type="hidden" name="article" value={card.article} />
+            <input
+              name="list"
+              list="favourite-lists"
+              defaultValue={list}
+              maxLength={100}
+              placeholder="Котельная Иванова"
+              aria-label={`Название списка: ${card.name}`}
+              className={`${controlClass} max-w-80`}
+            />
+            <button type="submit" className={buttonClass('plain', 'm')}>
+              Перенести
+            </button>
+          </PageForm>
+        </details>
+      </div>
+      <PageForm action={here}>
+        <input type="hidden" name="id" value={id} />
+        <IconButton icon="trash" label={`Убрать из избранного: ${card.name}`} type="submit" name="deed" value="remove" />
+      </PageForm>
+    </li>
+  )
+}
