@@ -94,7 +94,7 @@ describe('API-02 products', () => {
     expect(page.results.length).toBe(Math.min(9, page.count))
   })
 
-  test('API-02 is_popular, new products (CONST-03: 100 a page) and price limits', async () => {
+  test('API-02 CONST-03 is_popular, new products, 100 a page, and price limits', async () => {
     const popular = await read('/product/?is_popular=true', productListAnswer)
     const all = await read('/product/new/', productListAnswer)
     expect(popular.count).toBeLessThan(all.count)

@@ -35,12 +35,16 @@ test('CAT-08 the chosen look stays after a reload, with no other look before it'
   await expect(page.getByRole('button', { name: 'Список' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('CAT-17 CAT-07 a press on a header sorts by sizes, up and down', async ({ page, baseURL }) => {
+test('CAT-17 CAT-07 CAT-10 a press on a header sorts by sizes, up and down; a row goes into the comparison', async ({ page, baseURL }) => {
   await openTable(page, baseURL)
   const header = page.getByRole('columnheader', { name: /Присоединение/ })
   await header.getByRole('link').click()
   await expect(header).toHaveAttribute('aria-sort', 'ascending')
   await expect(page).toHaveURL(/ordering=property/)
+  const first = page.locator('tbody tr').first()
+  await first.hover()
+  await first.getByRole('button', { name: /^Сравнить/ }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: '1 Сравнение' })).toBeVisible()
   const column = await header.evaluate((cell: HTMLTableCellElement) => cell.cellIndex)
   const inStock = page.locator('tbody tr').filter({ hasNot: page.locator('.stock-order') })
   const sizes = () => inStock.evaluateAll((rows, at) => rows.map((row) => (row as HTMLTableRowElement).cells[at]!.textContent), column)

@@ -1,6 +1,6 @@
 // Pictures of a product: a strip that snaps (swipe), thumbnails that are links to its places, and a large view in a dialog.
 // Without scripts the thumbnails scroll the strip and the picture opens as a file (PROD-01).
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import type { ImageSource } from '#contract/catalogue.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -140,6 +140,25 @@ function turnByKey(event: KeyboardEvent, count: number, turn: (step: number) => 
   turn(step)
 }
 
+const leastSwipe = 40 // px; less is a tap that slipped
+
+/** Turns by a finger or pen moved sideways. */
+function swipes(turn: (step: number) => void): Pick<ComponentProps<'img'>, 'onPointerDown' | 'onPointerUp'> {
+  return {
+    onPointerDown({ currentTarget, pointerId, clientX, isPrimary }) {
+      if (!isPrimary) return
+      currentTarget.dataset.from = String(clientX)
+      currentTarget.setPointerCapture(pointerId)
+    },
+    onPointerUp({ currentTarget: { dataset }, clientX, isPrimary }) {
+      if (!isPrimary || dataset.from === undefined) return
+      const way = clientX - Number(dataset.from)
+      delete dataset.from
+      if (Math.abs(way) >= leastSwipe) turn(way < 0 ? 1 : -1)
+    },
+  }
+}
+
 type LargeViewProps = {
   images: ImageSource[]
   first: number
@@ -166,7 +185,14 @@ function LargeView({ images, first, altOf, onClose }: LargeViewProps) {
       onClose={() => onClose(shown)}
       onKeyDown={(event) => turnByKey(event, images.length, turn)}
     >
-      <img src={fileOf(image.hash, 1280, 'webp')} width={image.width} height={image.height} alt={altOf(image, shown)} />
+      <img
+        src={fileOf(image.hash, 1280, 'webp')}
+        width={image.width}
+        height={image.height}
+        alt={altOf(image, shown)}
+        draggable={false}
+        {...(images.length > 1 ? swipes(turn) : {})}
+      />
       <span className="large-close">
         <IconButton icon="close" label="Закрыть" round onClick={() => dialog.current?.close()} />
       </span>

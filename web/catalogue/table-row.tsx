@@ -8,6 +8,7 @@ import { stockLevelTexts } from '#contract/stock-level.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { CardView } from './card-view.ts'
 import { CardPicture } from './product-card.tsx'
+import { ProductMarks } from './product-marks.tsx'
 import { StockWord } from './stock-word.tsx'
 import { quantityField } from './table-selection.ts'
 import type { ColumnView } from './table-view.ts'
@@ -31,9 +32,7 @@ export const TableRow = memo(function TableRow({ card, columns, unit, quantity, 
   const { level, priceTiyn, lastPriceTiyn } = row
   return (
     <tr data-chosen={quantity > 0 ? '' : undefined} data-wrong={error === undefined ? undefined : ''}>
-      {/* A header cell, no control; the rule takes it for one. */}
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
-      <th scope="row">
+      <th scope="row" aria-label={`${name}, ${article}`}>
         <div className="table-product">
           <span className="table-picture">
             <CardPicture hash={card.image} alt="" isEager={false} sizes="44px" />
@@ -44,6 +43,7 @@ export const TableRow = memo(function TableRow({ card, columns, unit, quantity, 
             </a>
             <small>{article}</small>
           </span>
+          <ProductMarks article={article} name={name} subcategory={card.subcategory} className="table-marks" />
         </div>
       </th>
       {columns.map((column, at) => (
