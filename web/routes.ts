@@ -19,7 +19,11 @@ export default [
     route('personal-account', 'accounts/personal-account.route.tsx'),
     route('*', 'content/not-found.route.tsx'),
   ]),
-  layout('layout/cart-layout.tsx', [route('cart', 'cart/cart.route.tsx'), route('order', 'orders/order.route.tsx')]),
+  layout('layout/cart-layout.tsx', [
+    route('cart', 'cart/cart.route.tsx'),
+    route('checkout', 'orders/checkout.route.tsx'),
+    route('order', 'orders/order.route.tsx'),
+  ]),
   layout('accounts/auth-layout.tsx', [
     route('login', 'accounts/login.route.tsx'),
     route('registration', 'accounts/registration.route.tsx'),
@@ -29,7 +33,6 @@ export default [
   ]),
   route('personal-account/export', 'accounts/export.route.ts'),
   route('logout', 'accounts/log-out.route.ts'),
-  route('checkout', 'cart/checkout.route.ts'),
   route('fragments/cart', 'cart/cart-fragment.route.ts'),
   route('fragments/menu', 'layout/menu/menu.route.ts'),
   route('fragments/menu/:category', 'layout/menu/category.route.ts'),

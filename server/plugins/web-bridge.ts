@@ -21,7 +21,8 @@ type Page = { status: number; headers: [string, string][]; body: Buffer; nonce: 
 
 const clientFolder = resolve('build/client')
 const serverBuild = resolve('build/server/index.js')
-const formLimitBytes = 256 * 1024
+// A draft of 5,000 lines is sent with what was seen of each (CART-06).
+const formLimitBytes = 1024 * 1024
 const qualityOfKept = 5
 /** How old a list may be that was fetched while the pointer rested on its link (web/catalogue/prefetch-lists.ts). */
 const prefetchFreshSeconds = 5

@@ -27,9 +27,11 @@ type CartPageProps = {
   /** the name under which the merging of a moment ago can be undone (CART-02) */
   merging: string | null
   answered: CartAnswer | undefined
+  /** with an account: the order goes on at /checkout */
+  isCustomer: boolean
 }
 
-export function CartPage({ cart, shops, orderKey, flash, merging, answered }: CartPageProps) {
+export function CartPage({ cart, shops, orderKey, flash, merging, answered, isCustomer }: CartPageProps) {
   const order = answered?.kind === 'order' ? answered : undefined
   const state = useCartPage(cart, order?.ticked ?? null)
   const hasScripts = useScripts()
@@ -59,11 +61,16 @@ export function CartPage({ cart, shops, orderKey, flash, merging, answered }: Ca
   }
 
   // Below the sum on wide screens, in the bar at the bottom of a phone.
-  const sendButton = (size: ButtonSize, className: string) => (
-    <Button type="submit" form="guest-order" variant="buy" {...{ size, className }} busy={isSending} disabled={hasScripts && !canOrder}>
-      Отправить заказ
-    </Button>
-  )
+  const sendButton = (size: ButtonSize, className: string) =>
+    isCustomer ? (
+      <a href="/checkout" className={buttonClass('buy', size, className)}>
+        Перейти к&nbsp;оформлению
+      </a>
+    ) : (
+      <Button type="submit" form="guest-order" variant="buy" {...{ size, className }} busy={isSending} disabled={hasScripts && !canOrder}>
+        Отправить заказ
+      </Button>
+    )
   return (
     <div className="wrapper pb-28 pt-6 md:pb-8 md:pt-8">
       <PageHeading aside={formatCount(lines.length, 'позиция', 'позиции', 'позиций')}>Корзина</PageHeading>
@@ -94,7 +101,9 @@ export function CartPage({ cart, shops, orderKey, flash, merging, answered }: Ca
               })}
             </ul>
           </section>
-          <GuestOrderForm shops={shops} orderKey={orderKey} answered={order} hasScripts={hasScripts} isSending={isSending} />
+          {isCustomer ? null : (
+            <GuestOrderForm shops={shops} orderKey={orderKey} answered={order} hasScripts={hasScripts} isSending={isSending} />
+          )}
         </div>
         <CartSummary totals={totals}>{sendButton('l', 'w-full max-md:hidden')}</CartSummary>
       </div>

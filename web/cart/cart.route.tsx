@@ -33,7 +33,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     listOrderShops(db, 'guest'),
     visitor.user ? findMerging(db, visitor.user.id) : null,
   ])
-  return { cart, shops, orderKey: randomUUID(), flash: readFlash(url.searchParams, cart), merging }
+  return { cart, shops, orderKey: randomUUID(), flash: readFlash(url.searchParams, cart), merging, isCustomer: visitor.user !== null }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -72,6 +72,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 async function placeOrder({ services, visitor }: RequestContext, form: FormData) {
+  // Logged in meanwhile, in another window: the order shall be the account's.
+  if (visitor.user) return redirect('/checkout', 303)
   const { draft, key = randomUUID(), items, errors, input } = readOrderRequest(form)
   const refused = (problem: CartProblem | null, nextKey = key, fieldErrors = errors) =>
     answer({

@@ -5,12 +5,14 @@ import { forgetDraft } from '#web/cart/kept-draft.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { forgetCheckout } from './kept-checkout.ts'
 
 export function PlacedDialog({ number, email }: { number: string; email: string }) {
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
   useEffect(() => {
     forgetDraft()
+    forgetCheckout()
     setOpen(true)
   }, [])
   const close = () => {

@@ -1,0 +1,25 @@
+// What the checkout's action answers when nothing was placed: everything typed comes back (CHK-03, CHK-04).
+import type { FieldErrors } from '#contract/errors.ts'
+import type { CheckoutErrors, CheckoutValues } from './checkout-form.ts'
+
+export type CheckoutAnswer = {
+  /** null when only fields are wrong */
+  problem: { title: string; detail: string; /** by article */ fields: FieldErrors } | null
+  errors: CheckoutErrors
+  values: CheckoutValues
+  /** articles that were ticked */
+  ticked: string[]
+  key: string
+  /** the request did not arrive: what is on the page stays as it is */
+  isLost?: true
+}
+
+export type CheckoutLine = {
+  article: string
+  name: string
+  unit: string
+  quantity: number
+  priceTiyn: number | null
+  /** without stock or no longer sold: cannot be ordered now */
+  isCheckable: boolean
+}

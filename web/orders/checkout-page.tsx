@@ -1,0 +1,132 @@
+// The checkout: lines and fields left, the sum and the button right; one form, which scripts only make quicker.
+import { useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { formatTotal } from '#contract/money.ts'
+import { keptUnticked } from '#web/cart/kept-draft.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useScripts } from '#web/ui/use-scripts.ts'
+import type { CheckoutAnswer, CheckoutLine } from './checkout-answer.ts'
+import { CheckoutFields, type CheckoutShop } from './checkout-fields.tsx'
+import { CheckoutLines } from './checkout-lines.tsx'
+import { keepCheckout, restoreCheckout } from './kept-checkout.ts'
+import './checkout.css'
+
+type CheckoutPageProps = {
+  lines: CheckoutLine[]
+  shops: CheckoutShop[]
+  /** its number; empty for the cart */
+  draft: string
+  isEditable: boolean
+  email: string
+  phone: string
+  isEmailConfirmed: boolean
+  /** the hidden idempotency key (CHK-05) */
+  orderKey: string
+  answered: CheckoutAnswer | undefined
+}
+
+export function CheckoutPage({ lines, shops, draft, isEditable, email, phone, isEmailConfirmed, orderKey, answered }: CheckoutPageProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const problem = useRef<HTMLDivElement>(null)
+  const hasScripts = useScripts()
+  const isSending = useNavigation().state !== 'idle'
+  // One key until the order is placed: the loader would bring another with each refusal.
+  const [firstKey] = useState(orderKey)
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(
+    () => new Set(answered ? lines.map(({ article }) => article).filter((article) => !answered.ticked.includes(article)) : []),
+  )
+  useEffect(() => {
+    if (answered) return
+    if (form.current) restoreCheckout(form.current)
+    if (isEditable) setUnticked(new Set(keptUnticked()))
+    // Once, after the first HTML was taken over.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  useEffect(() => {
+    if (answered?.problem) problem.current?.focus()
+  }, [answered])
+
+  const isTicked = ({ article, isCheckable }: CheckoutLine) => isCheckable && !unticked.has(article)
+  const ticked = lines.filter(isTicked)
+  const totalTiyn = ticked.reduce((sum, { priceTiyn, quantity }) => sum + (priceTiyn ?? 0) * quantity, 0)
+  const onRequestCount = ticked.filter(({ priceTiyn }) => priceTiyn === null).length
+  const values = answered?.values ?? {
+    phone,
+    way: 'shop',
+    shop: String(shops[0]?.id ?? ''),
+    address: '',
+    paymentType: 'cash',
+    payerName: '',
+    payerBin: '',
+    comment: '',
+  }
+  return (
+    <div className="wrapper py-6 md:py-8">
+      <PageHeading aside={draft === '' ? undefined : `Черновик ${draft}`}>Оформление заказа</PageHeading>
+      {isEmailConfirmed ? null : (
+        <div className="mb-6">
+          <Notice tone="warning">
+            Заказы принимаем с&nbsp;подтверждённым e-mail. Откройте ссылку из&nbsp;письма на&nbsp;{email} или{' '}
+            <a href="/personal-account?tab=userinfo" className="font-semibold">
+              запросите новую
+            </a>
+            .
+          </Notice>
+        </div>
+      )}
+      {answered?.problem ? (
+        <div ref={problem} tabIndex={-1} className="mb-6">
+          <Notice tone="error" role="alert">
+            <h2 className="text-18">{answered.problem.title}</h2>
+            <p className="mt-1">{answered.problem.detail}</p>
+          </Notice>
+        </div>
+      ) : null}
+      <Form
+        ref={form}
+        method="post"
+        action={draft === '' ? '/checkout' : `/checkout?draft=${draft}`}
+        preventScrollReset
+        noValidate
+        className="checkout grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]"
+        onInput={(event) => keepCheckout(event.currentTarget)}
+      >
+        <input type="hidden" name="key" value={answered?.key || firstKey} />
+        <div className="flex min-w-0 flex-col gap-6">
+          <section aria-labelledby="checkout-lines" className="rounded-card border border-line bg-surface px-4 py-4 md:px-6">
+            <h2 id="checkout-lines" className="mb-2 text-22">
+              Товары
+            </h2>
+            <CheckoutLines
+              lines={lines}
+              isEditable={isEditable}
+              errors={answered?.problem?.fields ?? {}}
+              isTicked={isTicked}
+              onTick={(article, isOn) => {
+                const next = new Set(unticked)
+                if (isOn) next.delete(article)
+                else next.add(article)
+                setUnticked(next)
+              }}
+            />
+          </section>
+          <section aria-label="Получение и оплата" className="flex flex-col gap-5 rounded-card border border-line bg-surface p-4 md:p-6">
+            <CheckoutFields shops={shops} values={values} errors={answered?.errors ?? {}} />
+          </section>
+        </div>
+        <aside aria-label="Ваш заказ" className="rounded-sheet border border-line bg-ground p-5 lg:sticky lg:top-6">
+          <p className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
+            <span className="text-16 font-medium">Итого</span>
+            <b className="numbers text-right text-28 font-semibold">{formatTotal(totalTiyn, onRequestCount)}</b>
+          </p>
+          <Button type="submit" variant="buy" size="l" className="w-full" busy={isSending} disabled={hasScripts && ticked.length === 0}>
+            Оформить заказ
+          </Button>
+          <p className="mt-3 text-center text-13 text-muted">Номер и&nbsp;состав заказа пришлём на&nbsp;{email}</p>
+        </aside>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addToCart, getCart } from '#server/cart/cart.ts'
+import { createDraft } from '#server/orders/drafts.ts'
+import { getOwnOrder } from '#server/orders/find-order.ts'
+import { openOrderShop, type OrderShop } from '#test/order-shop.ts'
+import { openPage, shownText as text } from '#test/page.tsx'
+import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/signed-in.ts'
+import CheckoutRoute, { action, loader } from './checkout.route.tsx'
+
+let shop: OrderShop
+let customer: SignedIn
+let visitor: ReturnType<typeof visitorOf>
+beforeAll(async () => {
+  shop = await openOrderShop()
+  customer = await signedIn(shop.services)
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.services.pool.query('truncate orders, idempotency_keys, carts cascade')
+  visitor = visitorOf(customer)
+  await addToCart(shop.services.db, visitor, 'VT-15', 2)
+  await addToCart(shop.services.db, visitor, 'REQ-1', 1)
+})
+
+const page = (address = '/checkout', form?: [string, string][], who: object = visitor) =>
+  openPage({ path: '/checkout', loader, action, Component: CheckoutRoute }, shop.services, who)(address, form)
+const line = (article: string, seenPriceTiyn: number | null, quantity = 2): [string, string] => [
+  'item',
+  JSON.stringify({ article, quantity, seenPriceTiyn }),
+]
+const fields = (more: Record<string, string> = {}): [string, string][] =>
+  Object.entries({
+    key: 'a-key-of-the-page',
+    way: 'delivery',
+    address: 'Актобе, Абая 1',
+    paymentType: 'invoice',
+    payerName: 'ТОО «Дом»',
+    payerBin: '9401 4000 0385',
+    phone: '',
+    comment: 'Звонить <b>днём</b>',
+    ...more,
+  })
+
+test('CHK-04 the page shows the lines, shops, ways to pay and the account\u2019s phone, and places what is ticked', async () => {
+  const shown = await page()
+  for (const part of ['Забрать в магазине', 'Наличными при получении', 'По счёту', 'Итого', '4 900 ₸ + 1 позиция по запросу'])
+    expect(text(shown.html)).toContain(part)
+  expect(shown.html).toContain('value="+7 (701) 555 01 02"')
+  const placed = await page('/checkout', [...fields(), line('VT-15', 2450_00)])
+  expect(placed.status).toBe(303)
+  const number = new URL(placed.location!, 'http://rodnik.test').searchParams.get('id')!
+  expect(placed.location).toBe(`/order?id=${number}&placed=1`)
+  expect(await getOwnOrder(shop.services.db, customer.user.id, number)).toMatchObject({
+    address: 'Актобе, Абая 1',
+    paymentType: 'invoice',
+    payer: { name: 'ТОО «Дом»', bin: '940140000385' },
+    guestPhone: customer.user.phone,
+    comment: 'Звонить <b>днём</b>',
+    lines: [{ article: 'VT-15', quantity: 2 }],
+  })
+  expect((await getCart(shop.services.db, visitor.cartId)).lines.map(({ product }) => product.article)).toEqual(['REQ-1'])
+  // A reload of the sent form is the same order.
+  expect(await page('/checkout', [...fields(), line('VT-15', 2450_00)])).toMatchObject({ status: 303, location: placed.location })
+})
+
+test('CHK-04 wrong fields are named in place and everything typed and ticked stays', async () => {
+  const wrong = { address: ' ', payerBin: '940140000386', phone: '+7 (701) 5', paymentType: 'bitcoin' }
+  const { status, html } = await page('/checkout', [...fields({ ...wrong, paymentType: 'invoice' }), line('REQ-1', null)])
+  expect(status).toBe(400)
+  for (const words of ['Укажите адрес доставки', 'БИН или ИИН — 12 цифр', 'Введите полный номер телефона'])
+    expect(text(html)).toContain(words)
+  for (const typed of [
+    'value="940140000386"',
+    'value="+7 (701) 5"',
+    'value="ТОО «Дом»"',
+    'Звонить &lt;b&gt;днём&lt;/b&gt;',
+    'value="a-key-of-the-page"',
+  ])
+    expect(html).toContain(typed)
+  expect(html).toMatch(/id="way-delivery"[^>]*checked|checked[^>]*id="way-delivery"/)
+  const boxes = [...html.matchAll(/<input type="checkbox"[^>]*>/g)].map(([box]) => box.includes('checked'))
+  expect(boxes).toEqual([false, true])
+  expect(text((await page('/checkout', [...fields(wrong), line('VT-15', 2450_00)])).html)).toContain('Выберите способ оплаты из списка')
+})
+
+test('CHK-01 CART-06 CHK-04 too many pieces, another price, nothing ticked and a closed shop are told; nothing is lost', async () => {
+  const cases: [[string, string][], number, string][] = [
+    [[...fields(), line('VT-15', 2450_00, 99_999)], 409, 'Не хватает товара'],
+    [[...fields(), line('VT-15', 1)], 409, 'Цена изменилась: было'],
+    [fields(), 409, 'Нечего заказывать'],
+    [[...fields({ way: 'shop', shop: '9999' }), line('VT-15', 2450_00)], 400, 'Выберите магазин из списка'],
+    [[...fields({ way: 'shop', shop: 'x' }), line('VT-15', 2450_00)], 400, 'Выберите магазин из списка'],
+  ]
+  for (const [form, expected, words] of cases) {
+    const { status, html } = await page('/checkout', form)
+    expect([words, status, text(html).includes(words), html.includes('value="Актобе, Абая 1"')]).toEqual([words, expected, true, true])
+  }
+  expect((await shop.services.pool.query('select 1 from orders')).rowCount).toBe(0)
+})
+
+test('AUTH-01 CHK-04 an unconfirmed e-mail is told beforehand and refuses the order with everything kept', async () => {
+  const unconfirmed = visitorOf(await signedIn(shop.services, { email: 'new@dom.example', isEmailConfirmed: false }))
+  await addToCart(shop.services.db, unconfirmed, 'VT-15', 2)
+  expect(text((await page('/checkout', undefined, unconfirmed)).html)).toContain('Заказы принимаем с подтверждённым e-mail')
+  const { status, html } = await page('/checkout', [...fields(), line('VT-15', 2450_00)], unconfirmed)
+  expect([status, text(html).includes('E-mail не подтверждён'), html.includes('value="Актобе, Абая 1"')]).toEqual([403, true, true])
+})
+
+test('ROUTE-05 CHK-04 with nothing to send it leads to the cart, a guest likewise, a guest\u2019s draft to the login', async () => {
+  const empty = visitorOf(await signedIn(shop.services, anotherPerson))
+  expect(await page('/checkout', undefined, empty)).toMatchObject({ status: 302, location: '/cart' })
+  const guest = { ...visitor, user: null }
+  expect(await page('/checkout', undefined, guest)).toMatchObject({ status: 302, location: '/cart' })
+  expect((await page('/checkout?draft=22222222', undefined, guest)).location).toMatch(/^\/login\?/)
+  expect((await page('/checkout', fields(), guest)).location).toMatch(/^\/login\?/)
+})
+
+test('CHK-04 DRF-01 a draft is sent whole; another\u2019s is 404; a placed one leads to its page', async () => {
+  const items = [
+    { article: 'VT-20', quantity: 3 },
+    { article: 'BG-15', quantity: 1 },
+  ]
+  const draft = await createDraft(shop.services.db, customer.user.id, { items, comment: '' }, 'draft')
+  const address = `/checkout?draft=${draft}`
+  const stranger = visitorOf(await signedIn(shop.services, anotherPerson))
+  await expect(page(address, undefined, stranger)).rejects.toMatchObject({ status: 404 })
+  await expect(page(address, [...fields(), line('VT-20', 3600_00, 3)], stranger)).rejects.toMatchObject({ status: 404 })
+  const { html } = await page(address)
+  const sent = [...html.matchAll(/<input type="hidden" name="item" value="([^"]*)"/g)].map(([, value]): [string, string] => [
+    'item',
+    value!.replaceAll('&quot;', '"'),
+  ])
+  expect(sent).toHaveLength(2)
+  const [first, ...rest] = sent
+  expect(await page(address, [...fields(), ...rest])).toMatchObject({ status: 409 })
+  expect(await page(address, [...fields(), first!, ...rest])).toMatchObject({ status: 303, location: `/order?id=${draft}&placed=1` })
+  expect(await page(address)).toMatchObject({ status: 302, location: `/order?id=${draft}` })
+  expect(await page(address, [...fields({ key: 'another-press' }), ...sent])).toMatchObject({ status: 303, location: `/order?id=${draft}` })
+})

@@ -1,0 +1,134 @@
+// /checkout: a customer's order of cart lines, or of a draft with ?draft= (CHK-04, ROUTE-05). A guest's form stands under the cart.
+import { randomUUID } from 'node:crypto'
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
+import type { SignedInUser } from '#contract/accounts.ts'
+import { loginHref } from '#contract/account-href.ts'
+import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { checkoutForm } from '#contract/order-form.ts'
+import { formatPhone } from '#contract/phone.ts'
+import { getCart } from '#server/cart/cart.ts'
+import { findOwnOrder } from '#server/orders/find-order.ts'
+import { listOrderShops } from '#server/orders/order-shops.ts'
+import { placeCustomerOrder } from '#server/orders/place-customer-order.ts'
+import { placeDraft } from '#server/orders/place-draft.ts'
+import { failureText, failureTitle } from '#web/cart/cart-answer.ts'
+import { requestContext, type RequestContext } from '#web/request-context.ts'
+import type { CheckoutAnswer, CheckoutLine } from './checkout-answer.ts'
+import { readCheckoutRequest, readCheckoutValues, type CheckoutRequest } from './checkout-form.ts'
+import { CheckoutPage } from './checkout-page.tsx'
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const draft = url.searchParams.get('draft') ?? ''
+  if (!visitor.user) throw redirect(draft === '' ? '/cart' : loginHref(url.pathname + url.search))
+  const lines = draft === '' ? await cartLines(services, visitor) : await draftLines(services, visitor.user, draft)
+  if (!lines.some(({ isCheckable }) => isCheckable)) throw redirect(draft === '' ? '/cart' : `/order?id=${draft}`)
+  const shops = await listOrderShops(services.db, 'customer')
+  const { email, phone, isEmailConfirmed } = visitor.user
+  const isEditable = draft === ''
+  return { lines, shops, draft, isEditable, email, phone: formatPhone(phone), isEmailConfirmed, orderKey: randomUUID() }
+}
+
+async function cartLines({ db }: RequestContext['services'], { cartId }: RequestContext['visitor']): Promise<CheckoutLine[]> {
+  const { lines } = await getCart(db, cartId)
+  return lines.map(({ product: { article, name, unit, priceTiyn }, quantity, isCheckable }) => ({
+    article,
+    name,
+    unit,
+    quantity,
+    priceTiyn,
+    isCheckable,
+  }))
+}
+
+async function draftLines({ db }: RequestContext['services'], user: SignedInUser, number: string): Promise<CheckoutLine[]> {
+  const order = await findOwnOrder(db, user.id, number)
+  if (!order) throw data({ ...errorTexts.order_not_found }, { status: 404 })
+  if (order.status !== 'draft') throw redirect(`/order?id=${order.number}`)
+  return order.lines.map(({ article, name, unit, quantity, priceTiyn }) => ({
+    article,
+    name,
+    unit,
+    quantity,
+    priceTiyn,
+    isCheckable: true,
+  }))
+}
+
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const draft = url.searchParams.get('draft') ?? ''
+  const form = await request.formData().catch(() => new FormData())
+  if (!visitor.user) throw redirect(loginHref(url.pathname + url.search), 303)
+  const wanted = readCheckoutRequest(form)
+  const { details, items, key = randomUUID() } = wanted
+  if (!details) return refused(wanted, null, key, 400)
+  try {
+    const { user } = visitor
+    if (draft !== '') await placeDraft(services, user, draft, details, items, key)
+    const number = draft === '' ? await placeCustomerOrder(services, user, visitor.cartId, details, items, key) : draft
+    return redirect(`/order?id=${number}&placed=1`, 303)
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (!refusal) {
+      services.log.error({ err: error, requestId: visitor.requestId }, 'order not placed')
+      return refused(wanted, { title: failureTitle, detail: failureText, fields: {} }, key, 500)
+    }
+    const { status, title, detail } = errorTexts[refusal.code]
+    const fields = refusal.fields ?? {}
+    if (refusal.code === 'key_reused') return refused(wanted, alreadySent, randomUUID(), status)
+    // Another press, or the other window, was faster.
+    if (refusal.code === 'not_a_draft') return redirect(`/order?id=${draft}`, 303)
+    const ofFields = Object.entries(fields).flatMap(([field, texts]) =>
+      Object.hasOwn(checkoutForm.shape, field) ? [[field, texts[0]]] : [],
+    )
+    if (refusal.code === 'malformed' && ofFields.length > 0)
+      return refused({ ...wanted, errors: Object.fromEntries(ofFields) }, null, key, status)
+    return refused(wanted, { title, detail: refusal.detail ?? detail, fields }, key, status)
+  }
+}
+
+function refused({ values, errors, items }: CheckoutRequest, problem: CheckoutAnswer['problem'], key: string, status: number) {
+  return data<CheckoutAnswer>({ problem, errors, values, ticked: items.map(({ article }) => article), key }, { status })
+}
+
+const alreadySent = {
+  title: 'Этот заказ уже отправлен',
+  detail: 'Он стоит среди текущих заказов. Чтобы оформить ещё один, проверьте форму и отправьте её ещё раз.',
+  fields: {},
+}
+
+/** With scripts a lost request breaks no page: it says so, and everything typed stays (CHK-03). */
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<CheckoutAnswer> {
+  const form = await request.clone().formData()
+  try {
+    return await serverAction<CheckoutAnswer>()
+  } catch (error) {
+    if (error instanceof Response) throw error // a redirect
+    const { key = '', items } = readCheckoutRequest(form)
+    const problem = { title: failureTitle, detail: failureText, fields: {} }
+    return { problem, errors: {}, values: readCheckoutValues(form), ticked: items.map(({ article }) => article), key, isLost: true }
+  }
+}
+
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  const isLost = typeof actionResult === 'object' && actionResult !== null && 'isLost' in actionResult
+  return isLost ? false : defaultShouldRevalidate
+}
+
+export const meta: MetaFunction = () => [{ title: 'Оформление заказа — Родник' }, { name: 'robots', content: 'noindex' }]
+
+export default function CheckoutRoute() {
+  const loaded = useLoaderData<typeof loader>()
+  return <CheckoutPage {...loaded} answered={useActionData<CheckoutAnswer>()} />
+}
