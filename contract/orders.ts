@@ -25,7 +25,6 @@ export const mayCustomerCancel = (status: OrderStatus): boolean => status === 'p
 
 /** Neither thrown away nor done: what «Текущие заказы» and the header's count hold. */
 export const currentStatuses = ['placed', 'confirmed', 'assembling', 'ready', 'delivering'] as const satisfies OrderStatus[]
-/** @public of the account's tabs */
 export const pastStatuses = ['completed', 'cancelled'] as const satisfies OrderStatus[]
 
 export type PaymentType = 'cash' | 'card' | 'invoice'

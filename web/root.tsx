@@ -18,6 +18,7 @@ import { categoryTree } from '#server/catalogue/categories.ts'
 import { categoryPictures, type CategoryPictures } from '#server/catalogue/category-pictures.ts'
 import { menuFragment } from '#server/catalogue/menu-fragment.ts'
 import { cartQuantities } from '#server/cart/cart-quantities.ts'
+import { countCurrentOrders } from '#server/orders/list-orders.ts'
 import { requestContext } from '#web/request-context.ts'
 import { isLost } from './cart/cart-code.ts'
 import { isFailed } from './catalogue/kept-list.ts'
@@ -54,7 +55,10 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   } catch (error) {
     going('categories')(error)
   }
-  const quantities = await cartQuantities(services.db, visitor.cartId).catch(going('cart'))
+  const [quantities, currentOrderCount] = await Promise.all([
+    cartQuantities(services.db, visitor.cartId).catch(going('cart')),
+    visitor.user ? countCurrentOrders(services.db, visitor.user.id).catch(going('orders')) : 0,
+  ])
   const shellCategory = ({ id, name, slug }: CategoryNode): ShellCategory => ({
     name,
     slug,
@@ -65,6 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     categories: tree.filter((category) => !category.isSale).map(shellCategory),
     sale: sale ? shellCategory(sale) : null,
     cartQuantities: quantities ?? {},
+    currentOrderCount: currentOrderCount ?? 0,
     userInfo: visitor.user && userInfoOf(visitor.user),
     comparedCount: readComparedCount(request.headers.get('cookie')),
     menuVersion,

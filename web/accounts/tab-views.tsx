@@ -1,6 +1,7 @@
 // How each tab of the personal account looks. `data` is what its loader read (tabs.loader.ts), `answered` what its action
 // said: each view knows of its own (`never` fits them all).
 import type { ComponentType, ReactNode } from 'react'
+import { OrdersTab } from '#web/orders/orders-tab.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
@@ -14,9 +15,9 @@ import { UserInfoTab } from './user-info-tab.tsx'
 export const tabViews: { [Tab in AccountTab]: ComponentType<{ data: TabData<Tab>; answered: never }> } = {
   userinfo: UserInfoTab,
   changepassword: ChangePasswordTab,
-  currentorders: () => <Empty icon="orders" title="Текущих заказов нет" />,
+  currentorders: OrdersTab,
   draftorders: () => <Empty icon="document" title="Черновиков нет" />,
-  historyorders: () => <Empty icon="clock" title="Завершённых заказов нет" />,
+  historyorders: OrdersTab,
   favorites: FavouritesTab,
   notifications: () => <Empty icon="mail" title="Уведомлений нет" />,
   faq: () => (

@@ -1,6 +1,7 @@
 // What each tab of the personal account reads, and what a form sent on it does. A room plugs its tab in here and, with its look, in
 // tab-views.tsx: a function of the room's own `*.loader.ts`, which alone may know the server.
 import type { SignedInUser } from '#contract/accounts.ts'
+import { actOnOrders, loadCurrentOrders, loadPastOrders } from '#web/orders/orders-tab.loader.ts'
 import type { RequestContext } from '#web/request-context.ts'
 import { actOnFavourites, loadFavourites } from '#web/favourites/favourites.loader.ts'
 import type { AccountTab } from './account-tabs.ts'
@@ -18,16 +19,20 @@ const nothingYet = async () => null
 export const tabLoaders = {
   userinfo: loadUserInfo,
   changepassword: loadChangePassword,
-  currentorders: nothingYet,
+  currentorders: loadCurrentOrders,
   draftorders: nothingYet,
-  historyorders: nothingYet,
+  historyorders: loadPastOrders,
   favorites: loadFavourites,
   notifications: nothingYet,
   faq: nothingYet,
 } satisfies Record<AccountTab, TabLoader>
 
-export const tabActions = { userinfo: actOnUserInfo, changepassword: actOnPassword, favorites: actOnFavourites } satisfies Partial<
-  Record<AccountTab, TabAction>
->
+export const tabActions = {
+  userinfo: actOnUserInfo,
+  changepassword: actOnPassword,
+  favorites: actOnFavourites,
+  currentorders: actOnOrders,
+  historyorders: actOnOrders,
+} satisfies Partial<Record<AccountTab, TabAction>>
 
 export type TabData<Tab extends AccountTab> = Awaited<ReturnType<(typeof tabLoaders)[Tab]>>

@@ -76,7 +76,14 @@ export function Header() {
             className="hidden md:flex"
           />
           {shell.userInfo ? (
-            <HeaderAction href="/personal-account?tab=currentorders" icon="orders" caption="Заказы" className="hidden md:flex" />
+            <HeaderAction
+              href="/personal-account?tab=currentorders"
+              icon="orders"
+              caption="Заказы"
+              count={shell.currentOrderCount ?? 0}
+              tone="primary"
+              className="hidden md:flex"
+            />
           ) : (
             <HeaderAction href="/my-orders" icon="orders" caption="Поиск заказов" className="hidden md:flex" />
           )}

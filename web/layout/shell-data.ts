@@ -13,6 +13,8 @@ export type ShellData = {
   cartQuantities: Record<string, number>
   /** who is signed in: names and e-mail, never a token (AUTH-04); null for a guest */
   userInfo: UserInfo | null
+  /** orders under way of who is signed in; 0 for a guest */
+  currentOrderCount: number
   /** products in the comparison, as its cookie says */
   comparedCount: number
   /** of the catalogue menu's tree, part of its address */

@@ -11,5 +11,5 @@ const almatyDay = new Intl.DateTimeFormat('ru-KZ', { timeZone: 'Asia/Almaty', da
 /** «1 декабря 2026 г., 15:00» in the shop's time, wherever the reader is. */
 export const formatTime = (at: Date): string => almatyTime.format(at)
 
-/** «1 декабря 2026 г.» @public of the lists */
+/** «1 декабря 2026 г.» */
 export const formatDay = (at: Date): string => almatyDay.format(at)

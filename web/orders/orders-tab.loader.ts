@@ -1,0 +1,74 @@
+// The account's tabs of current and past orders (ORD-02): the filter stands in the address, so that it can be kept and gone back to.
+import { redirect } from 'react-router'
+import { currentStatuses, pastStatuses, type OrderStatus, type OrderSummary } from '#contract/orders.ts'
+import { listOwnOrders } from '#server/orders/list-orders.ts'
+import { countGuestOrders, takeOverGuestOrders } from '#server/orders/take-over.ts'
+import type { TabActionArgs, TabArgs } from '#web/accounts/tabs.loader.ts'
+import { textOf } from '#web/forms/read-form.ts'
+
+export type OrdersFilter = { search: string; from: string; to: string; status: OrderStatus | '' }
+export type OrdersTabData = {
+  tab: OrdersTabName
+  orders: OrderSummary[]
+  filter: OrdersFilter
+  statuses: readonly OrderStatus[]
+  page: number
+  pageCount: number
+  count: number
+  /** orders that were placed without the account (GST-02) */
+  guestOrderCount: number
+}
+type OrdersTabName = 'currentorders' | 'historyorders'
+
+const pageSize = 20
+
+export const loadCurrentOrders = (args: TabArgs) => load(args, 'currentorders', currentStatuses)
+export const loadPastOrders = (args: TabArgs) => load(args, 'historyorders', pastStatuses)
+
+async function load(
+  { services: { db }, visitor, url }: TabArgs,
+  tab: OrdersTabName,
+  statuses: readonly OrderStatus[],
+): Promise<OrdersTabData> {
+  const filter = readFilter(url.searchParams, statuses)
+  const page = Math.max(1, Number(/^\d{1,6}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1))
+  const wanted = {
+    statuses: filter.status === '' ? statuses : [filter.status],
+    text: filter.search.trim(),
+    number: '',
+    article: '',
+    from: filter.from || null,
+    to: filter.to || null,
+  }
+  const [{ orders, count }, guestOrderCount] = await Promise.all([
+    listOwnOrders(db, visitor.user.id, wanted, page, pageSize),
+    countGuestOrders(db, visitor.user),
+  ])
+  const pageCount = Math.max(1, Math.ceil(count / pageSize))
+  if (page > pageCount) {
+    const last = new URLSearchParams(url.searchParams)
+    last.set('page', String(pageCount))
+    throw redirect(`${url.pathname}?${last}`)
+  }
+  return { tab, orders, filter, statuses, page, pageCount, count, guestOrderCount }
+}
+
+/** What is no day and no state of this tab is not asked for. */
+function readFilter(params: URLSearchParams, statuses: readonly OrderStatus[]): OrdersFilter {
+  const day = (name: string) => {
+    const text = params.get(name) ?? ''
+    return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) ? text : ''
+  }
+  return {
+    search: (params.get('search') ?? '').slice(0, 200),
+    from: day('from'),
+    to: day('to'),
+    status: statuses.find((status) => status === params.get('status')) ?? '',
+  }
+}
+
+/** The one form of these tabs: guest orders join the account. */
+export async function actOnOrders({ services, visitor, form, url }: TabActionArgs) {
+  if (textOf(form, 'deed') === 'take-over') await takeOverGuestOrders(services.db, visitor.user)
+  throw redirect(url.pathname + url.search, 303)
+}

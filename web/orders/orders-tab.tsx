@@ -1,0 +1,140 @@
+// Current and past orders of an account: search by number and article, days, state, and a page at a time (ORD-02).
+import { formatCount, formatTotal } from '#contract/money.ts'
+import { orderHref } from '#contract/order-href.ts'
+import { orderStatuses, type OrderSummary } from '#contract/orders.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Field, FieldFrame } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { EmptyState, Notice } from '#web/ui/notice.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { formatDay } from './format-time.ts'
+import type { OrdersTabData } from './orders-tab.loader.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+export function OrdersTab({ data }: { data: OrdersTabData }) {
+  const { tab, orders, filter, page, pageCount, count, guestOrderCount } = data
+  const isFiltered = filter.search !== '' || filter.from !== '' || filter.to !== '' || filter.status !== ''
+  const hrefOf = (to: number) => {
+    const filled = Object.entries({ tab, ...filter, page: String(to) }).filter(([, value]) => value !== '')
+    return `/personal-account?${new URLSearchParams(filled)}`
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      {guestOrderCount > 0 ? <GuestOrders tab={tab} count={guestOrderCount} /> : null}
+      {count > 0 || isFiltered ? <Filter data={data} isFiltered={isFiltered} /> : null}
+      {orders.length === 0 ? (
+        <Nothing tab={tab} isFiltered={isFiltered} />
+      ) : (
+        <ul className="flex flex-col gap-3" aria-label={tab === 'currentorders' ? 'Текущие заказы' : 'История заказов'}>
+          {orders.map((order) => (
+            <OrderRow key={order.number} order={order} />
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} pageCount={pageCount} hrefOf={hrefOf} />
+    </div>
+  )
+}
+
+export function OrderRow({ order }: { order: OrderSummary }) {
+  const { number, status, names, lineCount, totalTiyn, onRequestCount, placedAt, createdAt } = order
+  const more = lineCount - names.length
+  return (
+    <li className="relative flex flex-wrap items-start gap-x-6 gap-y-2 rounded-card border border-line bg-surface p-4 hover:shadow-card md:p-5">
+      <div className="min-w-0 grow basis-64">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {/* The whole row is the link's. */}
+          <a
+            href={orderHref(number)}
+            className="numbers font-semibold text-ink no-underline after:absolute after:inset-0 hover:text-primary"
+          >
+            {status === 'draft' ? 'Черновик' : 'Заказ'} {number}
+          </a>
+          <StatusBadge status={status} />
+        </p>
+        <p className="mt-1 text-14 break-words text-muted">
+          {names.join('; ')}
+          {more > 0 ? ` и\u00a0ещё ${formatCount(more, 'позиция', 'позиции', 'позиций')}` : ''}
+        </p>
+      </div>
+      <p className="numbers ml-auto text-right">
+        <b className="font-semibold">{formatTotal(totalTiyn, onRequestCount)}</b>
+        <span className="block text-13 text-muted">{formatDay(placedAt ?? createdAt)}</span>
+      </p>
+    </li>
+  )
+}
+
+function Filter({ data: { tab, filter, statuses }, isFiltered }: { data: OrdersTabData; isFiltered: boolean }) {
+  return (
+    <search>
+      <form
+        method="get"
+        action="/personal-account"
+        className="grid items-end gap-3 rounded-card border border-line bg-ground p-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_1fr_1fr_minmax(0,1fr)_auto]"
+      >
+        <input type="hidden" name="tab" value={tab} />
+        <Field id="orders-search" name="search" label="Номер или артикул" type="search" maxLength={200} defaultValue={filter.search} />
+        <Field id="orders-from" name="from" label="С" type="date" defaultValue={filter.from} />
+        <Field id="orders-to" name="to" label="По" type="date" defaultValue={filter.to} />
+        <FieldFrame id="orders-status" label="Состояние">
+          <Select id="orders-status" name="status" defaultValue={filter.status}>
+            <option value="">Все</option>
+            {statuses.map((status) => (
+              <option key={status} value={status}>
+                {orderStatuses[status].name}
+              </option>
+            ))}
+          </Select>
+        </FieldFrame>
+        <span className="flex gap-2">
+          <Button type="submit" variant="primary">
+            Найти
+          </Button>
+          {isFiltered ? (
+            <a href={`/personal-account?tab=${tab}`} className={buttonClass('link')}>
+              Сбросить
+            </a>
+          ) : null}
+        </span>
+      </form>
+    </search>
+  )
+}
+
+function GuestOrders({ tab, count }: { tab: string; count: number }) {
+  return (
+    <Notice tone="info">
+      <form method="post" action={`/personal-account?tab=${tab}`} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <input type="hidden" name="deed" value="take-over" />
+        <span>
+          Мы нашли {formatCount(count, 'заказ', 'заказа', 'заказов')}, {count === 1 ? 'оформленный' : 'оформленные'} на&nbsp;ваш e-mail без
+          регистрации.
+        </span>
+        <button className="min-h-11 font-semibold underline underline-offset-4">Добавить в&nbsp;личный кабинет</button>
+      </form>
+    </Notice>
+  )
+}
+
+function Nothing({ tab, isFiltered }: { tab: OrdersTabData['tab']; isFiltered: boolean }) {
+  const title = tab === 'currentorders' ? 'Текущих заказов нет' : 'Завершённых заказов нет'
+  return (
+    <EmptyState
+      picture={<Icon name={tab === 'currentorders' ? 'orders' : 'clock'} size={56} />}
+      title={isFiltered ? 'По вашему запросу заказов нет' : title}
+      action={
+        isFiltered ? (
+          <a href={`/personal-account?tab=${tab}`} className={buttonClass('primary', 'l')}>
+            Показать все
+          </a>
+        ) : (
+          <a href="/catalog/v2" className={buttonClass('primary', 'l')}>
+            В&nbsp;каталог
+          </a>
+        )
+      }
+    />
+  )
+}
