@@ -23,8 +23,8 @@ export function CheckoutLines({ lines, isEditable, errors, isTicked, onTick }: C
         const name = cartName(line.name)
         const value = JSON.stringify({ article, quantity, seenPriceTiyn: priceTiyn })
         const facts = (
-          <>
-            <span className="min-w-0 grow">
+          <span className="flex min-w-0 grow flex-wrap gap-x-4 gap-y-1">
+            <span className="min-w-0 grow basis-56">
               <span className="font-medium break-words">{bindUnits(name)}</span>
               <span className="block text-13 break-words text-muted">
                 Арт. {article}
@@ -37,12 +37,12 @@ export function CheckoutLines({ lines, isEditable, errors, isTicked, onTick }: C
                 {quantity}&nbsp;{unit}
               </span>
             </span>
-          </>
+          </span>
         )
         return (
           <li key={article} className="border-b border-line last:border-0">
             {isEditable ? (
-              <label className="flex flex-wrap items-start gap-3 py-3">
+              <label className="flex items-start gap-3 py-3">
                 <input
                   type="checkbox"
                   name="item"
@@ -55,7 +55,7 @@ export function CheckoutLines({ lines, isEditable, errors, isTicked, onTick }: C
                 {facts}
               </label>
             ) : (
-              <div className="flex flex-wrap items-start gap-3 py-3">
+              <div className="flex items-start gap-3 py-3">
                 <input type="hidden" name="item" value={value} />
                 {facts}
               </div>

@@ -72,7 +72,7 @@ function Filter({ data: { tab, filter, statuses }, isFiltered }: { data: OrdersT
       <form
         method="get"
         action="/personal-account"
-        className="grid items-end gap-3 rounded-card border border-line bg-ground p-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_1fr_1fr_minmax(0,1fr)_auto]"
+        className="grid items-end gap-3 rounded-card border border-line bg-ground p-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,1.4fr)_160px_160px_minmax(0,1fr)_auto]"
       >
         <input type="hidden" name="tab" value={tab} />
         <Field id="orders-search" name="search" label="Номер или артикул" type="search" maxLength={200} defaultValue={filter.search} />

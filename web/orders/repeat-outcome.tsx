@@ -8,7 +8,7 @@ export function RepeatNotice({ outcome: { added, soldOut, gone, left } }: { outc
   const lowered = added.filter(({ quantity, wanted }) => quantity < wanted)
   const isWhole = lowered.length + soldOut.length + gone.length + left === 0
   return (
-    <div className="mb-6" id="repeated">
+    <div className="no-print mb-6">
       <Notice tone={isWhole ? 'good' : 'warning'} role="status">
         {added.length > 0 ? (
           <p>
