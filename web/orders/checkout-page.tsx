@@ -1,6 +1,6 @@
 // The checkout: lines and fields left, the sum and the button right; one form, which scripts only make quicker.
 import { useEffect, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation, useSubmit } from 'react-router'
 import { formatTotal } from '#contract/money.ts'
 import { keptUnticked } from '#web/cart/kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,6 +31,7 @@ export function CheckoutPage({ lines, shops, draft, isEditable, email, phone, is
   const form = useRef<HTMLFormElement>(null)
   const problem = useRef<HTMLDivElement>(null)
   const hasScripts = useScripts()
+  const submit = useSubmit()
   const isSending = useNavigation().state !== 'idle'
   // One key until the order is placed: the loader would bring another with each refusal.
   const [firstKey] = useState(orderKey)
@@ -84,13 +85,17 @@ export function CheckoutPage({ lines, shops, draft, isEditable, email, phone, is
           </Notice>
         </div>
       ) : null}
-      <Form
+      <form
         ref={form}
         method="post"
         action={draft === '' ? '/checkout' : `/checkout?draft=${draft}`}
-        preventScrollReset
         noValidate
         className="checkout grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]"
+        onSubmit={(event) => {
+          event.preventDefault()
+          // The router's own form would stand in the scripts of every page.
+          if (!isSending) void submit(event.currentTarget, { preventScrollReset: true })
+        }}
         onInput={(event) => keepCheckout(event.currentTarget)}
       >
         <input type="hidden" name="key" value={answered?.key || firstKey} />
@@ -126,7 +131,7 @@ export function CheckoutPage({ lines, shops, draft, isEditable, email, phone, is
           </Button>
           <p className="mt-3 text-center text-13 text-muted">Номер и&nbsp;состав заказа пришлём на&nbsp;{email}</p>
         </aside>
-      </Form>
+      </form>
     </div>
   )
 }
