@@ -12,14 +12,17 @@ import { measureFeel } from './feel.ts'
 import { measureImport } from './commerceml.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
+import { measureSurvival } from './survival.ts'
 import { measureSuggestionsOverHttp } from './suggestions-http.ts'
 
-const parts = ['functions', 'search', 'pages', 'api', 'freshness', 'orders', 'browser', 'feel', 'import'] as const
+const parts = ['functions', 'search', 'pages', 'api', 'freshness', 'orders', 'browser', 'feel', 'import', 'survival'] as const
 const args = process.argv.slice(2)
 const sizesAt = args.indexOf('--sizes')
 const sizes = (sizesAt === -1 ? '20000,100000,1000000' : args[sizesAt + 1]!).split(',').map(Number)
 const chosen = parts.filter((part) => args.includes(part))
-const wanted = chosen.length > 0 ? chosen : [...parts]
+// Killing takes its time, and its counts do not change from commit to commit: only when asked for.
+const wanted = chosen.length > 0 ? chosen : parts.filter((part) => part !== 'survival')
+const numberAfter = (flag: string, otherwise: number) => (args.includes(flag) ? Number(args[args.indexOf(flag) + 1]) : otherwise)
 const pageSizes = [100_000, 1_000_000] as const
 
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
@@ -47,6 +50,11 @@ try {
   if (wanted.includes('orders')) say(await measureOrders(await databases.ofSize(2000)))
   if (wanted.includes('browser')) say(await measureBrowser(await databases.ofSize(2000), { DATA_FOLDER: `${benchFolder}/shop` }))
   if (wanted.includes('feel')) say(await measureFeel(await databases.ofSize(pageSizes[0]), { DATA_FOLDER: `${benchFolder}/shop` }))
+  if (wanted.includes('survival')) {
+    const { lines, isWhole } = await measureSurvival({ seconds: numberAfter('--seconds', 120), seed: numberAfter('--seed', 1) })
+    say(lines)
+    if (!isWhole) process.exitCode = 1
+  }
   if (wanted.includes('import')) say(await importRows(await databases.ofSize(0)))
 } finally {
   await databases.stop()

@@ -19,7 +19,8 @@ const afterCrash: CrmQueuePlan = { retryLimit: 1000, retryDelay: 5, retryDelayMa
 
 /** Before the first request of a process; doing it again brings changed settings in. */
 export async function createCrmQueues(jobs: PgBoss, plan: CrmQueuePlan = afterCrash): Promise<void> {
-  const settings = { ...plan, retryBackoff: true, retentionSeconds: 365 * daySeconds, deleteAfterSeconds: daySeconds }
+  // A killed process's request is taken up after half a minute; its turn in the CRM ends later (crm-turn.ts).
+  const settings = { ...plan, retryBackoff: true, heartbeatSeconds: 30, retentionSeconds: 365 * daySeconds, deleteAfterSeconds: daySeconds }
   await jobs.createQueue(crmQueue, settings)
   await jobs.updateQueue(crmQueue, settings)
   await jobs.createQueue(crmSweepQueue, { retryLimit: 0, deleteAfterSeconds: daySeconds })

@@ -35,6 +35,8 @@ export async function createMailQueues(jobs: PgBoss, plan: RetryPlan = patient):
     ...plan,
     retryBackoff: true,
     expireInSeconds: 300,
+    // A killed process's letters go again after half a minute, not after five.
+    heartbeatSeconds: 30,
     retentionSeconds: 30 * daySeconds,
     deleteAfterSeconds: daySeconds,
     deadLetter: deadMailQueue,

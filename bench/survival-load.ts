@@ -1,0 +1,83 @@
+// Customers who order and ask to be called at a steady rate while the shop is killed beneath them. Every second one tries again with the
+// same key until there is an answer, as the pages do; the others give up at the first failure.
+import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod/mini'
+
+/** What was answered with success: key → the order's number or the request's id. */
+type Answered = Map<string, string>
+/** `refused`: answers with 4xx, which nothing explains. */
+export type Load = {
+  orders: Answered
+  requests: Answered
+  failedTries: number
+  refused: string[]
+  asked: { orders: number; requests: number }
+}
+
+const idOf = z.object({ id: z.string() })
+const timeoutMs = 15_000
+const patienceMs = 120_000
+
+export function startLoad(
+  origin: string,
+  articles: string[],
+  { ordersPerSecond, requestsPerSecond }: { ordersPerSecond: number; requestsPerSecond: number },
+): { stop(): Promise<Load> } {
+  const load: Load = { orders: new Map(), requests: new Map(), failedTries: 0, refused: [], asked: { orders: 0, requests: 0 } }
+  const underWay = new Set<Promise<void>>()
+
+  const order = () => {
+    const run = (load.asked.orders += 1)
+    const items = [0, 1, 2].map((line) => ({ product: articles[(run + line * 7) % articles.length], quantity: 1 + ((run + line) % 3) }))
+    const person = { name: `Клиент ${run}`, email: `order-${run}@bench.example`, phone_number: phoneOf(run), comment: '' }
+    return send('/api/v1/order/', { ...person, items, privacy_policy_accepted: true }, `order-${run}`, run, load.orders)
+  }
+  const request = () => {
+    const run = (load.asked.requests += 1)
+    // Every third comes from a phone that has asked before.
+    const body = { name: `Звонок ${run}`, phone_number: phoneOf(run - (run % 3 === 0 ? 1 : 0)), agreement: true, topic: 'call' }
+    return send('/api/v1/callback/', body, `request-${run}`, run, load.requests)
+  }
+
+  async function send(path: string, body: object, key: string, run: number, answered: Answered): Promise<void> {
+    const giveUpAt = run % 2 === 0 ? performance.now() + patienceMs : 0
+    do {
+      const id = await post(path, body, key, run)
+      if (id !== undefined) return void answered.set(key, id)
+      load.failedTries += 1
+      await pause(500)
+    } while (performance.now() < giveUpAt)
+  }
+
+  async function post(path: string, body: object, key: string, run: number): Promise<string | undefined> {
+    try {
+      const answer = await fetch(origin + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': key, 'x-forwarded-for': `198.51.${run >> 8}.${run & 255}` },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      if (answer.status === 201) return idOf.parse(await answer.json()).id
+      if (answer.status < 500) load.refused.push(`${path} ${answer.status} ${(await answer.text()).slice(0, 300)}`)
+    } catch {
+      // No answer: that is what the kills do.
+    }
+    return undefined
+  }
+
+  const every = (perSecond: number, work: () => Promise<void>) =>
+    setInterval(() => {
+      const one: Promise<void> = work().finally(() => underWay.delete(one))
+      underWay.add(one)
+    }, 1000 / perSecond)
+  const timers = [every(ordersPerSecond, order), every(requestsPerSecond, request)]
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      await Promise.all(underWay)
+      return load
+    },
+  }
+}
+
+const phoneOf = (run: number): string => `+7701${String(1_000_000 + run)}`
