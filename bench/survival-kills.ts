@@ -59,6 +59,7 @@ export async function openVictim({ folder, port, smtpUrl, crmWebhookUrl }: Victi
     if (pid !== undefined) kill(pid)
   }
   process.once('exit', () => child.kill('SIGKILL'))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
   start()
   await ready()
   return {

@@ -6,7 +6,7 @@ import { hastyPatience, hastyPlan } from '#test/crm-peer/hasty.ts'
 import { startCrmPeer, type CrmPeer } from '#test/crm-peer/peer.ts'
 import { openOrderShop, type OrderShop } from '#test/order-shop.ts'
 import { createCrmQueues } from './crm-queue.ts'
-import { startCallbackJobs } from './jobs.ts'
+import { startCallbackJobs, takeUpLost } from './jobs.ts'
 import { requestCallback } from './request-callback.ts'
 
 let shop: OrderShop
@@ -80,6 +80,22 @@ test('CB-03 what does not get through is tried again by itself, one job a reques
     const { rows } = await shop.services.pool.query("select 1 from pgboss.job where name = 'crm' and state < 'completed'")
     return rows.length === 0
   })
+})
+
+test('CB-03 a request that has lost its job is taken up again, once; one that is young, done or without a CRM is left alone', async () => {
+  const { db, pool } = shop.services
+  const lost = await ask()
+  const young = await ask()
+  await ask('+77015550103')
+  await pool.query("delete from pgboss.job where data->>'callbackId' = any($1)", [[lost, young]])
+  await pool.query("update callbacks set crm_wanted_at = now() - interval '1 hour' where id <> $1", [young])
+  expect(await takeUpLost(shop.services)).toBe(1)
+  expect(await takeUpLost(shop.services)).toBe(0)
+  const { rows } = await pool.query("select 1 from pgboss.job where data->>'callbackId' = $1", [lost])
+  expect(rows).toHaveLength(1)
+  await pool.query('truncate pgboss.job')
+  await db.updateTable('callbacks').set({ crmWantedAt: null }).where('id', '=', lost).execute()
+  expect(await takeUpLost(shop.services)).toBe(1)
 })
 
 test.each([

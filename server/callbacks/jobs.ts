@@ -11,15 +11,14 @@ export async function startCallbackJobs(
   services: Pick<Services, 'db' | 'jobs' | 'config' | 'log'>,
   { plan, patience = crmPatience, pollingIntervalSeconds = 1 }: CrmWorkerOptions = {},
 ): Promise<void> {
-  const { db, jobs, config, log } = services
+  const { jobs, config, log } = services
   const { crm } = config
   await createCrmQueues(jobs, plan)
   if (!crm) return
   await jobs.schedule(crmSweepQueue, '*/15 * * * *')
   await jobs.work(crmSweepQueue, { pollingIntervalSeconds: 60 }, async () => {
-    const found = await findWithoutJob(db)
-    if (found.length > 0) await db.transaction().execute((trx) => sendToCrmLater(trx, jobs, ...found))
-    if (found.length > 0) log.warn({ count: found.length }, 'requests without a job are taken up again')
+    const count = await takeUpLost(services)
+    if (count > 0) log.warn({ count }, 'requests without a job are taken up again')
   })
   // One at a time and process: a request takes three to five calls, and the CRM allows two a second.
   await jobs.work(crmQueue, { pollingIntervalSeconds }, async ([job]) => {
@@ -29,6 +28,13 @@ export async function startCallbackJobs(
     // Before this job counts as done: a crash in between leaves two jobs, of which one finds nothing to do.
     if (seconds !== undefined) await jobs.send(crmQueue, parsed.data, { startAfter: new Date(Date.now() + seconds * 1000) })
   })
+}
+
+/** Requests that want to go and have no job, e.g. after a backup of the tables alone. Answers how many there were. */
+export async function takeUpLost({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<number> {
+  const lost = await findWithoutJob(db)
+  if (lost.length > 0) await db.transaction().execute((trx) => sendToCrmLater(trx, jobs, ...lost))
+  return lost.length
 }
 
 async function findWithoutJob(db: Services['db']): Promise<string[]> {
