@@ -12,8 +12,7 @@ const onlyLeftwards = chain.slice(0, -1).map((feature, at) => ({
   severity: 'error',
   from: {
     path: `^server/(${[feature, ...(at === 0 ? beside : [])].join('|')})/`,
-    // What a login takes over belongs to the rooms it is taken over into.
-    pathNot: [test, '^server/accounts/after-login\\.ts$'],
+    pathNot: test,
   },
   to: { path: `^server/(${chain.slice(at + 1).join('|')})/` },
 }))

@@ -4,6 +4,7 @@ import { execFileSync, fork } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { once } from 'node:events'
+import { measureAccounts } from './accounts.ts'
 import { measureApi } from './api.ts'
 import { benchFolder, openBenchDatabases } from './databases.ts'
 import { measureBrowser } from './browser.ts'
@@ -15,7 +16,7 @@ import { measurePages } from './pages.ts'
 import { measureSurvival } from './survival.ts'
 import { measureSuggestionsOverHttp } from './suggestions-http.ts'
 
-const parts = ['functions', 'search', 'pages', 'api', 'freshness', 'orders', 'browser', 'feel', 'import', 'survival'] as const
+const parts = ['functions', 'search', 'pages', 'api', 'freshness', 'orders', 'accounts', 'browser', 'feel', 'import', 'survival'] as const
 const args = process.argv.slice(2)
 const sizesAt = args.indexOf('--sizes')
 const sizes = (sizesAt === -1 ? '20000,100000,1000000' : args[sizesAt + 1]!).split(',').map(Number)
@@ -48,6 +49,7 @@ try {
   if (wanted.includes('api')) say(await measureApi(await databases.ofSize(pageSizes[0]), pageSizes[0]))
   if (wanted.includes('freshness')) say(await measureFreshness(await databases.ofSize(pageSizes[0]), pageSizes[0]))
   if (wanted.includes('orders')) say(await measureOrders(await databases.ofSize(2000)))
+  if (wanted.includes('accounts')) say(await measureAccounts(await databases.ofSize(2000)))
   if (wanted.includes('browser')) say(await measureBrowser(await databases.ofSize(2000), { DATA_FOLDER: `${benchFolder}/shop` }))
   if (wanted.includes('feel')) say(await measureFeel(await databases.ofSize(pageSizes[0]), { DATA_FOLDER: `${benchFolder}/shop` }))
   if (wanted.includes('survival')) {

@@ -41,6 +41,9 @@ export const consent = z.literal(true, fieldTexts.consent)
 export const loginForm = z.object({ email: accountEmail, password: givenPassword })
 export type LoginInput = z.infer<typeof loginForm>
 
+/** Checked beside the fields, so that one try tells all that is wrong. */
+export const isFilledIn = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null
+
 /** The second password is that of the first field, said with the second. */
 export const isRepeated = ({ password, repeatPassword }: { password: string; repeatPassword: string }): boolean =>
   password === repeatPassword
@@ -58,7 +61,7 @@ export const registrationForm = z
     repeatPassword,
     consent,
   })
-  .check(z.refine(isRepeated, { error: passwordTexts.differs, path: ['repeatPassword'] }))
+  .check(z.refine(isRepeated, { error: passwordTexts.differs, path: ['repeatPassword'], when: isFilledIn }))
 export type RegistrationInput = z.infer<typeof registrationForm>
 
 export const profileForm = z.object({ lastName: name, firstName: name, middleName, phone })
@@ -66,8 +69,8 @@ export type ProfileInput = z.infer<typeof profileForm>
 
 export const newPasswordForm = z
   .object({ password: newPassword, repeatPassword })
-  .check(z.refine(isRepeated, { error: passwordTexts.differs, path: ['repeatPassword'] }))
+  .check(z.refine(isRepeated, { error: passwordTexts.differs, path: ['repeatPassword'], when: isFilledIn }))
 export const passwordChangeForm = z
   .object({ oldPassword: givenPassword, password: newPassword, repeatPassword })
-  .check(z.refine(isRepeated, { error: passwordTexts.differs, path: ['repeatPassword'] }))
+  .check(z.refine(isRepeated, { error: passwordTexts.differs, path: ['repeatPassword'], when: isFilledIn }))
 export const emailForm = z.object({ email: accountEmail })

@@ -1,6 +1,6 @@
 // What the accounts' API takes and answers (API-06, API-12).
 import * as z from 'zod/mini'
-import { accountEmail, consent, givenPassword, middleName, middleNameText, newPassword, passwordTexts } from './account-form.ts'
+import { accountEmail, consent, givenPassword, isFilledIn, middleName, middleNameText, newPassword, passwordTexts } from './account-form.ts'
 import type { SignedInUser } from './accounts.ts'
 import { fieldTexts, name, phone } from './person-fields.ts'
 
@@ -8,6 +8,7 @@ const repeatPassword = z.string(fieldTexts.required)
 const repeated = z.refine<{ password: string; repeat_password: string }>((body) => body.password === body.repeat_password, {
   error: passwordTexts.differs,
   path: ['repeat_password'],
+  when: isFilledIn,
 })
 
 /** POST /auth/login/ */

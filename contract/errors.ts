@@ -20,6 +20,7 @@ export type ErrorCode =
   | 'invoice_not_ready'
   | 'not_enough_stock'
   | 'favourites_full'
+  | 'orders_under_way'
   | 'email_taken'
   | 'wrong_login'
   | 'wrong_password'
@@ -76,6 +77,11 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     status: 409,
     title: 'Избранное заполнено',
     detail: 'В избранном уже 1000 товаров. Уберите лишние и повторите.',
+  },
+  orders_under_way: {
+    status: 409,
+    title: 'Есть незавершённые заказы',
+    detail: 'Учётную запись можно удалить, когда заказы выполнены или отменены.',
   },
   email_taken: {
     status: 409,

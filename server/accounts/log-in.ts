@@ -35,6 +35,7 @@ export async function logIn(services: LoginServices, visitor: Visitor, input: Lo
   await takeBackAttempt(db, accountLimit, account)
   if (visitor.sessionId !== null) await db.deleteFrom('sessions').where('id', '=', visitor.sessionId).execute()
   const user = await getUser(db, response.user.id)
+  await db.deleteFrom('sessions').where('userId', '=', user.id).where('expiresAt', '<=', new Date()).execute()
   visitor.setCookies(headers.getSetCookie())
   await afterLogin(services, visitor, user)
   return user

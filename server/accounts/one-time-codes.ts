@@ -16,6 +16,8 @@ export async function issueCode(
   purpose: CodePurpose,
   userId: string,
 ): Promise<string> {
+  // Nobody can use them any more; new ones come seldom enough to clean up with them.
+  await trx.deleteFrom('verifications').where('expiresAt', '<=', clock()).execute()
   const code = randomBytes(24).toString('base64url')
   const expiresAt = new Date(clock().getTime() + codeHours[purpose] * 3_600_000)
   await auth.within(trx, () =>

@@ -1,13 +1,15 @@
 // What an owner changes, sees and takes away of their account (ACC-01): names, sessions, all data, the account itself.
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { ProfileInput } from '#contract/account-form.ts'
 import type { SessionView, SignedInUser } from '#contract/accounts.ts'
+import type { DB } from '#db/schema.gen.ts'
 import { countAttempt, takeBackAttempt } from '../attempts.ts'
+import { ShopError } from '../errors.ts'
 import type { Visitor } from '../plugins/visitor.ts'
 import type { Database, Services } from '../services.ts'
 import { authHeaders } from './auth-headers.ts'
 import { getUser } from './find-user.ts'
-import { accountLimit } from './log-in.ts'
+import { accountLimit, logOut } from './log-in.ts'
 import { inShopWords } from './refusals.ts'
 import { tokenHash } from './token-hash.ts'
 
@@ -69,10 +71,35 @@ export async function exportOwnData(db: Database, user: SignedInUser) {
     .where('userId', '=', user.id)
     .orderBy('createdAt')
     .execute()
-  return { account, sessions }
+  const orders = await db
+    .selectFrom('orders')
+    .select([
+      'number',
+      'status',
+      'guestName',
+      'guestEmail',
+      'guestPhone',
+      'address',
+      'comment',
+      'payerName',
+      'payerBin',
+      'totalTiyn',
+      'placedAt',
+    ])
+    .where('userId', '=', user.id)
+    .orderBy('createdAt')
+    .execute()
+  const favourites = await db
+    .selectFrom('favourites')
+    .innerJoin('products', 'products.id', 'favourites.productId')
+    .select(['article', 'listName', 'addedAt'])
+    .where('userId', '=', user.id)
+    .orderBy('addedAt')
+    .execute()
+  return { account, sessions, orders, favourites }
 }
 
-/** The account with its sessions and codes; the password proves who asks. @throws wrong_password, too_many_requests */
+/** The account with its sessions and codes; the password proves who asks. @throws wrong_password, orders_under_way, too_many_requests */
 export async function deleteAccount(
   { db, auth }: Pick<Services, 'db' | 'auth'>,
   visitor: Visitor & { user: SignedInUser },
@@ -83,10 +110,37 @@ export async function deleteAccount(
   await inShopWords(auth.turns.run(() => auth.api.verifyPassword({ body: { password }, headers: authHeaders(visitor) })))
   await takeBackAttempt(db, accountLimit, account)
   const { id } = visitor.user
-  const { headers } = await auth.api.signOut({ headers: authHeaders(visitor), returnHeaders: true })
   await db.transaction().execute(async (trx) => {
+    await leaveOrdersNameless(trx, id)
     await trx.deleteFrom('verifications').where('value', 'like', `%:${id}`).execute()
-    await trx.deleteFrom('users').where('id', '=', id).execute()
+    await trx.deleteFrom('users').where('id', '=', id).execute() // with it sessions, favourites and what was never placed
   })
-  visitor.setCookies(headers.getSetCookie())
+  await logOut({ auth }, visitor)
 }
+
+/** Who ordered is forgotten; what was ordered the accounts need (payer and BIN of an invoice among it). @throws orders_under_way */
+async function leaveOrdersNameless(trx: Transaction<DB>, userId: string): Promise<void> {
+  const underWay = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('status', 'not in', ['draft', 'completed', 'cancelled'])
+    .limit(1)
+    .executeTakeFirst()
+  if (underWay) throw new ShopError('orders_under_way')
+  await trx
+    .updateTable('orders')
+    .set({
+      guestName: 'Имя удалено',
+      guestEmail: '',
+      guestPhone: forgottenPhone,
+      address: '',
+      comment: '',
+      consentAt: sql`coalesce(consent_at, placed_at)`,
+    })
+    .where('userId', '=', userId)
+    .where('placedAt', 'is not', null)
+    .execute()
+}
+
+const forgottenPhone = '+70000000000'

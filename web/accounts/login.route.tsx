@@ -50,7 +50,7 @@ export default function LoginRoute() {
       footer={
         <>
           Нет учётной записи?{' '}
-          <a className="text-primary" href={withWanted('/registration', wanted)}>
+          <a className="text-primary underline underline-offset-4" href={withWanted('/registration', wanted)}>
             Зарегистрироваться
           </a>
         </>

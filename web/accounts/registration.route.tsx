@@ -53,7 +53,7 @@ export default function RegistrationRoute() {
       footer={
         <>
           Уже есть учётная запись?{' '}
-          <a className="text-primary" href={withWanted('/login', wanted)}>
+          <a className="text-primary underline underline-offset-4" href={withWanted('/login', wanted)}>
             Войти
           </a>
         </>

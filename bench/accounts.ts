@@ -1,0 +1,157 @@
+// What accounts cost and give away: the session check of a page, the list's speed while others log in, and whether answer times tell
+// which e-mails are known (AUTH-02, AUTH-05).
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { openPool } from '#server/database.ts'
+import { benchFolder } from './databases.ts'
+import { load } from './http-load.ts'
+import { inMs, percentilesOf } from './percentiles.ts'
+import { startShop, type ShopProcess } from './shop-process.ts'
+
+const password = 'синий гвоздь 7'
+const wrong = 'не тот пароль 1'
+/** of each kind */
+const enumerationRuns = 80
+const loginsPerSecond = 20
+const listing = ['/catalog/v2?page=1&page_size=9&ordering=price', '/catalog/v2?page=2&page_size=9&ordering=price']
+
+export async function measureAccounts(connectionString: string): Promise<string[]> {
+  const pool = openPool(connectionString, 2)
+  pool.on('error', () => undefined)
+  const shop = await startShop(connectionString, 4504, { DATA_FOLDER: join(benchFolder, 'shop'), MAIL_OUTBOX: join(benchFolder, 'outbox') })
+  try {
+    await pool.query(`delete from users where email like '%@bench.example'`)
+    const cookie = await registered(shop, 'known@bench.example')
+    return [...(await sessionCheck(shop, cookie)), '', ...(await besideLogins(shop, pool)), '', ...(await enumeration(shop, pool))]
+  } finally {
+    await shop.stop()
+    await pool.query(`delete from users where email like '%@bench.example'`)
+    await pool.query('delete from attempts')
+    await pool.end()
+  }
+}
+
+/** The same page for a guest and for whoever is signed in, neither of them from the page cache: of three runs each the best. */
+async function sessionCheck(shop: ShopProcess, cookie: string): Promise<string[]> {
+  const cpu = async (headers: Record<string, string>) => {
+    const { cpuMs, failures } = await load({
+      origin: shop.origin,
+      paths: listing,
+      connections: 4,
+      seconds: 4,
+      serverPid: shop.pid,
+      headers,
+    })
+    if (failures > 0) throw new Error(`${failures} pages failed`)
+    return cpuMs
+  }
+  const guest = { cookie: 'other=1' }
+  const best = { guest: Infinity, signedIn: Infinity }
+  for (let round = 0; round < 3; round++) {
+    best.guest = Math.min(best.guest, await cpu(guest))
+    best.signedIn = Math.min(best.signedIn, await cpu({ cookie }))
+  }
+  return [
+    '| a listing of 9, CPU of the process | ms |',
+    '|---|---|',
+    `| guest with a cookie of another kind | ${best.guest.toFixed(2)} |`,
+    `| signed in | ${best.signedIn.toFixed(2)} |`,
+    `| session check | ${(best.signedIn - best.guest).toFixed(2)} |`,
+  ]
+}
+
+async function besideLogins(shop: ShopProcess, pool: Pool): Promise<string[]> {
+  const paths = listing
+  const measured = () =>
+    load({ origin: shop.origin, paths, connections: 16, seconds: 6, serverPid: shop.pid, headers: { cookie: 'other=1' } })
+  const alone = await measured()
+  let isOver = false
+  const statuses = new Map<number, number>()
+  const logIns = (async () => {
+    const running: Promise<void>[] = []
+    while (!isOver) {
+      running.push(
+        post(shop, '/api/v1/auth/login/', { email: 'known@bench.example', password }).then(
+          ({ status }) => void statuses.set(status, (statuses.get(status) ?? 0) + 1),
+        ),
+      )
+      await pause(1000 / loginsPerSecond)
+    }
+    await Promise.all(running)
+  })()
+  const beside = await measured()
+  isOver = true
+  await logIns
+  await pool.query('delete from attempts')
+  const told = [...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')
+  return [
+    `| a listing of 9, 16 connections | p95 ms |`,
+    '|---|---|',
+    `| alone | ${inMs(alone.p95)} |`,
+    `| while ${loginsPerSecond} logins a second run (${told}) | ${inMs(beside.p95)} |`,
+    `| times | ${(beside.p95 / alone.p95).toFixed(2)} |`,
+  ]
+}
+
+/** Known and unknown in turn, so that whatever else the machine does meets both. */
+async function enumeration(shop: ShopProcess, pool: Pool): Promise<string[]> {
+  const rows: string[] = []
+  const kinds: [string, string, object][] = [
+    ['wrong login', '/api/v1/auth/login/', { password: wrong }],
+    ['recovery', '/api/v1/users/request-password-reset', {}],
+    ['confirmation sent again', '/api/v1/users/resend', {}],
+  ]
+  for (const [name, path, body] of kinds) {
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let run = 0; run < enumerationRuns; run++) {
+      await pool.query('delete from attempts')
+      for (const [email, samples] of run % 2
+        ? ([
+            ['known', known],
+            ['unknown', unknown],
+          ] as const)
+        : ([
+            ['unknown', unknown],
+            ['known', known],
+          ] as const)) {
+        const began = performance.now()
+        await post(shop, path, { ...body, email: `${email}@bench.example` })
+        samples.push(performance.now() - began)
+      }
+    }
+    const [a, b] = [percentilesOf(known), percentilesOf(unknown)]
+    rows.push(
+      `| ${name} | ${inMs(a.p50)} / ${inMs(b.p50)} | ${inMs(a.p95)} / ${inMs(b.p95)} | ${chanceOfMore(known, unknown).toFixed(2)} |`,
+    )
+  }
+  return [
+    `| ${enumerationRuns} of each, known / unknown e-mail | p50 ms | p95 ms | chance that a known one takes longer (0.5 = cannot be told) |`,
+    '|---|---|---|---|',
+    ...rows,
+  ]
+}
+
+/** The area under the curve of whoever guesses by the time: 0.5 is a coin. */
+function chanceOfMore(known: number[], unknown: number[]): number {
+  let more = 0
+  for (const a of known) for (const b of unknown) more += a > b ? 1 : a === b ? 0.5 : 0
+  return more / (known.length * unknown.length)
+}
+
+async function registered(shop: ShopProcess, email: string): Promise<string> {
+  const person = { last_name: 'Нурланов', first_name: 'Айдар', phone_number: '+77015550102', privacy_policy_accepted: true }
+  const answer = await post(shop, '/api/v1/users/', { ...person, email, password, repeat_password: password })
+  if (answer.status !== 201) throw new Error(`registration: ${answer.status} ${await answer.text()}`)
+  return answer.headers.getSetCookie()[0]!.split(';')[0]!
+}
+
+async function post(shop: ShopProcess, path: string, body: object): Promise<Response> {
+  const answer = await fetch(shop.origin + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return answer.status === 201 ? answer : (await answer.arrayBuffer(), answer)
+}

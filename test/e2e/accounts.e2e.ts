@@ -1,0 +1,103 @@
+// A customer's ways in and out of the account, with scripts and without (section 12).
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './journey.ts'
+
+const password = 'синий гвоздь 7'
+
+async function fillRegistration(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Фамилия').fill('Нурланов')
+  await page.getByLabel('Имя').fill('Айдар')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Телефон').fill('87015550102')
+  await page.getByLabel('Пароль', { exact: true }).fill(password)
+  await page.getByLabel('Пароль ещё раз').fill(password)
+  await page.getByRole('checkbox', { name: /политику обработки/ }).check()
+}
+
+test.describe('with scripts', () => {
+  test.use({ allowedConsoleErrors: [/status of 400/] })
+
+  test('AUTH-01 AUTH-03 AUTH-04 FAV-01 SHELL-05 a guest presses a heart, registers, and finds the product in the favourites', async ({
+    page,
+    shop,
+  }) => {
+    const [goods] = await shop.inStock(1)
+    const heart = page
+      .getByRole('main')
+      .getByRole('button', { name: /^В избранное: / })
+      .first()
+    await page.goto(productPath(goods!.article))
+    await heart.click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Зарегистрироваться' }).click()
+    await expect(page.getByRole('heading', { name: 'Регистрация' })).toBeVisible()
+    await fillRegistration(page, 'journey@stroydom.example')
+    await page.getByLabel('Пароль ещё раз').fill('другой пароль')
+    await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
+    await expect(page.getByText('Пароли не совпадают')).toBeVisible()
+    await expect(page.getByLabel('Пароль ещё раз')).toBeFocused()
+    await expect(page.getByLabel('Пароль', { exact: true })).toHaveValue(password)
+    await expectAccessible(page)
+    await page.getByLabel('Пароль ещё раз').fill(password)
+    await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
+    // Back at the product, which is marked.
+    await expect(page).toHaveURL(new RegExp(`${goods!.article}$`))
+    await expect(heart).toHaveAttribute('aria-pressed', 'true')
+
+    await page.getByRole('link', { name: 'Айдар Н.' }).click()
+    const menu = page.getByRole('banner').getByRole('navigation', { name: 'Личный кабинет' })
+    await expect(page.getByText('Нурланов Айдар')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveCount(0)
+    await page.getByRole('link', { name: 'Айдар Н.' }).click()
+    await menu.getByRole('link', { name: 'Избранное' }).click()
+    await expect(page).toHaveURL(/tab=favorites/)
+    await expect(page.getByRole('main').getByText(goods!.article)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: /^Убрать из избранного/ }).click()
+    await expect(page.getByRole('heading', { name: 'В избранном пусто' })).toBeVisible()
+
+    await page.goto('/personal-account')
+    await expect(page.getByText(/не\sподтверждён/)).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'Выход' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Войти' })).toBeVisible()
+  })
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false, allowedConsoleErrors: [/status of 40[01]/] })
+
+  test('AUTH-02 ROUTE-15 CAT-18 registration, logout and login are plain forms; one comes back to where one was', async ({ page }) => {
+    await page.goto('/registration')
+    await fillRegistration(page, 'plain@stroydom.example')
+    await page.getByLabel('Телефон').fill('12')
+    await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
+    await expect(page.getByText('Введите полный номер телефона')).toBeVisible()
+    await expect(page.getByLabel('Фамилия')).toHaveValue('Нурланов')
+    await fillRegistration(page, 'plain@stroydom.example')
+    await page.getByRole('button', { name: 'Зарегистрироваться' }).click()
+    await expect(page).toHaveURL(/\/personal-account$/)
+    await page.goto('/login')
+    await expect(page).toHaveURL(/\/personal-account$/)
+    await page.getByRole('button', { name: 'Выход' }).click()
+    await expect(page).toHaveURL(/\/$/)
+
+    await page.goto('/personal-account?tab=changepassword')
+    await expect(page).toHaveURL(/\/login\?returnTo=/)
+    await page.getByLabel('E-mail').fill('plain@stroydom.example')
+    await page.getByLabel('Пароль', { exact: true }).fill('не тот пароль')
+    await page.getByRole('button', { name: 'Войти' }).click()
+    await expect(page.getByRole('alert')).toContainText('Неверный e-mail или пароль')
+    await page.getByLabel('Пароль', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Войти' }).click()
+    await expect(page).toHaveURL(/tab=changepassword/)
+    await page.getByLabel('Текущий пароль').fill(password)
+    await page.getByLabel('Новый пароль', { exact: true }).fill('зелёный болт 8')
+    await page.getByLabel('Новый пароль ещё раз').fill('зелёный болт 8')
+    await page.getByRole('button', { name: 'Изменить пароль' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Пароль изменён' })).toBeVisible()
+  })
+})

@@ -1,0 +1,162 @@
+// The account's pages as a browser without scripts meets them: what is refused, said, and kept.
+import type { RouteObject } from 'react-router'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mailQueue } from '#server/mail/queue.ts'
+import { openAccountShop, registration, type AccountShop } from '#test/account-shop.ts'
+import { codeFor, lettersTo } from '#test/letters.ts'
+import { openPage, shownText } from '#test/page.tsx'
+import { aidar, signedIn, visitorOf, type SignedIn } from '#test/signed-in.ts'
+import * as emailConfirm from './email-confirm.route.tsx'
+import * as login from './login.route.tsx'
+import * as newPassword from './new-password.route.tsx'
+import * as account from './personal-account.route.tsx'
+import * as recovery from './recovery.route.tsx'
+import * as registrationPage from './registration.route.tsx'
+
+let shop: AccountShop
+beforeAll(async () => {
+  shop = await openAccountShop()
+}, 60_000)
+beforeEach(() => shop.services.db.deleteFrom('attempts').execute())
+afterAll(() => shop.close())
+
+type PageModule = { default: () => React.ReactNode; loader?: unknown; action?: unknown }
+const nobody: SignedIn = { user: { id: '', ...aidar }, sessionId: '', headers: { cookie: '' } }
+const asGuest = () => ({ ...visitorOf(nobody), user: null, sessionId: null, sessionCookie: null, cartId: null })
+function open(path: string, module: PageModule, visitor: object = asGuest()) {
+  const { default: Component, loader, action } = module
+  const route = { path, Component, ...(loader ? { loader } : {}), ...(action ? { action } : {}) } as RouteObject
+  return openPage(route, shop.services, visitor)
+}
+
+const person = {
+  lastName: 'Оспанова',
+  firstName: 'Айгуль',
+  middleName: '',
+  phone: '8 701 555 01 02',
+  password: 'синий гвоздь 7',
+  repeatPassword: 'синий гвоздь 7',
+  consent: 'on',
+}
+
+test('AUTH-01 AUTH-03 the form of the registration keeps what was typed but the passwords, and says what is wrong by field', async () => {
+  const page = open('/registration', registrationPage)
+  const refused = await page('/registration', { ...person, email: 'page@example.kz', repeatPassword: 'другой', lastName: ' ' })
+  expect(refused.status).toBe(400)
+  expect(shownText(refused.html)).toContain('Пароли не совпадают')
+  expect(shownText(refused.html)).toContain('Обязательное поле!')
+  expect(refused.html).toContain('value="Айгуль"')
+  expect(refused.html).not.toContain('синий гвоздь')
+  const common = await page('/registration', {
+    ...person,
+    email: 'page@example.kz',
+    password: 'qwerty123456',
+    repeatPassword: 'qwerty123456',
+  })
+  expect(shownText(common.html)).toContain('один из самых частых')
+  const done = await page('/registration?returnTo=%2Fcompare', { ...person, email: 'page@example.kz' })
+  expect([done.status, done.location]).toEqual([303, '/compare'])
+  const taken = await page('/registration', { ...person, email: 'PAGE@example.kz' })
+  expect(taken.status).toBe(409)
+  expect(shownText(taken.html)).toContain('уже зарегистрирован')
+})
+
+test('ROUTE-15 after the login one comes back to where one was, never to another site', async () => {
+  await open('/registration', registrationPage)('/registration', { ...person, email: 'back@example.kz' })
+  const page = open('/login', login)
+  const logIn = async (returnTo: string) =>
+    (await page(`/login?${new URLSearchParams({ returnTo })}`, { email: 'back@example.kz', password: person.password })).location
+  expect(await logIn('/personal-account?tab=favorites')).toBe('/personal-account?tab=favorites')
+  for (const away of ['//evil.example', 'https://evil.example', '/\\evil.example']) expect(await logIn(away)).toBe('/personal-account')
+  const wrong = await page('/login', { email: 'back@example.kz', password: 'не тот пароль' })
+  expect(wrong.status).toBe(401)
+  expect(shownText(wrong.html)).toContain('Неверный e-mail или пароль')
+  expect(wrong.html).toContain('value="back@example.kz"')
+})
+
+test('AUTH-02 ROUTE-07 recovery says the same to every e-mail; the page of its link works once and explains itself without a code', async () => {
+  await open('/registration', registrationPage)('/registration', { ...person, email: 'lost@example.kz' })
+  const ask = open('/recovery', recovery)
+  const told = async (email: string) => shownText((await ask('/recovery', { email })).html).replace(email, '')
+  expect(await told('lost@example.kz')).toBe(await told('nobody@example.kz'))
+  const page = open('/new-password', newPassword)
+  expect(shownText((await page('/new-password')).html)).toContain('Прислать новую ссылку')
+  const link = `/new-password?code=${await codeFor(shop.services, 'lost@example.kz')}`
+  const set = { password: 'зелёный болт 8', repeatPassword: 'зелёный болт 8' }
+  expect((await page(link, { ...set, repeatPassword: 'x' })).status).toBe(400)
+  expect((await page(link, set)).location).toBe('/login?changed=1')
+  expect(shownText((await page(link, set)).html)).toContain('Ссылка не действует')
+})
+
+test('AUTH-01 ROUTE-07 the page of the confirmation confirms by a press, not by being opened, and offers a new link', async () => {
+  await open('/registration', registrationPage)('/registration', { ...person, email: 'press@example.kz' })
+  const link = `/email-confirm?code=${await codeFor(shop.services, 'press@example.kz')}`
+  const page = open('/email-confirm', emailConfirm)
+  expect(shownText((await page(link)).html)).toContain('Подтвердить e-mail')
+  const isConfirmed = async () =>
+    (
+      await shop.services.db
+        .selectFrom('users')
+        .select('isEmailConfirmed')
+        .where('email', '=', 'press@example.kz')
+        .executeTakeFirstOrThrow()
+    ).isEmailConfirmed
+  expect(await isConfirmed()).toBe(false)
+  expect(shownText((await page(link, {})).html)).toContain('E-mail подтверждён')
+  expect(await isConfirmed()).toBe(true)
+  expect(shownText((await page(link, {})).html)).toContain('Прислать новую ссылку')
+  expect(shownText((await page('/email-confirm')).html)).toContain('Прислать новую ссылку')
+  const sent = await page('/email-confirm', { email: 'nobody@example.kz' })
+  expect(shownText(sent.html)).toContain('Проверьте почту')
+  expect(await lettersTo(shop.services, 'nobody@example.kz')).toEqual([])
+})
+
+test('ACC-01 ROUTE-11 each tab has its address; an unknown one leads to the first, and forms of a tab act on the own account', async () => {
+  const mine = await signedIn(shop.services, { email: 'tabs@example.kz' })
+  const page = open('/personal-account', account, visitorOf(mine))
+  for (const [tab, title] of [
+    ['userinfo', 'Личная информация'],
+    ['changepassword', 'Смена пароля'],
+    ['faq', 'Вопросы и ответы'],
+  ])
+    expect(shownText((await page(`/personal-account?tab=${tab}`)).html)).toContain(title)
+  expect((await page('/personal-account?tab=nonsense')).location).toBe('/personal-account?tab=userinfo')
+  const save = (values: Record<string, string>) =>
+    page('/personal-account?tab=userinfo', {
+      deed: 'save',
+      lastName: 'Ким',
+      firstName: 'Ольга',
+      middleName: '',
+      phone: '87025550203',
+      ...values,
+    })
+  expect((await save({})).location).toBe('/personal-account?tab=userinfo&done=saved')
+  expect(
+    await shop.services.db.selectFrom('users').select(['lastName', 'phone']).where('id', '=', mine.user.id).executeTakeFirstOrThrow(),
+  ).toEqual({
+    lastName: 'Ким',
+    phone: '+77025550203',
+  })
+  const refused = await save({ firstName: ' ' })
+  expect(refused.status).toBe(400)
+  expect(shownText(refused.html)).toContain('Обязательное поле!')
+  const { db } = shop.services
+  await signedIn(shop.services, { email: 'tabs@example.kz' })
+  expect((await page('/personal-account?tab=userinfo', { deed: 'end-sessions' })).location).toMatch(/done=sessions$/)
+  expect(await db.selectFrom('sessions').select('id').where('userId', '=', mine.user.id).execute()).toHaveLength(1)
+})
+
+test('AUTH-01 ERR-01 a registration that fails, also in its middle, leaves no letter, no session and no half account', async () => {
+  const app = await shop.api()
+  await app.inject({ method: 'POST', url: '/api/v1/users/', payload: registration({ email: 'half@example.kz', password: 'password' }) })
+  expect(await shop.services.db.selectFrom('users').select('id').where('email', '=', 'half@example.kz').execute()).toEqual([])
+  expect(await lettersTo(shop.services, 'half@example.kz')).toEqual([])
+  // The queue is gone in the middle of the deed: an answer in words, and nothing half done.
+  await shop.services.jobs.deleteQueue(mailQueue)
+  const answer = await app.inject({ method: 'POST', url: '/api/v1/users/', payload: registration({ email: 'broken@example.kz' }) })
+  expect(answer.statusCode).toBe(500)
+  expect(answer.json()).toMatchObject({ detail: expect.stringMatching(/Мы уже знаем/) })
+  expect(answer.headers['set-cookie']).toBeUndefined()
+  expect(await shop.services.db.selectFrom('users').select('id').where('email', '=', 'broken@example.kz').execute()).toEqual([])
+  await app.close()
+})
