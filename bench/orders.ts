@@ -5,12 +5,15 @@ import type { Pool } from 'pg'
 import { openPool } from '#server/database.ts'
 import { benchFolder } from './databases.ts'
 import { inMs, percentilesOf } from './percentiles.ts'
-import { startShop } from './shop-process.ts'
+import { cpuSecondsOf } from './process-cpu.ts'
+import { startShop, type ShopProcess } from './shop-process.ts'
 
 const runs = 200
 // A shop that has run for a while is compiled; 30 were too few: p50 5.8 ms in place of 4.3.
 const warmUps = 200
 const linesPerOrder = 5
+const manyConnections = 32
+const manySeconds = 6
 
 type Asked = { status: number; cookie: string | undefined; body: string }
 type Ask = (method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<Asked>
@@ -34,16 +37,23 @@ export async function measureOrders(connectionString: string): Promise<string[]>
       ask('PATCH', `/api/v1/cart/${encodeURIComponent(articles[run % linesPerOrder]!)}/`, { quantity: 1 + (run % 2) }, cookie),
     )
     const read = await timed(200, () => ask('GET', '/api/v1/cart/get/', undefined, cookie))
+    const ordered = (run: number) => orderOf(articles, run)
     // Last, because the letters of these orders are delivered meanwhile and a little after.
     const order = await timed(201, (run) =>
-      ask('POST', '/api/v1/order/', orderOf(articles, run), { 'idempotency-key': `bench-${process.pid}-${run}` }),
+      ask('POST', '/api/v1/order/', ordered(run), { 'idempotency-key': `bench-${process.pid}-${run}` }),
     )
+    await putBack(pool)
+    const many = await placeByMany(shop, ordered)
     return [
       `| buying, 1 connection, ${runs} runs, fsync on | p50 ms | p95 ms | p99 ms |`,
       '|---|---|---|---|',
       row(`guest order of ${linesPerOrder} lines`, order),
       row(`cart of ${linesPerOrder} lines: a quantity set`, change),
       row(`cart of ${linesPerOrder} lines: read`, read),
+      '',
+      `| orders of ${linesPerOrder} lines, ${manyConnections} connections, ${manySeconds} s | orders/s | p50 ms | p95 ms | ms CPU of the process per order |`,
+      '|---|---|---|---|---|',
+      many,
     ]
   } finally {
     agent.destroy()
@@ -51,6 +61,29 @@ export async function measureOrders(connectionString: string): Promise<string[]>
     await putBack(pool)
     await pool.end()
   }
+}
+
+/** As many as the shop takes: buyers who order one after the other, each with a connection of their own. Letters go out meanwhile. */
+async function placeByMany({ origin, pid }: ShopProcess, ordered: (run: number) => object): Promise<string> {
+  const agent = new Agent({ keepAlive: true, maxSockets: manyConnections })
+  const ask = asker(origin, agent)
+  const samples: number[] = []
+  let run = 0
+  const until = performance.now() + manySeconds * 1000
+  const cpuBefore = cpuSecondsOf(pid)
+  const buyer = async () => {
+    while (performance.now() < until) {
+      const began = performance.now()
+      const { status, body } = await ask('POST', '/api/v1/order/', ordered(run++))
+      if (status !== 201) throw new Error(`${status} ${body.slice(0, 300)}`)
+      samples.push(performance.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: manyConnections }, buyer))
+  agent.destroy()
+  const cpuMs = ((cpuSecondsOf(pid) - cpuBefore) * 1000) / samples.length
+  const { p50, p95 } = percentilesOf(samples)
+  return `| guest orders | ${Math.round(samples.length / manySeconds)} | ${inMs(p50)} | ${inMs(p95)} | ${inMs(cpuMs)} |`
 }
 
 function row(name: string, samples: number[]): string {
@@ -81,7 +114,7 @@ function orderOf(articles: string[], run: number): object {
 async function articlesInStock(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ article: string }>(
     `select article from products join stock on stock.product_id = products.id
-      where is_active group by products.id having sum(count) >= 20 order by products.id limit 400`,
+      where is_active group by products.id having sum(count) >= 30 order by products.id limit 400`,
   )
   if (rows.length < linesPerOrder) throw new Error('too few products in stock')
   return rows.map(({ article }) => article)

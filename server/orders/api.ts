@@ -10,7 +10,7 @@ import { readIdempotencyKey, repeatHeaders } from '../idempotency.ts'
 import { draftsApi } from './api-drafts.ts'
 import { ownOrdersApi } from './api-own-orders.ts'
 import { createDraft } from './drafts.ts'
-import { findGuestOrder, findOrderByKey, findOwnOrder, getOwnOrder } from './find-order.ts'
+import { findGuestOrder, findOwnOrder, getOwnOrder } from './find-order.ts'
 import { orderAsAnswer } from './order-answer.ts'
 import { parseBody } from './parse-body.ts'
 import { placeGuestOrder } from './place-guest-order.ts'
@@ -72,9 +72,7 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
       }
       const { phone_number: phone, privacy_policy_accepted: consent, items, ...rest } = parseBody(guestOrderBody, body)
       const input = { ...rest, phone, consent, items: items.map(({ product, quantity }) => ({ article: product, quantity })) }
-      const placed = await placeGuestOrder(services, visitor, input, key)
-      const order = await findOrderByKey(services, placed.number, placed.key)
-      if (!order) throw new ShopError('order_not_found')
+      const { order } = await placeGuestOrder(services, visitor, input, key)
       return reply.status(201).send(orderAsAnswer(order))
     },
   )

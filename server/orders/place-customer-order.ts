@@ -26,7 +26,7 @@ export function placeCustomerOrder(
     once(
       trx,
       { scope: `order ${customer.id}`, key: idempotencyKey, request },
-      () => placeLines(trx, services, termsOf(customer, details), request.items, cartId),
+      async () => (await placeLines(trx, services, termsOf(customer, details), request.items, cartId)).number,
       (kept) => String(kept),
     ),
   )

@@ -6,13 +6,13 @@ import { ShopError } from '../errors.ts'
 import { once } from '../idempotency.ts'
 import { inTransaction } from '../transaction.ts'
 import { requireConfirmed, type Customer } from './customer.ts'
-import { takenRows, type OrderTerms, type PricedLine } from './insert-order.ts'
+import type { OrderTerms, PricedLine } from './insert-order.ts'
 import { lockDraft } from './lock-draft.ts'
 import { termsOf } from './place-customer-order.ts'
 import { shopOf, tellOfPlaced, type PlacingServices } from './place-order.ts'
 import { pricedLines, sumOf } from './priced-lines.ts'
 import { readOrder } from './read-order.ts'
-import { takeStock, type TakenPieces } from './take-stock.ts'
+import { chooseStock, soldFrom, takenRows, type TakenPieces } from './take-stock.ts'
 
 type SeenLines = OrderedLine[] | undefined
 
@@ -47,7 +47,7 @@ async function place(trx: Transaction<DB>, services: PlacingServices, terms: Ord
   if (items.length === 0) throw new ShopError('cart_empty')
   const lines = await pricedLines(trx, items)
   await shopOf(trx, terms)
-  const taken = await takeStock(trx, lines, terms.shopId)
+  const taken = await chooseStock(trx, lines, terms.shopId)
   await writePlaced(trx, id, terms, lines, taken, services.clock())
   const order = await readOrder(trx, number)
   if (!order) throw new Error(`order ${number} went away in its own transaction`)
@@ -89,6 +89,7 @@ async function writePlaced(
              consent_at = ${placedAt}, placed_at = ${placedAt}, updated_at = ${placedAt}
        where id = ${orderId}
       returning id),
+    sold as (${soldFrom(taken)}),
     items as (
       update order_items item
          set article = line.article, name = line.name, unit = line.unit, price_tiyn = line.price_tiyn

@@ -1,8 +1,10 @@
 // A guest's order in one transaction with its key (CHK-05).
-import type { GuestOrderInput, PlacedOrder } from '#contract/orders.ts'
+import type { GuestOrderInput, OrderView, PlacedOrder } from '#contract/orders.ts'
 import { once } from '../idempotency.ts'
 import type { Visitor } from '../plugins/visitor.ts'
+import { ShopError } from '../errors.ts'
 import { inTransaction } from '../transaction.ts'
+import { findOrderByKey } from './find-order.ts'
 import { orderKey } from './order-number.ts'
 import { placeLines, type PlacingServices } from './place-order.ts'
 import { merged } from './priced-lines.ts'
@@ -17,17 +19,29 @@ export async function placeGuestOrder(
   visitor: Pick<Visitor, 'cartId'>,
   input: GuestOrderInput,
   idempotencyKey: string,
-): Promise<PlacedOrder> {
+): Promise<PlacedOrder & { order: OrderView }> {
   const { name, email, phone, comment, shop: shopId } = input
   const terms = { userId: null, name, email, phone, comment, shopId, address: '', paymentType: null, payerName: '', payerBin: '' }
   const request = { ...input, items: merged(input.items) }
+  let placed: OrderView | undefined
   const number = await inTransaction(services.db, (trx) =>
     once(
       trx,
       { scope: 'guest order', key: idempotencyKey, request },
-      () => placeLines(trx, services, terms, request.items, visitor.cartId),
+      async () => {
+        placed = await placeLines(trx, services, terms, request.items, visitor.cartId)
+        return placed.number
+      },
       (kept) => String(kept),
     ),
   )
-  return { number, key: orderKey(services.config.cookieSecret, number) }
+  const key = orderKey(services.config.cookieSecret, number)
+  // A repeat reads what the first request made.
+  return { number, key, order: placed ?? (await getPlaced(services, number, key)) }
+}
+
+async function getPlaced(services: PlacingServices, number: string, key: string): Promise<OrderView> {
+  const order = await findOrderByKey(services, number, key)
+  if (!order) throw new ShopError('order_not_found')
+  return order
 }

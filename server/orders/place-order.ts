@@ -10,13 +10,13 @@ import { insertOrder, type OrderTerms } from './insert-order.ts'
 import { orderLink } from './order-number.ts'
 import { getOrderShop, type OrderShop } from './order-shops.ts'
 import { pricedLines, sumOf } from './priced-lines.ts'
-import { takeStock } from './take-stock.ts'
+import { chooseStock } from './take-stock.ts'
 
 export type PlacingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 
 /**
  * @param items each article once (`merged`). @param cartId the cart that the lines leave
- * @returns the order's number
+ * @returns the order as it is kept
  * @throws cart_empty, product_not_found, not_enough_stock, price_changed (fields by article), malformed (field `shop`)
  */
 export async function placeLines(
@@ -25,16 +25,16 @@ export async function placeLines(
   terms: OrderTerms,
   items: OrderedLine[],
   cartId: string | null,
-): Promise<string> {
+): Promise<OrderView> {
   if (items.length === 0) throw new ShopError('cart_empty')
   const lines = await pricedLines(trx, items)
   const shop = await shopOf(trx, terms)
-  const taken = await takeStock(trx, lines, terms.shopId)
+  const taken = await chooseStock(trx, lines, terms.shopId)
   const placedAt = services.clock()
   const sums = sumOf(lines)
   const number = await insertOrder(trx, { terms, ...sums, placedAt, lines, taken, cartId })
   const { name: guestName, email: guestEmail, phone: guestPhone, comment, paymentType, payerName, payerBin } = terms
-  await tellOfPlaced(trx, services, {
+  const order: OrderView = {
     number,
     status: 'placed',
     guestName,
@@ -47,13 +47,14 @@ export async function placeLines(
     paymentType,
     payer: payerName || payerBin ? { name: payerName, bin: payerBin } : null,
     files: [],
-    lines,
+    lines: lines.map(({ productId: _productId, ...line }) => line),
     ...sums,
     createdAt: placedAt,
     placedAt,
     events: [{ status: 'placed', at: placedAt, author: customerAuthor }],
-  })
-  return number
+  }
+  await tellOfPlaced(trx, services, order)
+  return order
 }
 
 /** @throws malformed (field `shop`, or `address` when both are named) */

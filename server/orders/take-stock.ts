@@ -1,4 +1,4 @@
-// Takes an order's pieces from the shops, all or nothing (CHK-01).
+// Which shops an order's pieces come from, all or nothing (CHK-01).
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { notEnoughStock } from '../cart/not-enough-stock.ts'
@@ -12,9 +12,10 @@ const thousandths = (count: number) => Math.round(count * 1000)
 /**
  * From the chosen shop first, then from the fullest others. Rows are locked in one order for everybody (product, shop), so two
  * buyers wait for each other instead of ending in a deadlock.
- * @throws not_enough_stock naming every line above its stock; nothing is taken then
+ * The shelves stay locked; `soldFrom` in the statement that writes the order takes the pieces.
+ * @throws not_enough_stock naming every line above its stock
  */
-export async function takeStock(trx: Transaction<DB>, wanted: WantedPieces[], chosenShopId: number | null): Promise<TakenPieces[]> {
+export async function chooseStock(trx: Transaction<DB>, wanted: WantedPieces[], chosenShopId: number | null): Promise<TakenPieces[]> {
   const rows = await trx
     .selectFrom('stock')
     .select(['productId', 'shopId', 'count'])
@@ -46,10 +47,16 @@ export async function takeStock(trx: Transaction<DB>, wanted: WantedPieces[], ch
     }
   }
   if (short.length > 0) throw notEnoughStock(short)
-  await sql`
-    update stock set count = stock.count - taken.count
-      from unnest(${taken.map((one) => one.productId)}::integer[], ${taken.map((one) => one.shopId)}::integer[],
-                  ${taken.map((one) => one.count)}::numeric[]) as taken (product_id, shop_id, count)
-     where stock.product_id = taken.product_id and stock.shop_id = taken.shop_id`.execute(trx)
   return taken
 }
+
+/** As rows of a statement: taken (product_id, shop_id, count). */
+export const takenRows = (taken: TakenPieces[]) => sql`
+  unnest(${taken.map((one) => one.productId)}::integer[], ${taken.map((one) => one.shopId)}::integer[],
+         ${taken.map((one) => one.count)}::numeric[]) as taken (product_id, shop_id, count)`
+
+/** A part of a statement: the pieces leave their shelves. */
+export const soldFrom = (taken: TakenPieces[]) => sql`
+  update stock set count = stock.count - taken.count
+    from ${takenRows(taken)}
+   where stock.product_id = taken.product_id and stock.shop_id = taken.shop_id`
