@@ -96,6 +96,9 @@ export const pageActions: Readonly<Record<string, Action>> = {
   '/email-confirm': 'see the shop',
   '/logout': 'log out',
   '/cart': 'see the shop',
+  '/cart/list/:code': 'see the shop',
+  '/cart/share': 'see the shop',
+  '/cart/shops': 'see the shop',
   '/order': 'see the shop', // a guest's by its link; a customer's own
   '/checkout': 'place an order',
   '/fragments/menu': 'see the shop',

@@ -11,6 +11,7 @@ export default [
     route('precatalog/:category', 'catalogue/precatalog.route.tsx', { id: 'precatalogue-category' }),
     route('compare', 'compare/compare.route.tsx'),
     route('article-list', 'cart/article-list.route.tsx'),
+    route('cart/list/:code', 'cart/shared-cart.route.tsx'),
     route('my-orders', 'orders/my-orders.route.tsx'),
     route('callback', 'callbacks/callback.route.tsx'),
     route('contacts', 'content/contacts.route.tsx'),
@@ -22,6 +23,7 @@ export default [
   layout('layout/cart-layout.tsx', [
     route('cart', 'cart/cart.route.tsx'),
     route('checkout', 'orders/checkout.route.tsx'),
+    route('cart/shops', 'cart/cart-shops.route.tsx'),
     route('order', 'orders/order.route.tsx'),
   ]),
   layout('accounts/auth-layout.tsx', [
@@ -33,6 +35,8 @@ export default [
   ]),
   route('personal-account/export', 'accounts/export.route.ts'),
   route('logout', 'accounts/log-out.route.ts'),
+  route('checkout', 'cart/checkout.route.ts'),
+  route('cart/share', 'cart/share-cart.route.ts'),
   route('fragments/cart', 'cart/cart-fragment.route.ts'),
   route('fragments/menu', 'layout/menu/menu.route.ts'),
   route('fragments/menu/:category', 'layout/menu/category.route.ts'),

@@ -1,69 +1,65 @@
-// A pasted list of articles into the cart (SRCH-05): what is found is added, as far as it is in stock, and what is not is told.
-import { maxCartLines, maxQuantity } from '#contract/cart.ts'
-import { mostListLines, type ListOutcome } from '#contract/article-list.ts'
-import { sql } from 'kysely'
+// A pasted list of articles (SRCH-05): what each line means is shown first, then it goes into the cart (add-wanted.ts).
+import { mostListLines, type ListChoice, type ListPreview, type PreviewRow } from '#contract/article-list.ts'
+import { maxQuantity } from '#contract/cart.ts'
 import { matchList } from '../order-lists/match-list.ts'
 import { readListText } from '../order-lists/read-list.ts'
 import type { Services } from '../services.ts'
-import { addAllPieces } from './add-all.ts'
-import { wholeStockOf } from './cart-lines.ts'
-import type { CartVisitor } from './open-cart.ts'
+import { readWanted } from './add-wanted.ts'
 
 const longestLine = 200
+/** Products to choose from where a line is no article of ours. */
+const mostChoices = 4
 
-/**
- * Articles are found in any spelling; the same one twice counts together.
- * @param key a repeat of the same list with the same key adds nothing more and answers the same
- * @throws as addAllPieces: cart_full; key_reused
- */
-export async function addArticleList(
+type ReadRow = Omit<PreviewRow, 'choices'> & { articles: string[] }
+
+/** Articles are found in any spelling; a line that repeats an earlier one is added to it. @throws not_ready, too_large */
+export async function previewArticleList(
   { db, search }: Pick<Services, 'db' | 'search'>,
-  visitor: CartVisitor,
+  cartId: string | null,
   text: string,
-  key: string,
-): Promise<ListOutcome> {
+): Promise<ListPreview> {
   const lines = text.split(/\r\n|\n|\r/).map((line) => line.trim().slice(0, longestLine))
   const all = readListText(text).rows
-  const wanted = new Map<string, number>()
-  const unknown: string[] = []
-  // Nobody looks over this list before it is taken: only what is meant for certain goes into the cart.
-  for (const { row, way, candidates, quantity } of await matchList({ db, search }, all.slice(0, mostListLines), { names: 'exact' })) {
-    const [found, ...others] = candidates
-    if (way === null || found === undefined || others.length > 0 || quantity === null) unknown.push(lines[row - 1] ?? '')
-    else wanted.set(found, Math.min(maxQuantity, (wanted.get(found) ?? 0) + quantity))
-  }
-  const rows =
-    wanted.size === 0
-      ? []
-      : await db
-          .selectFrom('products')
-          .leftJoin('cartItems', (join) =>
-            join.onRef('cartItems.productId', '=', 'products.id').on('cartItems.cartId', '=', visitor.cartId ?? sql<string>`null::uuid`),
-          )
-          .select(['products.article', 'products.name', 'cartItems.quantity as inCart'])
-          .select((eb) => wholeStockOf(eb.ref('products.id')).as('stock'))
-          .where('article', 'in', [...wanted.keys()])
-          .where('isActive', '=', true)
-          .execute()
-  const products = new Map(rows.map((row) => [row.article, row]))
-  const outcome: ListOutcome = { added: [], soldOut: [], unknown, left: Math.max(0, all.length - mostListLines) }
-  for (const [article, quantity] of wanted) {
-    const product = products.get(article)
-    if (!product) {
-      unknown.push(article)
-      continue
+  const matched = await matchList({ db, search }, all.slice(0, mostListLines))
+  const read = matched.map(({ row, way, candidates, quantity, problem }): ReadRow => {
+    // Words that a product has are a guess, and a guess must not end in an order.
+    const isExact = way !== null && way !== 'name' && candidates.length === 1
+    return {
+      line: lines[row - 1] ?? '',
+      quantity,
+      problem,
+      repeats: 0,
+      isExact,
+      articles: way === null ? [] : candidates.slice(0, mostChoices),
     }
-    const free = Math.min(product.stock, maxQuantity) - (product.inCart ?? 0)
-    if (free < 1) outcome.soldOut.push({ article, name: product.name })
-    else outcome.added.push({ article, name: product.name, quantity: Math.min(free, quantity), wanted: free < quantity ? quantity : null })
+  })
+  const rows = withoutRepeats(read)
+  const products = await readWanted(db, cartId, [...new Set(rows.flatMap(({ articles }) => articles))])
+  return {
+    left: Math.max(0, all.length - mostListLines),
+    rows: rows.map(({ articles, ...row }): PreviewRow => {
+      const choices = articles.flatMap((article): ListChoice[] => {
+        const product = products.get(article)
+        if (!product) return []
+        const free = Math.max(0, Math.min(product.stock, maxQuantity) - (product.inCart ?? 0))
+        const { name, unit, priceTiyn } = product
+        return [{ article, name, unit, priceTiyn, most: free < (row.quantity ?? 1) ? free : null }]
+      })
+      return { ...row, isExact: row.isExact && choices.length === 1, choices }
+    }),
   }
-  if (outcome.added.length > maxCartLines) outcome.added.length = maxCartLines
-  if (outcome.added.length > 0)
-    await addAllPieces(
-      db,
-      visitor,
-      outcome.added.map(({ article, quantity }) => ({ article, quantity })),
-      key,
-    )
-  return outcome
+}
+
+function withoutRepeats(rows: ReadRow[]): ReadRow[] {
+  const first = new Map<string, ReadRow>()
+  return rows.filter((row) => {
+    const known = row.isExact && row.quantity !== null ? first.get(row.articles[0]!) : undefined
+    if (known && known.quantity !== null && row.quantity !== null) {
+      known.quantity = Math.min(maxQuantity, known.quantity + row.quantity)
+      known.repeats += 1
+      return false
+    }
+    if (row.isExact && row.quantity !== null) first.set(row.articles[0]!, row)
+    return true
+  })
 }

@@ -7,10 +7,7 @@ const buy = (page: Page) => page.getByRole('main').getByRole('button', { name: '
 
 const unsent = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cart-unsent')).length)
 
-test('CART-05 the cart opens over the page: quantities, removal with undo, clearing, keys; a further press goes on to the cart', async ({
-  page,
-  shop,
-}) => {
+test('CART-05 the cart opens over the page: quantities, removal with undo', async ({ page, shop }) => {
   const [goods, other] = await shop.inStock(2)
   for (const { article } of [goods!, other!]) {
     await page.goto(productPath(article))
@@ -32,12 +29,25 @@ test('CART-05 the cart opens over the page: quantities, removal with undo, clear
   await cartLink(page).click()
   await expect(popover.getByRole('listitem')).toHaveCount(2)
   await expect(line.getByRole('textbox', { name: 'Количество' })).toHaveValue('2')
+})
 
+test('CART-05 CART-04 the cart over the page by keys: Escape and a further press close it, clearing can be undone', async ({
+  page,
+  shop,
+}) => {
+  const [goods] = await shop.inStock(1)
+  await page.goto(productPath(goods!.article))
+  await buy(page).click()
+  await expect(page.getByText('Товар в\u00a0корзине', { exact: true })).toBeVisible()
+  const popover = page.getByRole('dialog', { name: 'Корзина' })
+  await cartLink(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(popover.getByRole('listitem')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(popover).toHaveCount(0)
   await expect(cartLink(page)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(popover.getByRole('listitem')).toHaveCount(2)
+  await cartLink(page).click()
+  await expect(popover.getByRole('listitem')).toHaveCount(1)
   await cartLink(page).click()
   await expect(popover).toHaveCount(0)
 
@@ -45,16 +55,11 @@ test('CART-05 the cart opens over the page: quantities, removal with undo, clear
   await popover.getByRole('button', { name: 'Очистить' }).click()
   await expect(popover).toContainText('В\u00a0корзине пока пусто')
   await page.getByRole('button', { name: 'Вернуть' }).last().click()
-  await expect(cartLink(page)).toContainText('2')
+  await expect(cartLink(page)).toContainText('1')
   await cartLink(page).click()
   await popover.getByRole('link', { name: 'Оформить заказ' }).click()
   await expect(page).toHaveURL(/\/cart$/)
-  await expect(
-    page
-      .getByRole('main')
-      .getByRole('listitem', { name: goods!.name.slice(0, 40) })
-      .getByRole('textbox'),
-  ).toHaveValue('2')
+  await expect(page.getByRole('listitem').filter({ hasText: goods!.article })).toBeVisible()
 })
 
 test('CART-01 CART-02 two tabs: each hears of the other at once, and two changes at once are both kept', async ({

@@ -1,9 +1,10 @@
 // Above the lines: select all (with scripts), how many are chosen, and clearing after a confirmation (CART-04).
 import { useEffect, useRef } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
+import { ShareCart } from './share-cart.tsx'
 import type { CartState } from './use-cart-page.ts'
 
-export function CartHead({ state, hasScripts }: { state: CartState; hasScripts: boolean }) {
+export function CartHead({ state, hasScripts, shareKey }: { state: CartState; hasScripts: boolean; shareKey: string }) {
   const { tickedCount, checkableCount } = state
   const all = useRef<HTMLInputElement>(null)
   const isPart = tickedCount > 0 && tickedCount < checkableCount
@@ -30,26 +31,31 @@ export function CartHead({ state, hasScripts }: { state: CartState; hasScripts: 
       ) : (
         <span>Отметьте то, что хотите заказать</span>
       )}
-      <details className="relative">
-        <summary className="flex min-h-11 list-none items-center gap-2 text-error">
-          <Icon name="trash" />
-          Очистить корзину
-        </summary>
-        <form
-          method="post"
-          action="/cart"
-          className="flex flex-wrap items-center gap-4 pb-3 md:justify-end"
-          onSubmit={(event) => {
-            event.preventDefault()
-            state.clear()
-          }}
-        >
-          <input type="hidden" name="intent" value="clear" />
-          <input type="hidden" name="returnTo" value="/cart" />
-          Убрать все строки?
-          <button className="min-h-9 rounded-control bg-error px-3 font-medium text-white">Да, очистить</button>
-        </form>
-      </details>
+      <div className="flex flex-wrap items-center gap-x-6">
+        <ShareCart shareKey={shareKey} />
+        <details className="relative">
+          <summary className="flex min-h-11 list-none items-center gap-2 text-error">
+            <Icon name="trash" />
+            <span>
+              Очистить<span className="max-sm:sr-only"> корзину</span>
+            </span>
+          </summary>
+          <form
+            method="post"
+            action="/cart"
+            className="flex flex-wrap items-center gap-4 pb-3 md:justify-end"
+            onSubmit={(event) => {
+              event.preventDefault()
+              state.clear()
+            }}
+          >
+            <input type="hidden" name="intent" value="clear" />
+            <input type="hidden" name="returnTo" value="/cart" />
+            Убрать все строки?
+            <button className="min-h-9 rounded-control bg-error px-3 font-medium text-white">Да, очистить</button>
+          </form>
+        </details>
+      </div>
     </div>
   )
 }

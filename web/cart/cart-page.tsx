@@ -2,8 +2,11 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import type { Cart } from '#contract/cart.ts'
+import { cartShopsHref } from '#contract/cart-shops.ts'
 import { errorTexts } from '#contract/errors.ts'
 import { formatCount, formatTiyn } from '#contract/money.ts'
+import { sharedCartHref } from '#contract/shared-cart.ts'
+import { useShellData } from '#web/layout/shell-data.ts'
 import { Button, buttonClass, type ButtonSize } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState, Notice } from '#web/ui/notice.tsx'
@@ -82,7 +85,7 @@ export function CartPage({ cart, shops, orderKey, flash, merging, answered, isCu
             aria-label="Товары"
             className="overflow-hidden rounded-card border border-line bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0"
           >
-            <CartHead state={state} hasScripts={hasScripts} />
+            <CartHead state={state} hasScripts={hasScripts} shareKey={`${orderKey}-share`} />
             <ul>
               {lines.map((line) => {
                 const { article } = line.product
@@ -105,7 +108,12 @@ export function CartPage({ cart, shops, orderKey, flash, merging, answered, isCu
             <GuestOrderForm shops={shops} orderKey={orderKey} answered={order} hasScripts={hasScripts} isSending={isSending} />
           )}
         </div>
-        <CartSummary totals={totals}>{sendButton('l', 'w-full max-md:hidden')}</CartSummary>
+        <CartSummary
+          totals={totals}
+          shopsHref={cartShopsHref(lines.filter((line) => !state.isTicked(line)).map(({ product }) => product.article))}
+        >
+          {sendButton('l', 'w-full max-md:hidden')}
+        </CartSummary>
       </div>
       <div
         data-bottom-bar=""
@@ -129,7 +137,7 @@ export function CartPage({ cart, shops, orderKey, flash, merging, answered, isCu
 /** What a change without scripts has to say; the removed line can be put back from here. */
 function FlashNotices({ flash, merging }: { flash: Flash; merging: string | null }) {
   const undo = flash.removed ?? flash.cleared
-  if (undo === undefined && flash.refused === undefined && merging === null) return null
+  if (undo === undefined && flash.refused === undefined && flash.shared === undefined && merging === null) return null
   return (
     <div className="mb-4 flex flex-col gap-3">
       {flash.refused === undefined ? null : (
@@ -137,11 +145,29 @@ function FlashNotices({ flash, merging }: { flash: Flash; merging: string | null
           {errorTexts[flash.refused].title}. {errorTexts[flash.refused].detail}
         </Notice>
       )}
+      {flash.shared === undefined ? null : <SharedLink code={flash.shared} />}
       {merging === null ? null : <Undoable text={mergedText} undo={merging} deed="Отменить" />}
       {undo === undefined ? null : (
         <Undoable text={flash.removed === undefined ? 'Корзина очищена' : 'Строка удалена'} undo={undo} deed="Вернуть" />
       )}
     </div>
+  )
+}
+
+/** Without scripts nothing can be copied for the visitor. */
+function SharedLink({ code }: { code: string }) {
+  const { origin = '' } = useShellData()
+  return (
+    <Notice tone="good" role="status">
+      <label>
+        Ссылка на&nbsp;ваш список, действует 30&nbsp;дней:
+        <input
+          readOnly
+          value={origin + sharedCartHref(code)}
+          className="mt-2 block h-11 w-full min-w-0 rounded-control border border-control bg-surface px-3 text-ink"
+        />
+      </label>
+    </Notice>
   )
 }
 

@@ -6,6 +6,7 @@ import { cartName } from '#contract/constants.ts'
 import { formatCount, formatTiyn, formatTotal } from '#contract/money.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
 import { useCartLines } from '#web/catalogue/cart-lines.ts'
+import { useShellData } from '#web/layout/shell-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -90,6 +91,7 @@ function PopoverLine({ line, onQuantity }: { line: CartLine; onQuantity: (quanti
 
 function PopoverFoot({ lines, onLeave }: { lines: CartLine[]; onLeave: () => void }) {
   const { totalTiyn, onRequestCount } = totalsOf(lines)
+  const { userInfo } = useShellData()
   return (
     <div className="cart-popover-foot">
       <p aria-live="polite">
@@ -97,7 +99,7 @@ function PopoverFoot({ lines, onLeave }: { lines: CartLine[]; onLeave: () => voi
       </p>
       <div>
         <a href="/cart" className={buttonClass('buy', 'm', 'grow')} onClick={onLeave}>
-          Оформить заказ
+          {userInfo ? 'Перейти в\u00a0корзину' : 'Оформить заказ'}
         </a>
         <button type="button" className={buttonClass('plain', 'm')} onClick={() => askForChange({ intent: 'clear' })}>
           <Icon name="trash" />

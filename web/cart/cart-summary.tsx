@@ -5,7 +5,7 @@ import { freeDeliveryFromTiyn } from '#contract/constants.ts'
 import { formatCount, formatTiyn, formatTotal } from '#contract/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
-export function CartSummary({ totals, children }: { totals: CartTotals; children: ReactNode }) {
+export function CartSummary({ totals, shopsHref, children }: { totals: CartTotals; shopsHref: string; children: ReactNode }) {
   const { totalTiyn, onRequestCount, pieces } = totals
   const missingTiyn = Math.max(0, freeDeliveryFromTiyn - totalTiyn)
   return (
@@ -51,6 +51,12 @@ export function CartSummary({ totals, children }: { totals: CartTotals; children
         {children}
         <p className="mt-3 text-center text-13 text-muted">Оплата после звонка оператора</p>
       </div>
+      {totals.lineCount > 0 ? (
+        <a href={shopsHref} className="flex gap-3 rounded-card border border-line p-4 text-14 font-medium text-primary no-underline">
+          <Icon name="map-pin" className="mt-0.5" />
+          Где собрать всё сегодня
+        </a>
+      ) : null}
       <p className="flex gap-3 rounded-card border border-line p-4 text-14">
         <Icon name="phone" className="mt-0.5 text-primary" />
         <span>

@@ -33,8 +33,19 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     listOrderShops(db, 'guest'),
     visitor.user ? findMerging(db, visitor.user.id) : null,
   ])
-  return { cart, shops, orderKey: randomUUID(), flash: readFlash(url.searchParams, cart), merging, isCustomer: visitor.user !== null }
+  return {
+    cart,
+    shops: chosenFirst(shops, Number(url.searchParams.get('shop'))),
+    orderKey: randomUUID(),
+    flash: readFlash(url.searchParams, cart),
+    merging,
+    isCustomer: visitor.user !== null,
+  }
 }
+
+/** The first shop is preselected: one that was chosen because it has the whole cart comes first (cart-shops.route.tsx). */
+const chosenFirst = <Shop extends { id: number }>(shops: Shop[], chosen: number): Shop[] =>
+  shops.toSorted((one, other) => Number(other.id === chosen) - Number(one.id === chosen))
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const server = context.get(requestContext)

@@ -9,6 +9,8 @@ export type Flash = {
   removed?: string
   cleared?: string
   refused?: ErrorCode
+  /** the code of the list that was just shared */
+  shared?: string
 }
 
 export function readFlash(params: URLSearchParams, cart: Cart): Flash {
@@ -20,6 +22,8 @@ export function readFlash(params: URLSearchParams, cart: Cart): Flash {
     const undo = params.get(kind)
     if (undo !== null && uuid.test(undo)) flash[kind] = undo
   }
+  const shared = params.get('shared')
+  if (shared !== null && /^[\w-]{22}$/.test(shared)) flash.shared = shared
   const refused = params.get('refused')
   if (isErrorCode(refused)) flash.refused = refused
   return flash

@@ -1,0 +1,93 @@
+// A cart to pass on (docs/decisions/041): a snapshot under a code that nobody guesses, opened by anyone as a list, for 30 days.
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { sharedForDays, type SharedCart, type SharedLine } from '#contract/shared-cart.ts'
+import { countAttempt, type AttemptLimit } from '../attempts.ts'
+import { listCards } from '../catalogue/cards.ts'
+import { ShopError } from '../errors.ts'
+import { once } from '../idempotency.ts'
+import type { Visitor } from '../plugins/visitor.ts'
+import type { Database } from '../services.ts'
+import { inTransaction } from '../transaction.ts'
+import { readCartLines, wholeStockOf } from './cart-lines.ts'
+
+/** Nobody passes on more by hand. */
+const sharingLimit: AttemptLimit = { scope: 'share-cart', limit: 30, minutes: 60 }
+const code = /^[A-Za-z0-9_-]{22}$/
+const keptLines = z.array(z.object({ article: z.string(), name: z.string(), quantity: z.number() }))
+
+/**
+ * The code of a list with the cart's lines as they stand now; later changes of the cart do not touch it.
+ * @param key a repeat with the same key answers the same code
+ * @throws cart_empty, too_many_requests, key_reused
+ */
+export async function shareCart(db: Database, visitor: Pick<Visitor, 'cartId' | 'clientAddress'>, key: string): Promise<string> {
+  const { cartId } = visitor
+  const lines = await readCartLines(db, cartId)
+  if (lines.length === 0) throw new ShopError('cart_empty')
+  const kept = lines.map(({ product: { article, name }, quantity }) => ({ article, name, quantity }))
+  return inTransaction(db, (trx) =>
+    once(
+      trx,
+      { scope: `share ${cartId}`, key, request: 'share' },
+      async () => {
+        await countAttempt(trx, sharingLimit, visitor.clientAddress)
+        const made = randomBytes(16).toString('base64url')
+        const expiresAt = sql<Date>`now() + make_interval(days => ${sharedForDays})`
+        await trx
+          .insertInto('sharedCarts')
+          .values({ code: made, lines: JSON.stringify(kept), expiresAt })
+          .execute()
+        return made
+      },
+      (answer) => String(answer),
+    ),
+  )
+}
+
+/** With today's prices and stock; undefined for a code that is unknown or past its end. */
+export async function findSharedCart(db: Database, wanted: string): Promise<SharedCart | undefined> {
+  if (!code.test(wanted)) return undefined
+  const found = await db
+    .selectFrom('sharedCarts')
+    .select(['lines', 'expiresAt'])
+    .where('code', '=', wanted)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const kept = keptLines.parse(found.lines)
+  const products = await db
+    .selectFrom('products')
+    .select(['id', 'article'])
+    .select((eb) => wholeStockOf(eb.ref('id')).as('stock'))
+    .where(
+      'article',
+      'in',
+      kept.map(({ article }) => article),
+    )
+    .where('isActive', '=', true)
+    .execute()
+  const cards = await listCards(
+    db,
+    products.map(({ id }) => id),
+  )
+  const productByArticle = new Map(products.map((product) => [product.article, product]))
+  const cardByArticle = new Map(cards.map((card) => [card.article, card]))
+  const lines = kept.map(({ article, name, quantity }): SharedLine => {
+    const card = cardByArticle.get(article)
+    const stock = productByArticle.get(article)?.stock
+    if (!card || stock === undefined) return { article, name, quantity, unit: '', priceTiyn: null, image: null, stock: 'removed' }
+    const { priceTiyn, unit, image } = card
+    return {
+      article,
+      name: card.name,
+      quantity,
+      unit,
+      priceTiyn,
+      image: image?.hash ?? null,
+      stock: stock >= quantity ? 'all' : stock > 0 ? 'some' : 'none',
+    }
+  })
+  return { lines, expiresAt: found.expiresAt.toISOString() }
+}

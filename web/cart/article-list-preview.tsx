@@ -1,0 +1,166 @@
+// What a pasted list was understood to mean, row by row: quantities to be changed, products to be chosen, before anything is in the cart.
+import { mostListLines, type ListChoice, type ListPreview, type PreviewRow } from '#contract/article-list.ts'
+import { stockLeftText, totalsOf } from '#contract/cart.ts'
+import { formatAmount, formatCount, formatTiyn, formatTotal } from '#contract/money.ts'
+import { quantityProblemTexts } from '#contract/order-list.ts'
+import { productHref } from '#web/catalogue/addresses.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+type ArticleListPreviewProps = {
+  formKey: string
+  list: string
+  preview: ListPreview
+  /** what was chosen and typed before, by field */
+  typed: Record<string, string>
+  problem: string | null
+}
+
+const canTake = (row: PreviewRow): boolean => row.choices.some(({ most }) => most !== 0)
+
+export function ArticleListPreview({ formKey, list, preview: { rows, left }, typed, problem }: ArticleListPreviewProps) {
+  const exact = rows.filter((row) => row.isExact && row.quantity !== null && canTake(row))
+  const sure = rows.filter(({ isExact }) => isExact)
+  const unknown = rows.filter(({ choices }) => choices.length === 0)
+  const unclear = rows.length - sure.length - unknown.length
+  const totals = totalsOf(
+    exact.map(({ quantity, choices }) => ({
+      quantity: choices[0]!.most ?? quantity ?? 0,
+      isCheckable: true,
+      product: { priceTiyn: choices[0]!.priceTiyn },
+    })),
+  )
+  return (
+    <form method="post" action="/article-list" className="flex flex-col gap-4">
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="key" value={formKey} />
+      <input type="hidden" name="list" value={list} />
+      <input type="hidden" name="rest" value={unknown.map(({ line }) => line).join('\n')} />
+      <div role="status" className="flex flex-col gap-3">
+        <p className="text-16">
+          Нашли <b>{sure.length}</b> из&nbsp;{formatCount(rows.length, 'позиции', 'позиций', 'позиций')}
+          {unclear > 0 ? `, ещё ${unclear}\u00a0нужно выбрать` : ''}. Проверьте и&nbsp;добавьте в&nbsp;корзину.
+        </p>
+        {problem === null ? null : <Notice tone="error">{problem}</Notice>}
+        {left > 0 && (
+          <Notice tone="warning">
+            Прочитаны первые {mostListLines}&nbsp;строк, ещё {formatCount(left, 'строка', 'строки', 'строк')} не&nbsp;вошли. Отправьте их
+            вторым списком.
+          </Notice>
+        )}
+      </div>
+      <ol className="flex flex-col overflow-hidden rounded-card border border-line bg-surface">
+        {rows.map((row, at) =>
+          row.choices.length === 0 ? null : (
+            <li key={at} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-4 last:border-0">
+              <div className="min-w-0 grow basis-72">
+                {row.isExact ? (
+                  <>
+                    <Choice choice={row.choices[0]!} />
+                    <input type="hidden" name={`article-${at}`} value={row.choices[0]!.article} />
+                  </>
+                ) : (
+                  <Choices row={row} name={`article-${at}`} chosen={typed[`article-${at}`]} />
+                )}
+                <Notes row={row} />
+              </div>
+              {canTake(row) ? (
+                <label className="flex items-center gap-2 text-14">
+                  <span className="sr-only">Количество: {row.line}</span>
+                  <input
+                    name={`quantity-${at}`}
+                    defaultValue={
+                      typed[`quantity-${at}`] ?? (row.isExact ? (row.choices[0]!.most ?? row.quantity ?? '') : (row.quantity ?? ''))
+                    }
+                    inputMode="numeric"
+                    maxLength={5}
+                    autoComplete="off"
+                    className="numbers h-11 w-20 rounded-control border border-control bg-surface px-2 text-center text-16"
+                  />
+                  {row.choices[0]!.unit}
+                </label>
+              ) : null}
+            </li>
+          ),
+        )}
+      </ol>
+      {unknown.length > 0 && (
+        <Notice tone="error">
+          <p className="font-medium">
+            Не&nbsp;нашли {formatCount(unknown.length, 'строку', 'строки', 'строк')}. Они останутся в&nbsp;списке, чтобы их поправить:
+          </p>
+          <ul className="mt-2 break-words">
+            {unknown.map(({ line }, at) => (
+              <li key={at}>{line}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {rows.some(canTake) ? (
+        <div className="flex flex-wrap items-center gap-4">
+          <button type="submit" className={buttonClass('buy', 'l')}>
+            Добавить в&nbsp;корзину
+          </button>
+          {exact.length > 0 ? (
+            <span className="numbers text-16">
+              {formatCount(exact.length, 'позиция', 'позиции', 'позиций')}, {formatTotal(totals.totalTiyn, totals.onRequestCount)}
+            </span>
+          ) : null}
+        </div>
+      ) : null}
+    </form>
+  )
+}
+
+function Choice({ choice: { article, name, priceTiyn } }: { choice: ListChoice }) {
+  return (
+    <span className="break-words">
+      <a href={productHref(article)}>{name}</a>
+      <span className="block text-13 text-muted">
+        Арт. {article}, {priceTiyn === null ? 'цена по\u00a0запросу' : formatTiyn(priceTiyn)}
+      </span>
+    </span>
+  )
+}
+
+/** None is chosen beforehand: a guess must not end in an order. */
+function Choices({ row: { line, choices }, name, chosen }: { row: PreviewRow; name: string; chosen: string | undefined }) {
+  return (
+    <fieldset>
+      <legend className="font-medium break-words">«{line}»: такого артикула нет. Возможно, это:</legend>
+      {choices.map((choice) => (
+        <label key={choice.article} className="flex min-h-11 items-center gap-3 py-1.5">
+          <input
+            type="radio"
+            name={name}
+            value={choice.article}
+            defaultChecked={choice.article === chosen}
+            disabled={choice.most === 0}
+            className="size-4.5 shrink-0"
+          />
+          <span>
+            <Choice choice={choice} />
+            {choice.most === 0 ? <span className="stock-no ml-2">Нет в&nbsp;наличии</span> : null}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Notes({ row: { quantity, problem, isExact, repeats, choices } }: { row: PreviewRow }) {
+  const most = isExact ? choices[0]!.most : null
+  const notes = [
+    repeats > 0 && `Сложены ${formatCount(repeats + 1, 'строка', 'строки', 'строк')} списка`,
+    problem !== null && quantityProblemTexts[problem],
+    most !== null && most > 0 && `${stockLeftText(most)}, в\u00a0списке ${formatNumber(quantity ?? 1)}`,
+  ].filter((note) => note !== false)
+  return (
+    <>
+      {most === 0 ? <p className="stock-no">Больше нет в&nbsp;наличии</p> : null}
+      {notes.length > 0 ? <p className="text-14 text-warning">{notes.join('. ')}</p> : null}
+    </>
+  )
+}
+
+const formatNumber = (count: number): string => formatAmount(count * 100)

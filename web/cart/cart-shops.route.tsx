@@ -1,0 +1,121 @@
+// /cart/shops: which shop has the whole cart today, else the best ones and what is missing there.
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { readWithout, type ShopForCart } from '#contract/cart-shops.ts'
+import { formatCount } from '#contract/money.ts'
+import { may } from '#contract/permissions.ts'
+import { shopsForCart } from '#server/cart/shops-of-cart.ts'
+import { productHref } from '#web/catalogue/addresses.ts'
+import { requestContext } from '#web/request-context.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { EmptyState, Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+const mostIncomplete = 3
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const seesPieces = may(visitor.user, 'see pieces')
+  const found = await shopsForCart(services.db, visitor.cartId, readWithout(url.searchParams), seesPieces)
+  return { ...found, isGuest: visitor.user === null }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Где собрать всё сегодня — Родник' }, { name: 'robots', content: 'noindex' }]
+
+export default function CartShopsRoute() {
+  const { lineCount, shops, isGuest } = useLoaderData<typeof loader>()
+  const whole = shops.filter(({ missing }) => missing.length === 0)
+  const shown = whole.length > 0 ? whole : shops.slice(0, mostIncomplete)
+  if (lineCount === 0) return <NothingToFind />
+  return (
+    <div className="wrapper py-6 md:py-8">
+      <PageHeading aside={formatCount(lineCount, 'позиция', 'позиции', 'позиций')}>Где собрать всё сегодня</PageHeading>
+      <div className="flex max-w-3xl flex-col gap-4">
+        {whole.length > 0 ? (
+          <Notice tone="good">
+            {formatCount(whole.length, 'магазин, где', 'магазина, где', 'магазинов, где')} есть всё из&nbsp;вашей корзины.
+          </Notice>
+        ) : (
+          <Notice tone="warning">
+            {shops.length === 0
+              ? 'Ни\u00a0в\u00a0одном магазине сейчас нет этих товаров в\u00a0нужном количестве. Оформите заказ: соберём его из\u00a0нескольких магазинов.'
+              : 'Всего сразу нет ни\u00a0в\u00a0одном магазине. Ближе всего эти, остальное привезём из\u00a0других.'}
+          </Notice>
+        )}
+        <ul className="flex flex-col gap-4">
+          {shown.map((shop) => (
+            <Shop key={shop.id} shop={shop} lineCount={lineCount} canChoose={shop.isForGuests || !isGuest} />
+          ))}
+        </ul>
+        <a href="/cart" className="flex min-h-11 items-center gap-2 self-start text-16 font-medium text-primary no-underline">
+          <Icon name="arrow-left" />
+          Вернуться в&nbsp;корзину
+        </a>
+      </div>
+    </div>
+  )
+}
+
+function Shop({
+  shop: { id, address, hours, has, missing },
+  lineCount,
+  canChoose,
+}: {
+  shop: ShopForCart
+  lineCount: number
+  canChoose: boolean
+}) {
+  return (
+    <li className="rounded-card border border-line bg-surface p-4 md:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="text-16 font-medium">{address}</h2>
+          {hours === '' ? null : <p className="text-14 text-muted">{hours}</p>}
+          <p className={`mt-2 ${missing.length === 0 ? 'stock-yes' : 'stock-order'}`}>
+            {missing.length === 0 ? 'Есть всё' : `Есть ${has} из\u00a0${lineCount}`}
+          </p>
+        </div>
+        {canChoose ? (
+          <a href={`/cart?shop=${id}`} className={buttonClass(missing.length === 0 ? 'primary' : 'plain')}>
+            Выбрать магазин
+          </a>
+        ) : null}
+      </div>
+      {missing.length === 0 ? null : (
+        <>
+          <h3 className="mt-4 text-14 font-medium">Не&nbsp;хватает:</h3>
+          <ul className="mt-1 flex flex-col text-14">
+            {missing.map(({ article, name, unit, quantity, there }) => (
+              <li key={article} className="border-t border-line py-2 break-words first:border-0">
+                <a href={productHref(article)}>{name}</a>{' '}
+                <span className="text-muted">
+                  Арт. {article}, нужно {quantity}&nbsp;{unit}
+                  {there === null ? '' : `, есть ${there}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </li>
+  )
+}
+
+function NothingToFind() {
+  return (
+    <div className="wrapper py-6 md:py-8">
+      <EmptyState
+        heading="h1"
+        picture={<Icon name="shop" size={72} />}
+        title="Искать пока нечего"
+        action={
+          <a href="/cart" className={buttonClass('primary', 'l')}>
+            Перейти в&nbsp;корзину
+          </a>
+        }
+      >
+        Отметьте в&nbsp;корзине товары, которые есть в&nbsp;наличии.
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ListOutcome } from '#contract/article-list.ts'
+import { totalsOf } from '#contract/cart.ts'
+import { formatCount, formatTiyn, formatTotal } from '#contract/money.ts'
+import type { SharedCart, SharedLine } from '#contract/shared-cart.ts'
+import { productHref } from '#web/catalogue/addresses.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { LinePicture } from './line-picture.tsx'
+import { ListOutcomeNotices } from './list-outcome.tsx'
+
+type SharedCartPageProps = {
+  cart: SharedCart
+  /** makes one press twice one */ formKey: string
+  outcome: ListOutcome | null
+  problem: string | null
+}
+
+const isThere = ({ stock }: SharedLine): boolean => stock === 'all' || stock === 'some'
+
+export function SharedCartPage({ cart: { lines, expiresAt }, formKey, outcome, problem }: SharedCartPageProps) {
+  const totals = totalsOf(lines.map((line) => ({ quantity: line.quantity, isCheckable: isThere(line), product: line })))
+  const until = new Date(expiresAt).toLocaleDateString('ru-RU', { timeZone: 'Asia/Almaty', day: 'numeric', month: 'long' })
+  return (
+    <div className="wrapper pt-6 pb-16">
+      <PageHeading aside={formatCount(lines.length, 'позиция', 'позиции', 'позиций')}>Список товаров</PageHeading>
+      <div className="flex max-w-3xl flex-col gap-4">
+        {outcome && <ListOutcomeNotices outcome={outcome} />}
+        {problem === null ? null : (
+          <Notice tone="error" role="alert">
+            {problem}
+          </Notice>
+        )}
+        <p className="text-14 text-muted">
+          Вам прислали этот список. Цены и&nbsp;наличие сегодняшние. Ссылка действует до&nbsp;{until.replaceAll(' ', '\u00a0')}.
+        </p>
+        <ul className="overflow-hidden rounded-card border border-line bg-surface">
+          {lines.map((line) => (
+            <SharedLineRow key={line.article} line={line} />
+          ))}
+        </ul>
+        <form method="post" className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <input type="hidden" name="key" value={formKey} />
+          <button className={buttonClass('buy', 'l')} disabled={totals.lineCount === 0}>
+            Добавить всё в&nbsp;корзину
+          </button>
+          <span className="numbers text-18 font-semibold">{formatTotal(totals.totalTiyn, totals.onRequestCount)}</span>
+        </form>
+      </div>
+    </div>
+  )
+}
+
+const stockTexts = {
+  all: ['stock-yes', 'В\u00a0наличии'],
+  some: ['stock-order', 'Есть не\u00a0всё количество'],
+  none: ['stock-no', 'Нет в\u00a0наличии'],
+  removed: ['stock-no', 'Снят с\u00a0продажи'],
+} as const
+
+function SharedLineRow({ line: { article, name, quantity, unit, priceTiyn, image, stock } }: { line: SharedLine }) {
+  const [shape, stockText] = stockTexts[stock]
+  return (
+    <li className="flex gap-4 border-t border-line p-4 first:border-0">
+      <span className="flex size-14 shrink-0 items-center justify-center">
+        <LinePicture hash={image ?? undefined} size={56} />
+      </span>
+      <div className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0 basis-64 grow">
+          {stock === 'removed' ? (
+            <span className="font-medium break-words">{name}</span>
+          ) : (
+            <a href={productHref(article)} className="font-medium break-words text-ink no-underline hover:text-primary">
+              {name}
+            </a>
+          )}
+          <p className="flex flex-wrap gap-x-3 text-13 text-muted">
+            <span className="break-all">Арт. {article}</span>
+            <span className={shape}>{stockText}</span>
+          </p>
+        </div>
+        <p className="numbers text-right">
+          {stock === 'removed' ? null : (
+            <b className="font-semibold">{priceTiyn === null ? 'по\u00a0запросу' : formatTiyn(priceTiyn * quantity)}</b>
+          )}
+          <span className="block text-13 text-muted">
+            {quantity}&nbsp;{unit || 'шт'}
+            {priceTiyn === null || quantity === 1 ? '' : ` × ${formatTiyn(priceTiyn)}`}
+          </span>
+        </p>
+      </div>
+    </li>
+  )
+}
