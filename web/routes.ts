@@ -35,7 +35,6 @@ export default [
   ]),
   route('personal-account/export', 'accounts/export.route.ts'),
   route('logout', 'accounts/log-out.route.ts'),
-  route('checkout', 'cart/checkout.route.ts'),
   route('cart/share', 'cart/share-cart.route.ts'),
   route('fragments/cart', 'cart/cart-fragment.route.ts'),
   route('fragments/menu', 'layout/menu/menu.route.ts'),
