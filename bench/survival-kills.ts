@@ -9,8 +9,8 @@ import { chooseServerUser } from '#server/postgres/server-user.ts'
 import { serverEnvironment, serverFlags } from '../scripts/server-process.mjs'
 
 const targets = ['process', 'PostgreSQL', 'both'] as const
-/** A kill every so many seconds: long enough for orders in between, short enough to meet starts and recoveries. */
-const gapSeconds = { least: 6, most: 14 }
+/** From a shop that answers to the next kill: orders come in between, and letters of the last kill are still on their way. */
+const gapSeconds = { least: 2, most: 12 }
 
 export type Victim = {
   /** Answers what was killed, in order. */
@@ -71,6 +71,7 @@ export async function openVictim({ folder, port, smtpUrl, crmWebhookUrl }: Victi
       for (;;) {
         const gap = (gapSeconds.least + draw() * (gapSeconds.most - gapSeconds.least)) * 1000
         if (performance.now() + gap > end) break
+        await ready()
         await pause(gap)
         const target = targets[Math.floor(draw() * targets.length)]!
         if (target !== 'process') await killPostgres()

@@ -16,7 +16,8 @@ export type Load = {
 
 const idOf = z.object({ id: z.string() })
 const timeoutMs = 15_000
-const patienceMs = 120_000
+const patienceMs = 300_000
+const pauseMs = { first: 500, longest: 5000 }
 
 export function startLoad(
   origin: string,
@@ -41,12 +42,13 @@ export function startLoad(
 
   async function send(path: string, body: object, key: string, run: number, answered: Answered): Promise<void> {
     const giveUpAt = run % 2 === 0 ? performance.now() + patienceMs : 0
-    do {
+    for (let wait = pauseMs.first; ; wait = Math.min(wait * 2, pauseMs.longest)) {
       const id = await post(path, body, key, run)
       if (id !== undefined) return void answered.set(key, id)
       load.failedTries += 1
-      await pause(500)
-    } while (performance.now() < giveUpAt)
+      if (performance.now() > giveUpAt) return
+      await pause(wait)
+    }
   }
 
   async function post(path: string, body: object, key: string, run: number): Promise<string | undefined> {
