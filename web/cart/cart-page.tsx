@@ -7,6 +7,7 @@ import { errorTexts } from '#contract/errors.ts'
 import { formatCount, formatTiyn } from '#contract/money.ts'
 import { sharedCartHref } from '#contract/shared-cart.ts'
 import { useShellData } from '#web/layout/shell-data.ts'
+import { FailedDialog } from '#web/orders/failed-dialog.tsx'
 import { Button, buttonClass, type ButtonSize } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState, Notice } from '#web/ui/notice.tsx'
@@ -199,6 +200,7 @@ function OrderProblem({ answered }: { answered: Extract<CartAnswer, { kind: 'ord
         <h2 className="text-18">{problem.title}</h2>
         <p className="mt-1">{problem.detail}</p>
       </Notice>
+      <FailedDialog failure={problem.code === 'unexpected' ? problem : null} />
     </div>
   )
 }

@@ -194,6 +194,33 @@ describe('the guest order form without scripts', () => {
     expect([other.status, text(other.html).includes('Этот заказ уже отправлен')]).toEqual([409, true])
   })
 
+  test('CHK-02 CHK-03 a shop that was closed for guests meanwhile refuses the order clearly, with everything kept; so does the last one', async () => {
+    await add('VT-20', 1)
+    const { pool, world } = { ...shop.services, world: shop.world }
+    const form = [...fields, ['shop', String(world.shops.aktobe)] as [string, string], seen('VT-20', 1, 3600_00)]
+    try {
+      await pool.query('update shops set is_can_order_by_guest = false where id = $1', [world.shops.aktobe])
+      const one = await page('/cart', form)
+      expect([one.status, text(one.html).includes('больше не принимает заказы без регистрации. Выберите другой')]).toEqual([400, true])
+      await pool.query('update shops set is_can_order_by_guest = false')
+      const all = await page('/cart', form)
+      expect(text(all.html)).toContain('Магазин больше не принимает заказы без регистрации')
+      for (const { html } of [one, all])
+        for (const kept of [
+          `value="${guest.name}"`,
+          `value="${guest.email}"`,
+          'Звоните &lt;b&gt;днём&lt;/b&gt;',
+          'value="a-key-of-this-form"',
+        ])
+          expect(html).toContain(kept)
+      expect(await lines()).toEqual([['VT-20', 1]])
+      // Sent again without a shop, since none is asked for any more.
+      expect((await page('/cart', [...fields, seen('VT-20', 1, 3600_00)])).status).toBe(303)
+    } finally {
+      await pool.query('update shops set is_can_order_by_guest = id = any($1)', [[world.shops.aktobe, world.shops.astana]])
+    }
+  })
+
   test('CHK-02 CHK-03 wrong fields are named, and everything typed and ticked stays', async () => {
     await add('VT-15', 2)
     await add('VT-20')

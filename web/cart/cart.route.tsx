@@ -106,11 +106,22 @@ async function placeOrder({ services, visitor }: RequestContext, form: FormData)
       return refused({ code: 'unexpected', title: failureTitle, detail: failureText, fields: {} })
     }
     const shopError = refusal.fields?.['shop']?.[0]
-    if (refusal.code === 'malformed' && shopError) return refused(null, key, { shop: shopError })
+    if (refusal.code === 'malformed' && shopError) {
+      // Without a shop left there is no field to say it at.
+      const isField = (await listOrderShops(services.db, 'guest')).length > 0
+      return isField ? refused(null, key, { shop: shopError }) : refused(shopsClosed)
+    }
     if (refusal.code === 'key_reused') return refused(alreadySent, randomUUID())
     return refused(problemOf(refusal))
   }
   return redirect(`/order?id=${placed.number}&key=${placed.key}&placed=1`, 303)
+}
+
+const shopsClosed: CartProblem = {
+  code: 'malformed',
+  title: 'Магазин больше не\u00a0принимает заказы без\u00a0регистрации',
+  detail: 'Отправьте заказ ещё раз: магазин выберет оператор, когда позвонит. Или войдите, чтобы выбрать его сами.',
+  fields: {},
 }
 
 const alreadySent: CartProblem = {

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 import { formatTotal } from '#contract/money.ts'
+import { failureTitle } from '#web/cart/cart-answer.ts'
 import { keptUnticked } from '#web/cart/kept-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -10,6 +11,7 @@ import { useScripts } from '#web/ui/use-scripts.ts'
 import type { CheckoutAnswer, CheckoutLine } from './checkout-answer.ts'
 import { CheckoutFields, type CheckoutShop } from './checkout-fields.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
+import { FailedDialog } from './failed-dialog.tsx'
 import { keepCheckout, restoreCheckout } from './kept-checkout.ts'
 import './checkout.css'
 
@@ -83,6 +85,7 @@ export function CheckoutPage({ lines, shops, draft, isEditable, email, phone, is
             <h2 className="text-18">{answered.problem.title}</h2>
             <p className="mt-1">{answered.problem.detail}</p>
           </Notice>
+          <FailedDialog failure={answered.problem.title === failureTitle ? answered.problem : null} />
         </div>
       ) : null}
       <form
