@@ -161,3 +161,26 @@ test('API-12 an Idempotency-Key makes a repeated add one', async () => {
   expect((await add('k2')).body.products[0].quantity).toBe(3)
   expect((await add('к3')).status).toBe(400)
 })
+
+test('API-12 CHK-05 a first addition sent twice opens one cart; a stranger, a short key or a later hour get another', async () => {
+  const key = 'first-addition-of-a-guest'
+  const add = (idempotencyKey: string, { article = 'VT-15', remoteAddress = '203.0.113.7' } = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/v1/cart/add/',
+      headers: { 'idempotency-key': idempotencyKey },
+      payload: { article },
+      remoteAddress,
+    })
+  const cookieOf = (answer: Awaited<ReturnType<typeof add>>) => answer.cookies.find(({ name }) => name === 'cart')?.value
+  const [one, other] = await Promise.all([add(key), add(key)])
+  expect(cookieOf(one)).toBeDefined()
+  expect([cookieOf(other), one.json().products[0].quantity, other.json().products[0].quantity]).toEqual([cookieOf(one), 1, 1])
+
+  expect(cookieOf(await add(key, { remoteAddress: '198.51.100.9' }))).not.toBe(cookieOf(one))
+  const another = await add(key, { article: 'VT-20' })
+  expect([another.statusCode, cookieOf(another)]).toEqual([409, undefined])
+  expect(cookieOf(await add('short'))).not.toBe(cookieOf(await add('short')))
+  await shop.services.pool.query(`update carts set created_at = now() - interval '16 minutes'`)
+  expect((await add(key)).statusCode).toBe(409)
+})

@@ -41,13 +41,14 @@ export async function changeCartOnce<Answer extends Json>(db: Database, visitor:
   const cart: OpenCart = { cartId, userId: visitor.user?.id ?? null }
   const first = known === null ? firstScope(visitor, key) : undefined
   const done = await inTransaction(db, async (trx) => {
-    if (key !== undefined && known !== null)
-      return { cartId, answer: await once(trx, { scope: `cart ${cartId}`, key, request }, () => work(trx, cart), read) }
-    if (key === undefined || first === undefined) return { cartId, answer: await work(trx, cart) }
+    // Also of a first addition, whose repeat may come with the cookie that it has brought.
+    const inCart = () =>
+      key === undefined ? work(trx, cart) : once(trx, { scope: `cart ${cartId}`, key, request }, () => work(trx, cart), read)
+    if (key === undefined || first === undefined) return { cartId, answer: await inCart() }
     const kept = await once<Json>(
       trx,
       { scope: first, key, request },
-      async () => ({ cartId, answer: await work(trx, cart) }),
+      async () => ({ cartId, answer: await inCart() }),
       (answer) => answer as Json,
     )
     const opened = firstAnswer.parse(kept)
