@@ -8,6 +8,15 @@ export type RowChoices = Record<string, RowChoice>
 export const rowStates = ['found', 'ambiguous', 'above_stock', 'bad_quantity', 'not_found', 'left_out'] as const
 export type RowState = (typeof rowStates)[number]
 
+export const rowStateNames: Record<RowState, string> = {
+  found: 'Найдено',
+  ambiguous: 'Неоднозначно',
+  above_stock: 'Больше остатка',
+  bad_quantity: 'Проверьте количество',
+  not_found: 'Не\u00a0найдено',
+  left_out: 'Пропущено',
+}
+
 /** Of a product for sale now. */
 export type ListGoods = { article: string; name: string; unit: string; priceTiyn: number | null; stock: number }
 
@@ -87,6 +96,9 @@ function stateOf(
 export function textOf({ articles, barcode, name, whole }: MatchedRow): string {
   return whole ?? [...new Set([articles[0], name, articles.length === 0 && name === null ? barcode : null])].filter(Boolean).join(' · ')
 }
+
+/** Not what its owner would expect to go in as it is. */
+export const isDoubtful = (state: RowState): boolean => state !== 'found' && state !== 'left_out'
 
 export function countRows(rows: readonly Pick<PreviewRow, 'state'>[]): RowCounts {
   const counts: RowCounts = { all: rows.length, found: 0, ambiguous: 0, above_stock: 0, bad_quantity: 0, not_found: 0, left_out: 0 }

@@ -100,6 +100,8 @@ export const pageActions: Readonly<Record<string, Action>> = {
   '/cart/share': 'see the shop',
   '/cart/shops': 'see the shop',
   '/order': 'see the shop', // a guest's by its link; a customer's own
+  '/draft': 'use own orders',
+  '/draft/list': 'use own orders',
   '/checkout': 'place an order',
   '/fragments/menu': 'see the shop',
   '/fragments/menu/:category': 'see the shop',

@@ -18,6 +18,8 @@ export default [
     route('delivery', 'content/delivery.route.tsx'),
     route('policy', 'content/policy.route.tsx'),
     route('personal-account', 'accounts/personal-account.route.tsx'),
+    route('draft', 'drafts/draft.route.tsx'),
+    route('draft/list', 'drafts/list.route.tsx'),
     route('*', 'content/not-found.route.tsx'),
   ]),
   layout('layout/cart-layout.tsx', [

@@ -97,3 +97,26 @@ export async function chooseRows(
       .execute()
   })
 }
+
+/** What a search in the buyer's words finds for a row becomes its choice. @throws order_not_found, not_found, not_a_draft */
+export async function offerForRow(
+  { db }: Pick<Services, 'db'>,
+  userId: string,
+  number: string,
+  fileId: string,
+  row: number,
+  candidates: string[],
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await lockDraft(trx, userId, number)
+    const list = await getList(trx, userId, number, fileId)
+    const rows = list.rows.map((one) =>
+      one.row === row ? { ...one, candidates, way: candidates.length > 0 ? ('name' as const) : null } : one,
+    )
+    await trx
+      .updateTable('orderLists')
+      .set({ rows: asJson(rows) })
+      .where('fileId', '=', fileId)
+      .execute()
+  })
+}

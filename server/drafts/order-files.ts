@@ -1,12 +1,12 @@
 // Files of an account's orders: uploaded into a draft and read at once, listed, removed (DRF-01, DRF-02).
 import { createHash, randomUUID } from 'node:crypto'
-import type { ListReading, MatchedRow } from '#contract/order-list.ts'
+import type { ListColumns, ListReading, MatchedRow } from '#contract/order-list.ts'
 import { ShopError } from '../errors.ts'
 import { matchList } from '../order-lists/match-list.ts'
 import { lockDraft } from '../orders/lock-draft.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../transaction.ts'
-import { asJson, getOwnOrderId, noSuchFile } from './kept-list.ts'
+import { asJson, getList, getOwnOrderId, noSuchFile } from './kept-list.ts'
 
 export type FileServices = Pick<Services, 'db' | 'search' | 'orderFiles' | 'listReader'>
 export type UploadedFile = { name: string; bytes: Buffer }
@@ -83,6 +83,30 @@ function insertFile({ db }: FileServices, userId: string, number: string, file: 
       .values({ fileId: id, reading: asJson(reading), rows: asJson(matched) })
       .execute()
     return id
+  })
+}
+
+/** Reads a file again by columns that its owner chose; choices made before fall. @throws order_not_found, not_found, not_a_draft, as the reader */
+export async function readFileAgain(
+  services: FileServices,
+  userId: string,
+  number: string,
+  fileId: string,
+  columns: ListColumns,
+): Promise<void> {
+  const { db, orderFiles, listReader } = services
+  const list = await getList(db, userId, number, fileId)
+  const bytes = await orderFiles.find(list.fileId)
+  if (!bytes) throw noSuchFile()
+  const { rows, ...reading } = await listReader.read({ bytes: Uint8Array.from(bytes), name: list.name }, columns)
+  const matched = await matchList(services, rows)
+  await inTransaction(db, async (trx) => {
+    await lockDraft(trx, userId, number)
+    await trx
+      .updateTable('orderLists')
+      .set({ reading: asJson(reading), rows: asJson(matched), choices: '{}' })
+      .where('fileId', '=', fileId)
+      .execute()
   })
 }
 

@@ -7,6 +7,8 @@ import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestContext } from '#web/request-context.ts'
+import { maxListBytes } from '#contract/order-list.ts'
+import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { packingFor } from './packing.ts'
 import { inlineScriptHashes, mayBeShared, PageCache, type KeptPage } from './page-cache.ts'
@@ -38,24 +40,33 @@ export async function webBridge(app: FastifyInstance, { services }: { services: 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formLimitBytes }, (_request, body, done) => done(null, body))
 
-  app.route({
-    method: ['GET', 'HEAD', 'POST'],
-    url: '*',
-    handler: async (request, reply) => {
-      const path = request.url.split('?', 1)[0]!
-      const isShared = freshnessMs > 0 && request.method === 'GET' && request.headers.cookie === undefined && mayBeShared(path)
-      if (!isShared) return sendPage(await answer(request), reply)
-      const generation = services.catalogue.generation()
-      const now = services.clock().getTime()
-      const known = pages.find(request.url, generation, now, freshnessMs)
-      if (known) return sendKept(known, request, reply)
-      const page = await answer(request)
-      if (page.status !== 200 || reply.hasHeader('set-cookie')) return sendPage(page, reply)
-      const kept = { ...page, headers: headersWithHashes(page), packed: {}, generation, keptAt: now }
-      pages.keep(request.url, kept)
-      return sendKept(kept, request, reply)
-    },
-  })
+  app.route({ method: ['GET', 'HEAD', 'POST'], url: '*', handler: respond })
+  // A buyer's list comes with its form: only accounts send that much.
+  for (const url of ['/draft/list', '/draft/list.data'])
+    app.route({
+      method: 'POST',
+      url,
+      bodyLimit: maxListBytes + formLimitBytes,
+      onRequest: async ({ visitor }) => {
+        if (!visitor.user) throw new ShopError('unauthenticated')
+      },
+      handler: respond,
+    })
+
+  async function respond(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const path = request.url.split('?', 1)[0]!
+    const isShared = freshnessMs > 0 && request.method === 'GET' && request.headers.cookie === undefined && mayBeShared(path)
+    if (!isShared) return sendPage(await answer(request), reply)
+    const generation = services.catalogue.generation()
+    const now = services.clock().getTime()
+    const known = pages.find(request.url, generation, now, freshnessMs)
+    if (known) return sendKept(known, request, reply)
+    const page = await answer(request)
+    if (page.status !== 200 || reply.hasHeader('set-cookie')) return sendPage(page, reply)
+    const kept = { ...page, headers: headersWithHashes(page), packed: {}, generation, keptAt: now }
+    pages.keep(request.url, kept)
+    return sendKept(kept, request, reply)
+  }
 
   async function answer(request: FastifyRequest): Promise<Page> {
     const nonce = randomBytes(16).toString('base64')

@@ -37,6 +37,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const key = url.searchParams.get('key') ?? ''
   const order = await findOrderFor(services, number, { userId: visitor.user?.id ?? null, key })
   if (!order) return data({ order: null, number }, { status: 404, headers: privately })
+  if (order.status === 'draft') throw redirect(`/draft?id=${order.number}`)
   const documents = await listGoodsDocuments(services.db, order.number)
   const isPlaced = url.searchParams.has('placed')
   const hasInvoice = mayInvoice(order, services.config.company)

@@ -1,0 +1,51 @@
+// What the pages of drafts show (DRF-01, DRF-02).
+import type { FilledRow, ListGoods, PreviewRow, RowCounts, RowState } from './draft-list.ts'
+import type { ListReading } from './order-list.ts'
+
+export type DraftLine = {
+  position: number
+  article: string
+  name: string
+  unit: string
+  quantity: number
+  priceTiyn: number | null
+  /** pieces there are, null where that is enough */
+  short: number | null
+  isForSale: boolean
+  image: string | null
+}
+export type DraftFile = { id: string; name: string; byteSize: number; isFilled: boolean }
+export type DraftView = {
+  number: string
+  comment: string
+  lines: DraftLine[]
+  lineCount: number
+  page: number
+  pageCount: number
+  totalTiyn: number
+  onRequestCount: number
+  files: DraftFile[]
+}
+
+/** How the last filling from a file went: lines that went in, and rows that did not or not wholly. */
+export type FillOutcome = { name: string; added: number; rest: FilledRow[] }
+
+export type ShownGoods = ListGoods & { image: string | null }
+export type ListRowView = Omit<PreviewRow, 'goods' | 'candidates'> & { goods: ShownGoods | null; candidates: ShownGoods[] }
+export type ListFilter = RowState | 'all' | 'doubtful'
+
+export type ListView = {
+  fileId: string
+  name: string
+  byteSize: number
+  reading: Pick<ListReading, 'kind' | 'sheet' | 'encoding' | 'columns' | 'header' | 'skipped'>
+  /** of the first row that was read */
+  firstRow: number
+  counts: RowCounts
+  show: ListFilter
+  rows: ListRowView[]
+  page: number
+  pageCount: number
+  /** what goes into the draft of all rows */
+  taken: { rows: number; totalTiyn: number; onRequestCount: number }
+}

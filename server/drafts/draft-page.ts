@@ -1,0 +1,63 @@
+// A draft as its page shows it: each line beside what there is of its goods today.
+import { findOwnOrder } from '../orders/find-order.ts'
+import { listCards } from '../catalogue/cards.ts'
+import type { DraftView, FillOutcome } from '#contract/draft-view.ts'
+import type { Services } from '../services.ts'
+import { getList, readGoods } from './kept-list.ts'
+import { listOrderFiles } from './order-files.ts'
+
+const draftPageSize = 100
+
+/** undefined for what is no draft of this account. A page past the end is the last one. */
+export async function findDraft(
+  { db }: Pick<Services, 'db'>,
+  userId: string,
+  number: string,
+  page: number,
+): Promise<DraftView | undefined> {
+  const order = await findOwnOrder(db, userId, number)
+  if (order?.status !== 'draft') return undefined
+  const pageCount = Math.max(1, Math.ceil(order.lines.length / draftPageSize))
+  const shown = Math.min(Math.max(1, page), pageCount)
+  const lines = order.lines.slice((shown - 1) * draftPageSize, shown * draftPageSize)
+  const goods = await readGoods(
+    db,
+    lines.map(({ article }) => article),
+  )
+  const cards = await listCards(
+    db,
+    [...goods.values()].map(({ id }) => id),
+  )
+  const imageOf = new Map(cards.map(({ article, image }) => [article, image?.hash ?? null]))
+  const files = await listOrderFiles({ db }, userId, number)
+  return {
+    number: order.number,
+    comment: order.comment ?? '',
+    lines: lines.map((line) => {
+      const stock = Math.floor(goods.get(line.article)?.stock ?? 0)
+      return {
+        ...line,
+        short: line.quantity > stock ? stock : null,
+        isForSale: goods.has(line.article),
+        image: imageOf.get(line.article) ?? null,
+      }
+    }),
+    lineCount: order.lines.length,
+    page: shown,
+    pageCount,
+    totalTiyn: order.totalTiyn,
+    onRequestCount: order.onRequestCount,
+    files: files.map(({ id, name, byteSize, filledAt }) => ({ id, name, byteSize, isFilled: filledAt !== null })),
+  }
+}
+
+/** How the last filling from a file went: lines that went in, and the rows that did not or not wholly. @throws order_not_found, not_found */
+export async function getFillOutcome(
+  { db }: Pick<Services, 'db'>,
+  userId: string,
+  number: string,
+  fileId: string,
+): Promise<FillOutcome | null> {
+  const { report, name } = await getList(db, userId, number, fileId)
+  return report && { name, added: report.added, rest: report.rows.filter(({ state }) => state !== 'found') }
+}

@@ -1,0 +1,34 @@
+// The buyer's own words for a row that was not found: an article decides, other words make a choice.
+import { mostCandidates } from '#contract/order-list.ts'
+import { productIdsOf } from '../search/search-products.ts'
+import type { Services } from '../services.ts'
+import { chooseRows, offerForRow } from './fill-draft.ts'
+
+/** @throws order_not_found, not_found, not_a_draft, not_ready */
+export async function searchForRow(
+  services: Pick<Services, 'db' | 'search'>,
+  userId: string,
+  number: string,
+  fileId: string,
+  { row, query }: { row: number; query: string },
+): Promise<void> {
+  const hits = services.search.searchProducts(query)
+  if (hits.exactArticle !== null) {
+    await chooseRows(services, userId, number, fileId, { [row]: { article: hits.exactArticle } })
+    return
+  }
+  const ids = productIdsOf(hits, mostCandidates)
+  const found =
+    ids.length === 0
+      ? []
+      : await services.db.selectFrom('products').select(['id', 'article']).where('id', 'in', ids).where('isActive', '=', true).execute()
+  const articleOf = new Map(found.map(({ id, article }) => [id, article]))
+  await offerForRow(
+    services,
+    userId,
+    number,
+    fileId,
+    row,
+    ids.flatMap((id) => articleOf.get(id) ?? []),
+  )
+}

@@ -1,0 +1,87 @@
+// One line of a draft: plain forms, so that it works before any script has run; with scripts a change goes without leaving the page.
+import { useFetcher } from 'react-router'
+import type { DraftLine } from '#contract/draft-view.ts'
+import { formatTiyn } from '#contract/money.ts'
+import { productHref } from '#web/catalogue/addresses.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { bindUnits } from '#web/ui/typeset.ts'
+import { GoodsPicture } from './goods-picture.tsx'
+
+export function DraftLineRow({ action, line, hasScripts }: { action: string; line: DraftLine; hasScripts: boolean }) {
+  const { position, article, name, unit, quantity, priceTiyn, short, isForSale } = line
+  const fetcher = useFetcher({ key: `draft-line-${position}` })
+  const send = (fields: Record<string, string>) =>
+    void fetcher.submit({ position: String(position), ...fields }, { method: 'post', action })
+  return (
+    <li className="draft-line" aria-label={name} aria-busy={fetcher.state !== 'idle' || undefined}>
+      <GoodsPicture hash={line.image} />
+      <div className="min-w-0 grow basis-60">
+        {isForSale ? (
+          <a href={productHref(article)} className="text-14 font-medium text-ink no-underline hover:text-primary">
+            {bindUnits(name)}
+          </a>
+        ) : (
+          <span className="text-14 font-medium">{bindUnits(name)}</span>
+        )}
+        <p className="flex flex-wrap gap-x-3 text-13 text-muted">
+          <span className="break-all">Арт. {article}</span>
+          {isForSale ? null : <span className="font-medium text-error">Товар снят с&nbsp;продажи</span>}
+          {isForSale && short !== null ? (
+            <span className="font-medium text-warning">
+              {short > 0 ? `В\u00a0наличии ${short} из\u00a0${quantity}\u00a0${unit}` : 'Нет в\u00a0наличии'}
+            </span>
+          ) : null}
+        </p>
+      </div>
+      <fetcher.Form method="post" action={action} className="flex items-center gap-2">
+        <input type="hidden" name="intent" value="set" />
+        <input type="hidden" name="position" value={position} />
+        {hasScripts ? null : (
+          <button className="order-2 min-h-9 text-14 font-medium text-primary" aria-label={`Обновить количество: ${name}`}>
+            Обновить
+          </button>
+        )}
+        <Stepper
+          label={name}
+          quantity={quantity}
+          name="typed"
+          buttonName="quantity"
+          size="s"
+          tone="plain"
+          className="w-36"
+          onChange={hasScripts ? (to) => send({ intent: 'set', quantity: String(to) }) : undefined}
+        />
+      </fetcher.Form>
+      <p className="numbers w-36 text-right text-14 max-sm:w-auto max-sm:grow">
+        {priceTiyn === null ? (
+          'по\u00a0запросу'
+        ) : (
+          <>
+            <b className="text-16 font-semibold">{formatTiyn(priceTiyn * quantity)}</b>
+            {quantity > 1 ? (
+              <span className="block text-13 text-muted">
+                {formatTiyn(priceTiyn)} × {quantity}
+              </span>
+            ) : null}
+          </>
+        )}
+      </p>
+      <label className="touch-area relative flex size-9 items-center justify-center">
+        <input
+          type="checkbox"
+          name="position"
+          value={position}
+          form="draft-remove"
+          className="check-box"
+          aria-label={`Отметить: ${name}`}
+        />
+      </label>
+      <fetcher.Form method="post" action={action}>
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="position" value={position} />
+        <IconButton icon="trash" type="submit" label={`Убрать: ${name}`} />
+      </fetcher.Form>
+    </li>
+  )
+}

@@ -1,0 +1,190 @@
+// A draft: its lines left, sum and what can be done with it right (DRF-01).
+import { Form, useNavigation } from 'react-router'
+import type { DraftView, FillOutcome } from '#contract/draft-view.ts'
+import { formatCount, formatTotal } from '#contract/money.ts'
+import { rowStateNames } from '#contract/draft-list.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { EmptyState, Notice } from '#web/ui/notice.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { useScripts } from '#web/ui/use-scripts.ts'
+import { DraftLineRow } from './draft-line.tsx'
+import './draft.css'
+
+type DraftPageProps = { draft: DraftView; formKey: string; outcome: FillOutcome | null; problem: string | null; added: string }
+
+export function DraftPage({ draft, formKey, outcome, problem, added }: DraftPageProps) {
+  const { number, lines, lineCount, page, pageCount } = draft
+  const hasScripts = useScripts()
+  const action = `/draft?id=${number}${page > 1 ? `&page=${page}` : ''}`
+  const listHref = `/draft/list?id=${number}`
+  return (
+    <div className="flex flex-col gap-4">
+      {problem && added === '' ? (
+        <Notice tone="error" role="alert">
+          {problem}
+        </Notice>
+      ) : null}
+      {outcome ? <Outcome outcome={outcome} /> : null}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <section
+            aria-label="Товары черновика"
+            className="rounded-card border border-line bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0"
+          >
+            <AddByArticle key={formKey} action={action} formKey={formKey} added={added} problem={added === '' ? null : problem} />
+            {lines.length === 0 ? (
+              <EmptyState
+                picture={<Icon name="document" size={56} />}
+                title="В черновике пока пусто"
+                action={
+                  <a href={listHref} className={buttonClass('primary', 'l')}>
+                    Загрузить список
+                  </a>
+                }
+              >
+                Добавьте товары по&nbsp;артикулу, из&nbsp;файла Excel или вставьте список из&nbsp;письма.
+              </EmptyState>
+            ) : (
+              <>
+                <ul>
+                  {lines.map((line) => (
+                    <DraftLineRow key={line.position} action={action} line={line} hasScripts={hasScripts} />
+                  ))}
+                </ul>
+                <Form method="post" action={action} id="draft-remove" className="flex justify-end px-4 py-3">
+                  <button name="intent" value="remove" className="min-h-9 text-14 font-medium text-error hover:underline">
+                    Убрать отмеченные
+                  </button>
+                </Form>
+              </>
+            )}
+          </section>
+          <Pagination page={page} pageCount={pageCount} hrefOf={(to) => `/draft?id=${number}&page=${to}`} />
+        </div>
+        <aside aria-label="Итог и действия" className="flex flex-col gap-4 rounded-sheet border border-line bg-ground p-5">
+          <p className="flex flex-wrap items-baseline justify-between gap-2">
+            <span className="text-14 text-muted">{formatCount(lineCount, 'позиция', 'позиции', 'позиций')}</span>
+            <b className="numbers text-22 font-semibold">{formatTotal(draft.totalTiyn, draft.onRequestCount)}</b>
+          </p>
+          {lineCount > 0 ? (
+            <a href={`/checkout?draft=${number}`} className={buttonClass('buy', 'l')}>
+              Оформить заказ
+            </a>
+          ) : null}
+          <a href={listHref} className={buttonClass('plain')}>
+            <Icon name="document" /> Добавить списком или файлом
+          </a>
+          <DraftFiles draft={draft} action={action} />
+          <div className="flex flex-wrap gap-x-5 border-t border-line pt-3">
+            <Form method="post" action={action}>
+              <input type="hidden" name="key" value={formKey} />
+              <button name="intent" value="copy" className="flex min-h-11 items-center gap-2 text-14 font-medium text-primary">
+                <Icon name="copy" /> Копировать
+              </button>
+            </Form>
+            <details className="min-w-0">
+              <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-14 font-medium text-error">
+                <Icon name="trash" /> Удалить черновик
+              </summary>
+              <Form method="post" action={action} className="pb-2">
+                <p className="mb-2 text-14 text-muted">Черновик и&nbsp;его файлы удалятся без возврата.</p>
+                <button name="intent" value="delete" className={buttonClass('plain', 's')}>
+                  Да, удалить
+                </button>
+              </Form>
+            </details>
+          </div>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+type AddByArticleProps = { action: string; formKey: string; added: string; problem: string | null }
+
+function AddByArticle({ action, formKey, added, problem }: AddByArticleProps) {
+  const isBusy = useNavigation().formData?.get('intent') === 'add'
+  return (
+    <Form method="post" action={action} className="flex flex-wrap items-end gap-3 border-b border-line p-4">
+      <input type="hidden" name="key" value={formKey} />
+      <Field
+        id="add-article"
+        label="Добавить по артикулу"
+        name="article"
+        defaultValue={added}
+        maxLength={200}
+        required
+        autoComplete="off"
+        error={problem ?? undefined}
+        className="grow basis-56"
+      />
+      <Field id="add-quantity" label="Количество" name="quantity" defaultValue="1" inputMode="numeric" maxLength={5} className="w-28" />
+      <Button type="submit" name="intent" value="add" icon="plus" variant="plain" busy={isBusy}>
+        Добавить
+      </Button>
+    </Form>
+  )
+}
+
+function DraftFiles({ draft: { number, files }, action }: { draft: DraftView; action: string }) {
+  if (files.length === 0) return null
+  return (
+    <section aria-labelledby="draft-files">
+      <h2 id="draft-files" className="mb-1 text-16">
+        Файлы
+      </h2>
+      <ul>
+        {files.map(({ id, name, byteSize, isFilled }) => (
+          <li key={id} className="flex items-center gap-2 text-14">
+            <span className="min-w-0 grow">
+              <a href={`/draft/list?id=${number}&file=${id}`} className="break-all font-medium">
+                {name}
+              </a>
+              <span className="block text-13 text-muted">
+                {sizeText(byteSize)}
+                {isFilled ? ' · добавлен' : ' · не\u00a0добавлен'}
+              </span>
+            </span>
+            <Form method="post" action={action}>
+              <input type="hidden" name="file" value={id} />
+              <input type="hidden" name="intent" value="remove-file" />
+              <IconButton icon="trash" type="submit" label={`Удалить файл ${name}`} />
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const sizeText = (bytes: number): string => (bytes < 1024 ? `${bytes}\u00a0Б` : `${Math.round(bytes / 1024)}\u00a0КБ`)
+
+function Outcome({ outcome: { name, added, rest } }: { outcome: FillOutcome }) {
+  const lowered = rest.filter(({ taken }) => taken > 0).length
+  const missing = rest.length - lowered
+  return (
+    <Notice tone={missing > 0 ? 'warning' : 'good'} role="status">
+      <p className="font-medium">
+        Из&nbsp;списка «{name}» добавлено: {formatCount(added, 'строка', 'строки', 'строк')}.
+        {missing > 0 ? ` Не\u00a0вошло: ${missing}.` : ''}
+        {lowered > 0 ? ` Уменьшено до\u00a0остатка: ${lowered}.` : ''}
+      </p>
+      {rest.length > 0 ? (
+        <details className="mt-1">
+          <summary className="cursor-pointer underline underline-offset-4">Отчёт по&nbsp;строкам</summary>
+          <ul className="mt-2">
+            {rest.map(({ row, text, state, reason, taken }) => (
+              <li key={row} className="break-words">
+                Строка {row}: {text} – {reason ?? rowStateNames[state].toLowerCase()}
+                {taken > 0 ? `, добавлено ${taken}` : ''}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </Notice>
+  )
+}

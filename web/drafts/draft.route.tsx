@@ -1,0 +1,109 @@
+// /draft?id=: a draft of the account, its lines and files (DRF-01). Placing it is the checkout's: /checkout?draft=.
+import { randomUUID } from 'node:crypto'
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+import { parseQuantity } from '#contract/cart.ts'
+import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { findDraft, getFillOutcome } from '#server/drafts/draft-page.ts'
+import { removeOrderFile } from '#server/drafts/order-files.ts'
+import { addDraftItems, removeDraftItems, setDraftItem } from '#server/orders/draft-items.ts'
+import { copyOrder, deleteDraft } from '#server/orders/drafts.ts'
+import { keyOf, textOf } from '#web/forms/read-form.ts'
+import { requestContext, type RequestContext } from '#web/request-context.ts'
+import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { DraftPage } from './draft-page.tsx'
+
+type Answer = { problem: string; added: string }
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const userId = visitor.user?.id ?? ''
+  const number = url.searchParams.get('id') ?? ''
+  if (number === '') throw redirect('/personal-account?tab=draftorders')
+  const draft = await findDraft(services, userId, number, Number(url.searchParams.get('page') ?? 1) || 1)
+  // What was placed meanwhile is an order; what is not there is said so there, too.
+  if (!draft) throw redirect(`/order?${new URLSearchParams({ id: number })}`)
+  const filled = url.searchParams.get('filled')
+  const outcome = filled === null ? null : await getFillOutcome(services, userId, draft.number, filled).catch(() => null)
+  return { draft, outcome, formKey: randomUUID() }
+}
+
+export async function action({ request, context, url }: ActionFunctionArgs) {
+  const server = context.get(requestContext)
+  const form = await request.formData().catch(() => new FormData())
+  try {
+    return redirect(await change(server, url, form), 303)
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (!refusal || refusal.code === 'order_not_found') throw error
+    const { status, detail } = errorTexts[refusal.code]
+    const fields = Object.values(refusal.fields ?? {}).flat()
+    const added = textOf(form, 'intent') === 'add' ? textOf(form, 'article', 200) : ''
+    return data<Answer>({ problem: fields[0] ?? refusal.detail ?? detail, added }, { status })
+  }
+}
+
+/** Where it goes on. */
+async function change({ services, visitor }: RequestContext, url: URL, form: FormData): Promise<string> {
+  const { db } = services
+  const userId = visitor.user?.id ?? ''
+  const number = url.searchParams.get('id') ?? ''
+  const here = `/draft?${new URLSearchParams({ id: number, ...(url.searchParams.has('page') && { page: url.searchParams.get('page') ?? '' }) })}`
+  const positions = form.getAll('position').flatMap((text) => (typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : []))
+  const quantity = parseQuantity(textOf(form, form.has('quantity') ? 'quantity' : 'typed'))
+  switch (textOf(form, 'intent')) {
+    case 'add': {
+      const typed = textOf(form, 'article', 200).trim()
+      const article = services.search.searchProducts(typed).exactArticle ?? typed
+      await addDraftItems(db, userId, number, [{ article, quantity: quantity ?? 1 }], keyOf(form) ?? randomUUID())
+      return here
+    }
+    case 'set':
+      if (quantity !== undefined && positions[0] !== undefined) await setDraftItem(db, userId, number, positions[0], quantity)
+      return here
+    case 'remove':
+      if (positions.length > 0) await removeDraftItems(db, userId, number, positions)
+      return here
+    case 'remove-file':
+      await removeOrderFile(services, userId, number, textOf(form, 'file'))
+      return here
+    case 'copy':
+      return `/draft?${new URLSearchParams({ id: await copyOrder(db, userId, number, keyOf(form) ?? randomUUID()) })}`
+    case 'delete':
+      await deleteDraft(db, userId, number)
+      return '/personal-account?tab=draftorders'
+    default:
+      return here
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: `Черновик ${loaderData?.draft.number ?? ''} — Родник` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function DraftRoute() {
+  const { draft, outcome, formKey } = useLoaderData<typeof loader>()
+  const refused = useActionData<Answer>()
+  return (
+    <div className="wrapper pb-10">
+      <BreadcrumbsList
+        steps={[
+          { name: 'Личный кабинет', href: '/personal-account' },
+          { name: 'Черновики', href: '/personal-account?tab=draftorders' },
+        ]}
+        current={`Черновик ${draft.number}`}
+      />
+      <PageHeading>Черновик {draft.number}</PageHeading>
+      <DraftPage draft={draft} formKey={formKey} outcome={outcome} problem={refused?.problem ?? null} added={refused?.added ?? ''} />
+    </div>
+  )
+}

@@ -1,0 +1,222 @@
+// One row of the preview: what the buyer wrote, what it means here, how many, and what is wrong with it.
+import type { KeyboardEvent } from 'react'
+import { formatAmount, formatCount } from '#contract/money.ts'
+import { maxQuantity } from '#contract/cart.ts'
+import { rowProblem, type PreviewRow } from '#contract/draft-list.ts'
+import { productHref } from '#web/catalogue/addresses.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Stepper } from '#web/ui/stepper.tsx'
+import { bindUnits } from '#web/ui/typeset.ts'
+import type { ListRowView, ShownGoods } from '#contract/draft-view.ts'
+import { GoodsPicture } from './goods-picture.tsx'
+import { StateMark, stateLooks } from './row-state.tsx'
+
+const shownAtOnce = 3
+const quiet = 'min-h-9 text-13 font-medium text-primary hover:underline underline-offset-4'
+
+type ListRowProps = { row: ListRowView; onQuantity: ((quantity: number) => void) | undefined }
+
+export function ListRow({ row, onQuantity }: ListRowProps) {
+  const { goods, quantity, taken, state } = row
+  const price = goods?.priceTiyn ?? null
+  return (
+    <li className={`list-row ${stateLooks[state].row}`} aria-label={`Строка ${row.row}: ${row.text}`}>
+      <span className="list-row-number numbers text-13 text-muted">{row.row}</span>
+      <span className="list-row-text min-w-0 break-words text-14">{row.text}</span>
+      <div className="list-row-goods min-w-0">
+        <RowGoods row={row} />
+      </div>
+      <div className="list-row-quantity">
+        {state === 'left_out' ? null : (
+          <>
+            <input type="hidden" name={`was:${row.row}`} value={quantity ?? ''} />
+            {quantity === null ? (
+              <input
+                name={`q:${row.row}`}
+                inputMode="numeric"
+                maxLength={5}
+                aria-label={`Количество в строке ${row.row}`}
+                className="numbers h-9 w-full rounded-control border border-control bg-surface text-center text-16"
+                onBlur={(event) => {
+                  const wanted = Number(event.currentTarget.value)
+                  if (Number.isInteger(wanted) && wanted > 0 && wanted <= maxQuantity) onQuantity?.(wanted)
+                }}
+              />
+            ) : (
+              <Stepper
+                label={row.text}
+                quantity={quantity}
+                name={`q:${row.row}`}
+                buttonName={`step:${row.row}`}
+                size="s"
+                tone="plain"
+                {...(onQuantity && { onChange: onQuantity })}
+              />
+            )}
+            {row.quantityText !== '' && row.quantityText !== String(quantity) ? (
+              <span className="mt-1 block text-13 text-muted">в&nbsp;файле {row.quantityText}</span>
+            ) : null}
+          </>
+        )}
+      </div>
+      <span className="list-row-price numbers text-14">{price === null ? (goods ? 'по\u00a0запросу' : '–') : formatAmount(price)}</span>
+      <b className="list-row-sum numbers text-14 font-semibold">{price === null || taken === 0 ? '–' : formatAmount(price * taken)}</b>
+      <div className="list-row-state">
+        <StateMark state={state} />
+        <RowRemark row={row} />
+      </div>
+    </li>
+  )
+}
+
+function RowGoods({ row }: { row: ListRowView }) {
+  const { candidates, goods, state } = row
+  if (state === 'left_out')
+    return (
+      <button type="submit" name={`skip:${row.row}`} value="" className={quiet}>
+        Вернуть строку
+      </button>
+    )
+  if (candidates.length > 1 && row.way !== null) return <Alternatives row={row} />
+  if (!goods) return <RowSearch row={row} />
+  return (
+    <div className="flex items-center gap-3">
+      <GoodsPicture hash={goods.image} />
+      <div className="min-w-0">
+        <GoodsName goods={goods} />
+        <p className="text-13 text-muted">
+          <span className="break-all">{goods.article}</span>
+          {row.way === 'name' && !row.isChosen ? ' · найдено по\u00a0названию, проверьте' : null}
+          {row.way === 'barcode' && !row.isChosen ? ' · найдено по\u00a0штрихкоду' : null}
+        </p>
+        {state === 'above_stock' ? (
+          <p className="flex flex-wrap items-center gap-x-2 text-13 text-warning">
+            {rowProblem(asPreview(row))}
+            {row.taken > 0 ? (
+              <button type="submit" name={`step:${row.row}`} value={row.taken} className={quiet}>
+                Взять {row.taken}
+              </button>
+            ) : null}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+const asPreview = (row: ListRowView): PreviewRow => ({ ...row, candidates: [] })
+
+function GoodsName({ goods }: { goods: ShownGoods }) {
+  return (
+    <a href={productHref(goods.article)} className="text-14 font-medium text-ink no-underline hover:text-primary">
+      {bindUnits(goods.name)}
+    </a>
+  )
+}
+
+function Alternatives({ row }: { row: ListRowView }) {
+  const first = row.candidates.slice(0, shownAtOnce)
+  const rest = row.candidates.slice(shownAtOnce)
+  const isInRest = rest.some(({ article }) => article === row.goods?.article)
+  return (
+    <fieldset>
+      <legend className="sr-only">Какой товар имеется в&nbsp;виду в&nbsp;строке {row.row}</legend>
+      {first.map((goods) => (
+        <Alternative key={goods.article} row={row} goods={goods} />
+      ))}
+      {rest.length > 0 ? (
+        <details open={isInRest}>
+          <summary className={`${quiet} flex cursor-pointer items-center`}>
+            Ещё {formatCount(rest.length, 'вариант', 'варианта', 'вариантов')}
+          </summary>
+          {rest.map((goods) => (
+            <Alternative key={goods.article} row={row} goods={goods} />
+          ))}
+        </details>
+      ) : null}
+      <SkipButton row={row} />
+    </fieldset>
+  )
+}
+
+function Alternative({ row, goods }: { row: ListRowView; goods: ShownGoods }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
+      <input
+        type="radio"
+        name={`a:${row.row}`}
+        value={goods.article}
+        defaultChecked={row.goods?.article === goods.article}
+        className="size-5 shrink-0 accent-primary"
+      />
+      <GoodsPicture hash={goods.image} />
+      <span className="min-w-0 grow text-14">
+        {bindUnits(goods.name)} <span className="break-all text-13 text-muted">· {goods.article}</span>
+        {goods.stock < 1 ? <span className="text-13 text-warning"> · нет в&nbsp;наличии</span> : null}
+      </span>
+      <b className="numbers shrink-0 text-14 font-semibold">
+        {goods.priceTiyn === null ? 'по\u00a0запросу' : `${formatAmount(goods.priceTiyn)}\u00a0₸`}
+      </b>
+    </label>
+  )
+}
+
+function RowSearch({ row }: { row: ListRowView }) {
+  const find = `find:${row.row}`
+  // Enter in a field presses the form's first button, which would only save.
+  const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    event.currentTarget.form?.querySelector<HTMLButtonElement>(`button[value="${find}"]`)?.click()
+  }
+  return (
+    <>
+      <div className="flex gap-2">
+        <span className="relative block min-w-0 grow">
+          <Icon name="search" size={18} className="pointer-events-none absolute left-3 top-1/2 -translate-y-1/2 text-muted" />
+          <input
+            name={`s:${row.row}`}
+            defaultValue={row.text}
+            maxLength={200}
+            aria-label={`Найти товар для строки ${row.row}`}
+            className="h-10 w-full rounded-control border border-control bg-surface pl-10 pr-3 text-14"
+            onKeyDown={onEnter}
+          />
+        </span>
+        <button
+          type="submit"
+          name="intent"
+          value={find}
+          className="h-10 shrink-0 rounded-control border border-edge bg-surface px-3 text-14 font-medium"
+        >
+          Найти
+        </button>
+      </div>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-13 text-muted">
+        {row.candidates.length > 0 ? 'Похожее:' : null}
+        {row.candidates.slice(0, shownAtOnce).map((goods) => (
+          <button key={goods.article} type="submit" name={`a:${row.row}`} value={goods.article} className={`${quiet} text-left`}>
+            {goods.name}
+          </button>
+        ))}
+        <SkipButton row={row} />
+      </p>
+    </>
+  )
+}
+
+function SkipButton({ row }: { row: ListRowView }) {
+  return (
+    <button type="submit" name={`skip:${row.row}`} value="yes" className={`${quiet} text-muted`}>
+      Пропустить строку
+    </button>
+  )
+}
+
+function RowRemark({ row }: { row: ListRowView }) {
+  if (row.state === 'found') return row.isChosen ? <span className="block text-13 text-muted">выбрано вами</span> : null
+  if (row.state === 'ambiguous') return <span className="block text-13 text-muted">выберите товар</span>
+  if (row.state === 'bad_quantity' || row.isUnsearched)
+    return <span className="block text-13 text-muted">{rowProblem(asPreview(row))}</span>
+  return null
+}

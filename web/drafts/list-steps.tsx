@@ -1,0 +1,22 @@
+import { Icon } from '#web/ui/icon.tsx'
+
+const steps = ['Файл', 'Проверка', 'Черновик']
+
+/** @param now 1 to 3 */
+export function ListSteps({ now }: { now: number }) {
+  return (
+    <ol aria-label="Шаги" className="flex items-center gap-2 text-14">
+      {steps.map((name, at) => (
+        <li key={name} aria-current={at + 1 === now ? 'step' : undefined} className="flex items-center gap-2">
+          {at > 0 ? <span className="h-px w-4 bg-edge sm:w-8" aria-hidden="true" /> : null}
+          <span className={`flex size-8 items-center justify-center rounded-full ${looks[Math.sign(at + 1 - now) + 1]}`}>
+            {at + 1 < now ? <Icon name="check" size={18} /> : at + 1}
+          </span>
+          <span className={at + 1 === now ? 'font-semibold' : 'text-muted'}>{name}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const looks = ['bg-stock-tint text-stock', 'bg-primary font-semibold text-white', 'border border-edge text-muted']
