@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { EmptyState } from '#web/ui/notice.tsx'
 import type { AccountTab } from './account-tabs.ts'
+import { DraftsTab } from '#web/drafts/drafts-tab.tsx'
 import { ChangePasswordTab } from './change-password-tab.tsx'
 import { FavouritesTab } from '#web/favourites/favourites-tab.tsx'
 import type { TabData } from './tabs.loader.ts'
@@ -16,7 +17,7 @@ export const tabViews: { [Tab in AccountTab]: ComponentType<{ data: TabData<Tab>
   userinfo: UserInfoTab,
   changepassword: ChangePasswordTab,
   currentorders: OrdersTab,
-  draftorders: () => <Empty icon="document" title="Черновиков нет" />,
+  draftorders: DraftsTab,
   historyorders: OrdersTab,
   favorites: FavouritesTab,
   notifications: () => <Empty icon="mail" title="Уведомлений нет" />,

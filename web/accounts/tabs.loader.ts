@@ -6,6 +6,7 @@ import type { RequestContext } from '#web/request-context.ts'
 import { actOnFavourites, loadFavourites } from '#web/favourites/favourites.loader.ts'
 import type { AccountTab } from './account-tabs.ts'
 import { actOnPassword, loadChangePassword } from './change-password.loader.ts'
+import { actOnDrafts, loadDrafts } from '#web/drafts/drafts-tab.loader.ts'
 import { actOnUserInfo, loadUserInfo } from './user-info.loader.ts'
 
 export type TabArgs = Pick<RequestContext, 'services'> & { visitor: RequestContext['visitor'] & { user: SignedInUser }; url: URL }
@@ -20,7 +21,7 @@ export const tabLoaders = {
   userinfo: loadUserInfo,
   changepassword: loadChangePassword,
   currentorders: loadCurrentOrders,
-  draftorders: nothingYet,
+  draftorders: loadDrafts,
   historyorders: loadPastOrders,
   favorites: loadFavourites,
   notifications: nothingYet,
@@ -30,6 +31,7 @@ export const tabLoaders = {
 export const tabActions = {
   userinfo: actOnUserInfo,
   changepassword: actOnPassword,
+  draftorders: actOnDrafts,
   favorites: actOnFavourites,
   currentorders: actOnOrders,
   historyorders: actOnOrders,

@@ -1,0 +1,46 @@
+// ROUTE-11 `draftorders`: the account's drafts, newest first; new ones, copies and deleting by plain forms (DRF-01, ORD-02).
+import { randomUUID } from 'node:crypto'
+import { redirect } from 'react-router'
+import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { copyOrder, createDraft, deleteDraft } from '#server/orders/drafts.ts'
+import { listOwnOrders } from '#server/orders/list-orders.ts'
+import type { TabActionArgs, TabArgs } from '#web/accounts/tabs.loader.ts'
+import { keyOf, textOf } from '#web/forms/read-form.ts'
+
+const pageSize = 20
+const tabHref = '/personal-account?tab=draftorders'
+
+export async function loadDrafts({ services, visitor, url }: TabArgs) {
+  const text = (url.searchParams.get('search') ?? '').trim().slice(0, 100)
+  const asked = Number(url.searchParams.get('page') ?? 1) || 1
+  const filter = { statuses: ['draft'] as const, text, number: '', article: '', from: null, to: null }
+  const page = Math.min(Math.max(1, Math.trunc(asked)), 10_000)
+  const { orders, count } = await listOwnOrders(services.db, visitor.user.id, filter, page, pageSize)
+  return { drafts: orders, count, page, pageCount: Math.max(1, Math.ceil(count / pageSize)), text, formKey: randomUUID() }
+}
+
+export type DraftsAnswer = { problem: string }
+
+export async function actOnDrafts({ services: { db }, visitor, form }: TabActionArgs): Promise<DraftsAnswer> {
+  const userId = visitor.user.id
+  const number = textOf(form, 'number', 20)
+  const key = keyOf(form) ?? randomUUID()
+  const opened = (draft: string) => redirect(`/draft?${new URLSearchParams({ id: draft })}`, 303)
+  try {
+    switch (textOf(form, 'intent')) {
+      case 'new':
+        throw opened(await createDraft(db, userId, { items: [], comment: '' }, key))
+      case 'copy':
+        throw opened(await copyOrder(db, userId, number, `${key}-${number}`))
+      case 'delete':
+        await deleteDraft(db, userId, number)
+        throw redirect(tabHref, 303)
+      default:
+        throw redirect(tabHref, 303)
+    }
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    return { problem: refusal.detail ?? errorTexts[refusal.code].detail }
+  }
+}

@@ -1,0 +1,121 @@
+import { Form } from 'react-router'
+import { formatCount, formatTotal } from '#contract/money.ts'
+import type { OrderSummary } from '#contract/orders.ts'
+import { formatTime } from '#web/orders/format-time.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { controlClass } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { iconButtonClass } from '#web/ui/icon-button.tsx'
+import { EmptyState, Notice } from '#web/ui/notice.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+
+type DraftsTabProps = {
+  data: { drafts: OrderSummary[]; count: number; page: number; pageCount: number; text: string; formKey: string }
+  answered: { problem: string } | undefined
+}
+
+const action = '/personal-account?tab=draftorders'
+
+export function DraftsTab({ data: { drafts, count, page, pageCount, text, formKey }, answered }: DraftsTabProps) {
+  const create = (
+    <Form method="post" action={action}>
+      <input type="hidden" name="key" value={formKey} />
+      <Button type="submit" name="intent" value="new" icon="plus">
+        Новый черновик
+      </Button>
+    </Form>
+  )
+  if (count === 0 && text === '')
+    return (
+      <EmptyState picture={<Icon name="document" size={56} />} title="Черновиков нет" action={create}>
+        Соберите заказ заранее: добавьте товары по&nbsp;артикулу или загрузите список из&nbsp;Excel.
+      </EmptyState>
+    )
+  return (
+    <div className="flex flex-col gap-4">
+      {answered ? (
+        <Notice tone="error" role="alert">
+          {answered.problem}
+        </Notice>
+      ) : null}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <search className="min-w-0 grow sm:max-w-md">
+          <Form method="get" action="/personal-account" className="flex gap-2">
+            <input type="hidden" name="tab" value="draftorders" />
+            <input
+              type="search"
+              name="search"
+              defaultValue={text}
+              maxLength={100}
+              placeholder="Номер или артикул"
+              aria-label="Найти черновик по номеру или артикулу"
+              className={controlClass}
+            />
+            <button type="submit" className={buttonClass('plain')}>
+              Найти
+            </button>
+          </Form>
+        </search>
+        {create}
+      </div>
+      {drafts.length === 0 ? (
+        <p className="py-8 text-center text-muted">
+          Ничего не&nbsp;нашлось. <a href={action}>Показать все черновики</a>
+        </p>
+      ) : (
+        <ul className="rounded-card border border-line bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
+          {drafts.map((draft) => (
+            <DraftRow key={draft.number} draft={draft} formKey={formKey} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        hrefOf={(to) => `${action}&page=${to}${text ? `&search=${encodeURIComponent(text)}` : ''}`}
+      />
+    </div>
+  )
+}
+
+function DraftRow({ draft, formKey }: { draft: OrderSummary; formKey: string }) {
+  const { number, lineCount, names, totalTiyn, onRequestCount, updatedAt } = draft
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-4 last:border-b-0">
+      <div className="min-w-0 grow basis-64">
+        <a href={`/draft?id=${number}`} className="text-16 font-medium">
+          Черновик {number}
+        </a>
+        <p className="text-13 text-muted">
+          {formatCount(lineCount, 'позиция', 'позиции', 'позиций')} · изменён {formatTime(updatedAt)}
+        </p>
+        {names.length > 0 ? (
+          <p className="line-clamp-1 text-13 text-muted">
+            {names.join(', ')}
+            {lineCount > names.length ? '…' : ''}
+          </p>
+        ) : null}
+      </div>
+      <b className="numbers text-16 font-semibold">{lineCount > 0 ? formatTotal(totalTiyn, onRequestCount) : '–'}</b>
+      <Form method="post" action={action} className="flex">
+        <input type="hidden" name="key" value={formKey} />
+        <input type="hidden" name="number" value={number} />
+        <button name="intent" value="copy" aria-label={`Копировать черновик ${number}`} title="Копировать" className={iconButtonClass}>
+          <Icon name="copy" />
+        </button>
+      </Form>
+      <details className="draft-delete">
+        <summary aria-label={`Удалить черновик ${number}`} title="Удалить" className={`${iconButtonClass} cursor-pointer list-none`}>
+          <Icon name="trash" />
+        </summary>
+        <Form method="post" action={action} className="flex items-center gap-3 py-1 text-14">
+          <input type="hidden" name="number" value={number} />
+          Удалится без возврата.
+          <button name="intent" value="delete" className="min-h-9 font-medium text-error hover:underline">
+            Да, удалить
+          </button>
+        </Form>
+      </details>
+    </li>
+  )
+}
