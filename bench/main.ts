@@ -11,12 +11,26 @@ import { measureBrowser } from './browser.ts'
 import { measureFreshness } from './freshness.ts'
 import { measureFeel } from './feel.ts'
 import { measureImport } from './commerceml.ts'
+import { measureOrderLists } from './order-lists.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
 import { measureSurvival } from './survival.ts'
 import { measureSuggestionsOverHttp } from './suggestions-http.ts'
 
-const parts = ['functions', 'search', 'pages', 'api', 'freshness', 'orders', 'accounts', 'browser', 'feel', 'import', 'survival'] as const
+const parts = [
+  'functions',
+  'search',
+  'pages',
+  'api',
+  'freshness',
+  'orders',
+  'order-lists',
+  'accounts',
+  'browser',
+  'feel',
+  'import',
+  'survival',
+] as const
 const args = process.argv.slice(2)
 const sizesAt = args.indexOf('--sizes')
 const sizes = (sizesAt === -1 ? '20000,100000,1000000' : args[sizesAt + 1]!).split(',').map(Number)
@@ -50,6 +64,7 @@ try {
   if (wanted.includes('freshness')) say(await measureFreshness(await databases.ofSize(pageSizes[0]), pageSizes[0]))
   if (wanted.includes('orders')) say(await measureOrders(await databases.ofSize(2000)))
   if (wanted.includes('accounts')) say(await measureAccounts(await databases.ofSize(2000)))
+  if (wanted.includes('order-lists')) say(await measureOrderLists(await databases.ofSize(pageSizes[0]), pageSizes[0]))
   if (wanted.includes('browser')) say(await measureBrowser(await databases.ofSize(2000), { DATA_FOLDER: `${benchFolder}/shop` }))
   if (wanted.includes('feel')) say(await measureFeel(await databases.ofSize(pageSizes[0]), { DATA_FOLDER: `${benchFolder}/shop` }))
   if (wanted.includes('survival')) {

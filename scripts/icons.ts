@@ -20,6 +20,7 @@ const icons = {
   'chevron-left': 'chevron-left',
   'chevron-right': 'chevron-right',
   'chevron-up': 'chevron-up',
+  choice: 'git-fork',
   clock: 'clock',
   close: 'x',
   columns: 'table',

@@ -88,9 +88,9 @@ async function byName({ db, search }: ListGoods, rows: MatchedRow[]): Promise<vo
   const found = new Map<MatchedRow, NameMatch>()
   for (const row of rows) if (row.way === null) found.set(row, await match(row.name ?? row.articles[0] ?? ''))
   const articleOf = await articlesById(db, [...new Set([...found.values()].flatMap(({ productIds }) => productIds))])
-  for (const [row, { productIds, isWhole, isUnsearched }] of found) {
+  for (const [row, { productIds, hasAllWords, isUnsearched }] of found) {
     row.candidates = productIds.flatMap((id) => articleOf.get(id) ?? [])
-    if (isWhole && row.candidates.length > 0) row.way = 'name'
+    if (hasAllWords && row.candidates.length > 0) row.way = 'name'
     if (isUnsearched) row.isUnsearched = true
   }
 }

@@ -5,13 +5,17 @@ import { mostCandidates } from '#contract/order-list.ts'
 import { productIdsOf } from '../search/search-products.ts'
 import type { Services } from '../services.ts'
 
-/** `isWhole`: each product has all the words, as they were written; else some had to be corrected or left out. */
-export type NameMatch = { productIds: number[]; isWhole: boolean; isUnsearched?: true }
+/**
+ * `hasAllWords`: each product has all the words; a single one has them as they were written, of several the buyer chooses. Else some had to
+ * be left out, and what was found is only similar.
+ */
+export type NameMatch = { productIds: number[]; hasAllWords: boolean; isUnsearched?: true }
 
 // Measured 2026-11-21 at 100k products: 1.8 ms a whole name, 1 ms for three words of one; a list may take 5 s (DRF-02).
 const longestSearchMs = 2500
 const longestTurnMs = 8
-const words = /[\p{L}]{3,}/gu
+const words = /\p{L}{3,}/gu
+const onlyLetters = /^[\p{L}\s-]{4,}$/u
 
 /** For the names of one list, in turn. */
 export function nameMatcher(search: Services['search'], budgetMs = longestSearchMs): (name: string) => Promise<NameMatch> {
@@ -21,7 +25,7 @@ export function nameMatcher(search: Services['search'], budgetMs = longestSearch
   return async (name) => {
     const kept = known.get(name)
     if (kept) return kept
-    if (spentMs > budgetMs) return { productIds: [], isWhole: false, isUnsearched: true }
+    if (spentMs > budgetMs) return { productIds: [], hasAllWords: false, isUnsearched: true }
     if (turnMs > longestTurnMs) {
       await othersTurn()
       turnMs = 0
@@ -38,10 +42,10 @@ export function nameMatcher(search: Services['search'], budgetMs = longestSearch
 
 function matchName(search: Services['search'], name: string): NameMatch {
   const hits = search.searchProducts(name)
+  const productIds = productIdsOf(hits, mostCandidates)
   // A code alone that is no article of ours: what begins or ends with it is another product.
   const isName = (name.match(words)?.length ?? 0) > 1
-  return {
-    productIds: productIdsOf(hits, mostCandidates),
-    isWhole: isName && hits.correctedQuery === null && hits.droppedWords.length === 0,
-  }
+  const isChoice = productIds.length > 1 && (isName || onlyLetters.test(name))
+  const isCertain = isName && hits.correctedQuery === null
+  return { productIds, hasAllWords: hits.droppedWords.length === 0 && (isChoice || isCertain) }
 }

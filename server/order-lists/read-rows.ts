@@ -64,7 +64,8 @@ function readRow({ row, cells, continued }: TableRow, columns: ListColumns): Lis
   const number = textOf(columns.quantity)
   // A heading, a signature, a remark: words without a code and without a quantity.
   if (number === '' && barcode === '' && !articles.some((article) => /\d/.test(article))) return undefined
-  const quantityText = [number, textOf(columns.unit)].filter(isFilled).join('\u00a0')
+  const unit = /\p{L}/u.test(number) ? '' : textOf(columns.unit)
+  const quantityText = [number, unit].filter(isFilled).join('\u00a0')
   if (continued?.has(columns.quantity)) return { ...line, quantityText, quantity: null, problem: 'shared' }
   return { ...line, quantityText, ...readQuantity(number) }
 }

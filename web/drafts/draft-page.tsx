@@ -11,6 +11,7 @@ import { EmptyState, Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useScripts } from '#web/ui/use-scripts.ts'
 import { DraftLineRow } from './draft-line.tsx'
+import { fileSize } from './file-size.ts'
 import './draft.css'
 
 type DraftPageProps = { draft: DraftView; formKey: string; outcome: FillOutcome | null; problem: string | null; added: string }
@@ -144,7 +145,7 @@ function DraftFiles({ draft: { number, files }, action }: { draft: DraftView; ac
                 {name}
               </a>
               <span className="block text-13 text-muted">
-                {sizeText(byteSize)}
+                {fileSize(byteSize)}
                 {isFilled ? ' · добавлен' : ' · не\u00a0добавлен'}
               </span>
             </span>
@@ -159,8 +160,6 @@ function DraftFiles({ draft: { number, files }, action }: { draft: DraftView; ac
     </section>
   )
 }
-
-const sizeText = (bytes: number): string => (bytes < 1024 ? `${bytes}\u00a0Б` : `${Math.round(bytes / 1024)}\u00a0КБ`)
 
 function Outcome({ outcome: { name, added, rest } }: { outcome: FillOutcome }) {
   const lowered = rest.filter(({ taken }) => taken > 0).length

@@ -22,7 +22,9 @@ export function ListRow({ row, onQuantity }: ListRowProps) {
   return (
     <li className={`list-row ${stateLooks[state].row}`} aria-label={`Строка ${row.row}: ${row.text}`}>
       <span className="list-row-number numbers text-13 text-muted">{row.row}</span>
-      <span className="list-row-text min-w-0 break-words text-14">{row.text}</span>
+      <span className="list-row-text line-clamp-4 min-w-0 break-words text-14" title={row.text}>
+        {row.text}
+      </span>
       <div className="list-row-goods min-w-0">
         <RowGoods row={row} />
       </div>
@@ -53,7 +55,7 @@ export function ListRow({ row, onQuantity }: ListRowProps) {
                 {...(onQuantity && { onChange: onQuantity })}
               />
             )}
-            {row.quantityText !== '' && row.quantityText !== String(quantity) ? (
+            {isOther(row.quantityText, quantity) ? (
               <span className="mt-1 block text-13 text-muted">в&nbsp;файле {row.quantityText}</span>
             ) : null}
           </>
@@ -68,6 +70,10 @@ export function ListRow({ row, onQuantity }: ListRowProps) {
     </li>
   )
 }
+
+/** Whether the file says another quantity than the row has now. */
+const isOther = (text: string, quantity: number | null): boolean =>
+  text !== '' && (quantity === null || Number(/^[\d\s]+/.exec(text)?.[0].replace(/\s/g, '')) !== quantity)
 
 function RowGoods({ row }: { row: ListRowView }) {
   const { candidates, goods, state } = row

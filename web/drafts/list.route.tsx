@@ -22,7 +22,8 @@ import { searchForRow } from '#server/drafts/search-for-row.ts'
 import { keyOf, textOf } from '#web/forms/read-form.ts'
 import { answered, requestContext } from '#web/request-context.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { fileSize } from './file-size.ts'
 import { ListPreview } from './list-preview.tsx'
 import { ListSteps } from './list-steps.tsx'
 import { ListUpload } from './list-upload.tsx'
@@ -117,22 +118,21 @@ export default function ListRoute() {
         ]}
         current="Список"
       />
-      <div className="flex flex-wrap items-start justify-between gap-x-6">
-        <PageHeading
-          aside={
-            list ? (
-              <>
-                <b className="break-all font-medium text-ink">{list.name}</b> · {formatCount(list.counts.all, 'строка', 'строки', 'строк')}{' '}
-                · <a href={`/draft/list?id=${number}`}>Заменить файл</a>
-              </>
-            ) : null
-          }
-        >
-          {list ? 'Проверьте список перед\u00a0добавлением' : 'Добавьте товары списком'}
-        </PageHeading>
-        <div className="mb-6">
-          <ListSteps now={list ? 2 : 1} />
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="text-28">{list ? 'Проверьте список перед\u00a0добавлением' : 'Добавьте товары списком'}</h1>
+          {list ? (
+            <p className="mt-2 flex flex-wrap items-center gap-x-2 text-14 text-muted">
+              <Icon name="document" size={18} className="text-stock" />
+              <b className="break-all font-medium text-ink">{list.name}</b>· {formatCount(list.counts.all, 'строка', 'строки', 'строк')} ·{' '}
+              {fileSize(list.byteSize)} ·
+              <a href={`/draft/list?id=${number}`} className="font-medium text-primary">
+                Заменить файл
+              </a>
+            </p>
+          ) : null}
         </div>
+        <ListSteps now={list ? 2 : 1} />
       </div>
       {list ? (
         <ListPreview

@@ -4,7 +4,7 @@ import type { IconName } from '#web/ui/icon-names.ts'
 
 export const stateLooks: Record<RowState, { icon: IconName; ink: string; tint: string; row: string }> = {
   found: { icon: 'check-circle', ink: 'text-stock', tint: 'bg-stock-tint text-stock', row: '' },
-  ambiguous: { icon: 'subcategory', ink: 'text-primary', tint: 'bg-primary-tint text-primary', row: 'bg-row-chosen' },
+  ambiguous: { icon: 'choice', ink: 'text-primary', tint: 'bg-primary-tint text-primary', row: 'bg-row-chosen' },
   above_stock: { icon: 'warning', ink: 'text-warning', tint: 'bg-warning-tint text-warning', row: 'bg-row-warning' },
   bad_quantity: { icon: 'warning', ink: 'text-warning', tint: 'bg-warning-tint text-warning', row: 'bg-row-warning' },
   not_found: { icon: 'alert', ink: 'text-error', tint: 'bg-error-tint text-error', row: 'bg-row-error' },

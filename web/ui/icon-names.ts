@@ -17,6 +17,7 @@ export type IconName =
   | 'chevron-left'
   | 'chevron-right'
   | 'chevron-up'
+  | 'choice'
   | 'clock'
   | 'close'
   | 'columns'
