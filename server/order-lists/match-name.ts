@@ -15,6 +15,7 @@ export type NameMatch = { productIds: number[]; hasAllWords: boolean; isUnsearch
 const longestSearchMs = 2500
 const longestTurnMs = 8
 const words = /\p{L}{3,}/gu
+const russian = /[а-яё]{3}/i
 const onlyLetters = /^[\p{L}\s-]{4,}$/u
 
 /** For the names of one list, in turn. */
@@ -45,7 +46,9 @@ function matchName(search: Services['search'], name: string): NameMatch {
   const productIds = productIdsOf(hits, mostCandidates)
   // A code alone that is no article of ours: what begins or ends with it is another product.
   const isName = (name.match(words)?.length ?? 0) > 1
-  const isChoice = productIds.length > 1 && (isName || onlyLetters.test(name))
-  const isCertain = isName && hits.correctedQuery === null
+  const isAsWritten = hits.correctedQuery === null
+  // Slips are looked past in Russian words: a code read with slips is another code.
+  const isChoice = productIds.length > 1 && (isName || onlyLetters.test(name)) && (isAsWritten || russian.test(name))
+  const isCertain = isName && isAsWritten
   return { productIds, hasAllWords: hits.droppedWords.length === 0 && (isChoice || isCertain) }
 }

@@ -1,0 +1,189 @@
+// The pages of drafts before any script has run: plain forms, redirects, and what they say (CAT-18).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anotherPerson, signedIn, type SignedIn } from '#test/signed-in.ts'
+import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+import { xlsxOf } from '#test/xlsx.ts'
+
+let shop: WholeShop
+let aidar: SignedIn
+let olga: SignedIn
+beforeAll(async () => {
+  shop = await openWholeShop()
+  aidar = await signedIn(shop.services)
+  olga = await signedIn(shop.services, anotherPerson)
+}, 60_000)
+afterAll(() => shop.close())
+
+const origin = { origin: 'http://rodnik.test', host: 'rodnik.test' }
+const open = async (url: string, who: SignedIn | null = aidar) => {
+  const answer = await shop.app.inject({ url, headers: { ...origin, ...who?.headers } })
+  return {
+    status: answer.statusCode,
+    location: answer.headers.location ?? '',
+    text: answer.body.replaceAll('\u00a0', ' ').replaceAll('<!-- -->', ''),
+  }
+}
+const send = async (url: string, fields: Record<string, string> | [string, string][], who: SignedIn | null = aidar) => {
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url,
+    headers: { ...origin, ...who?.headers, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+  return {
+    status: answer.statusCode,
+    location: answer.headers.location ?? '',
+    text: answer.body.replaceAll('\u00a0', ' ').replaceAll('<!-- -->', ''),
+  }
+}
+const upload = (url: string, bytes: Buffer, who: SignedIn | null = aidar) =>
+  shop.app.inject({
+    method: 'POST',
+    url,
+    headers: { ...origin, ...who?.headers, 'content-type': 'multipart/form-data; boundary=x7f3a' },
+    payload: Buffer.concat([
+      Buffer.from('--x7f3a\r\ncontent-disposition: form-data; name="file"; filename="list.xlsx"\r\n\r\n'),
+      bytes,
+      Buffer.from('\r\n--x7f3a--\r\n'),
+    ]),
+  })
+const tab = '/personal-account?tab=draftorders'
+let made = 0
+const newDraft = async () => {
+  const { location } = await send(tab, { intent: 'new', key: `key-of-test-${++made}` })
+  return new URL(location, origin.origin).searchParams.get('id') ?? ''
+}
+
+test('ROUTE-11 ORD-02 DRF-01 the tab lists the drafts, makes, copies, finds and deletes them', async () => {
+  expect((await open(tab, olga)).text).toContain('Черновиков нет')
+  const draft = await newDraft()
+  expect(await send(tab, { intent: 'new', key: `key-of-test-${made}` })).toMatchObject({ status: 303, location: `/draft?id=${draft}` }) // twice is once
+  await send(`/draft?id=${draft}`, { intent: 'add', article: 'vt 15', quantity: '2', key: 'key-of-test-add' })
+  expect((await open(tab)).text).toContain(`Черновик ${draft}`)
+  const copied = await send(tab, { intent: 'copy', number: draft, key: 'key-of-test-copy' })
+  const copy = copied.location.slice(-8)
+  expect([copied.status, copy === draft]).toEqual([303, false])
+  expect((await open(`/draft?id=${copy}`)).text).toContain('VT-15')
+  expect((await open(`${tab}&search=VT-15`)).text).toContain(copy)
+  expect((await open(`${tab}&search=NOTHING`)).text).toContain('Ничего не нашлось')
+  expect(await send(tab, { intent: 'delete', number: copy })).toMatchObject({ status: 303, location: tab })
+  expect((await open(tab)).text).not.toContain(copy)
+  expect((await send(tab, { intent: 'delete', number: draft }, olga)).text).not.toContain('VT-15')
+  expect((await open(`/draft?id=${draft}`)).status).toBe(200)
+})
+
+test('DRF-01 CART-03 lines of a draft are added, changed and removed, one or many, by plain forms', async () => {
+  const draft = await newDraft()
+  const url = `/draft?id=${draft}`
+  for (const article of ['VT-15', 'DR-750', 'VT-20']) await send(url, { intent: 'add', article, quantity: '2' })
+  await send(url, { intent: 'set', position: '1', quantity: '5' })
+  await send(url, { intent: 'set', position: '1', typed: 'пять' }) // no whole number: the old one stays
+  const lines = async () =>
+    (await shop.app.inject({ url: `/api/v1/order/${draft}/`, headers: aidar.headers }))
+      .json()
+      .items.map((item: { product: { article: string }; quantity: number }) => [item.product.article, item.quantity])
+  expect(await lines()).toEqual([
+    ['VT-15', 5],
+    ['DR-750', 2],
+    ['VT-20', 2],
+  ])
+  expect((await send(url, { intent: 'add', article: '<b>нет</b>', quantity: '1' })).status).toBe(404)
+  const refused = await send(url, { intent: 'add', article: '<b>нет</b>', quantity: '1' })
+  expect(refused.text).toContain('&lt;b&gt;нет&lt;/b&gt;')
+  expect(refused.text).toContain('aria-invalid="true"')
+  await send(url, [
+    ['intent', 'remove'],
+    ['position', '2'],
+    ['position', '3'],
+  ])
+  expect(await lines()).toEqual([['VT-15', 5]])
+  expect((await send(url, { intent: 'remove', position: '77' })).status).toBe(404)
+  await send(url, { intent: 'add', article: 'DR-750', quantity: '99999' })
+  expect((await open(url)).text).toMatch(/В наличии \d+ из 99999/)
+})
+
+test('DRF-02 CAT-18 a file is uploaded, looked over, mended and filled in without scripts', async () => {
+  const draft = await newDraft()
+  const rows = [
+    ['Артикул', 'Название', 'Кол-во'],
+    ['VT-15', null, 2],
+    [null, 'кран шаровой valtec', 1],
+    ['ТАКОГО-НЕТ', 'абракадабра', 3],
+    ['DR-750', null, 99_999],
+  ]
+  const uploaded = await upload(`/draft/list?id=${draft}`, xlsxOf([{ name: 'Смета', rows }]))
+  expect(uploaded.statusCode).toBe(303)
+  const list = String(uploaded.headers.location)
+  const page = await open(list)
+  for (const text of [
+    'Проверьте список перед добавлением',
+    'list.xlsx',
+    'Неоднозначно',
+    'Больше остатка',
+    'Не найдено',
+    'лист «Смета»',
+    'данные со строки 2',
+  ])
+    expect(page.text).toContain(text)
+  expect(page.text).not.toMatch(/type="radio" name="a:3"[^>]*checked/) // nothing is chosen beforehand
+  expect((await open(`${list}&show=not_found`)).text).toContain('ТАКОГО-НЕТ')
+  expect((await open(`${list}&show=not_found`)).text).not.toContain('Строка 2:')
+
+  const refused = await send(list, { intent: 'fill', mode: 'add', key: 'key-of-fill-1' })
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Не все строки подходят: 3 строки')])
+  await send(list, { intent: 'save', 'a:3': 'VT-20', 'q:2': '4', 'was:2': '2' })
+  await send(list, { intent: 'find:4', 's:4': 'дренажный насос' })
+  const searched = await open(list)
+  expect(searched.text).toContain('выбрано вами')
+  expect(searched.text).toContain('name="a:4"')
+  await send(list, { 'skip:4': 'yes' })
+  expect((await open(list)).text).toContain('Пропущено')
+  const done = await send(list, { intent: 'fill', mode: 'replace', force: 'yes', key: 'key-of-fill-2' })
+  expect(done.status).toBe(303)
+  const filled = await open(done.location)
+  for (const text of ['добавлено: 3 строки', 'Не вошло: 1', 'Уменьшено до остатка: 1', 'VT-15', 'VT-20'])
+    expect(filled.text).toContain(text)
+  expect((await send(list, { intent: 'fill', mode: 'replace', force: 'yes', key: 'key-of-fill-2' })).status).toBe(303) // the button pressed twice
+})
+
+test('DRF-02 the columns may be named by a person, and the file is read again', async () => {
+  const draft = await newDraft()
+  const rows = [
+    ['Код', 'Артикул поставщика', 'Кол-во'],
+    ['VT-15', 'X-1', 2],
+  ]
+  const list = String((await upload(`/draft/list?id=${draft}`, xlsxOf([{ name: 'Л', rows }]))).headers.location)
+  await send(list, { intent: 'columns', 'column:articles': '1', 'column:quantity': '2' })
+  expect((await open(list)).text).toContain('Не найдено')
+  await send(list, { intent: 'columns', 'column:articles': '0', 'column:quantity': '2' })
+  expect((await open(list)).text).toContain('Найдено')
+})
+
+test('DRF-02 pasted text goes the same way; what is refused says why, and the text stays', async () => {
+  const draft = await newDraft()
+  const pasted = await send(`/draft/list?id=${draft}`, { text: 'VT-15 2\nDR-750; 1 шт' })
+  expect(pasted.status).toBe(303)
+  expect((await open(pasted.location)).text).toContain('Вставленный список.txt')
+  const html = await send(`/draft/list?id=${draft}`, { text: '<table><tr><td>VT-15' })
+  expect([html.status, html.text]).toEqual([415, expect.stringContaining('&lt;table&gt;')])
+  const pdf = await upload(`/draft/list?id=${draft}`, Buffer.from('%PDF-1.7'))
+  expect([pdf.statusCode, pdf.body.replaceAll('\u00a0', ' ')]).toEqual([415, expect.stringContaining('Это PDF')])
+  expect((await upload(`/draft/list?id=${draft}`, Buffer.alloc(11 * 1024 * 1024))).statusCode).toBe(413)
+  expect((await upload('/cart', Buffer.alloc(300 * 1024))).statusCode).toBe(413) // other forms stay small
+})
+
+test("SEC-01 another's draft and list look like ones that are not there; a guest is asked to log in", async () => {
+  const draft = await newDraft()
+  const list = (await send(`/draft/list?id=${draft}`, { text: 'VT-15 2' })).location
+  expect((await open(`/draft?id=${draft}`, olga)).location).toBe(`/order?id=${draft}`)
+  expect((await open(list, olga)).location).toBe(`/order?id=${draft}`)
+  for (const fields of ['intent=fill', 'intent=save&q:1=9', 'intent=columns', 'intent=find:1&s:1=x'])
+    expect((await send(list, [...new URLSearchParams(fields)], olga)).status).toBe(404)
+  for (const intent of ['add', 'set', 'remove', 'copy', 'delete'])
+    expect((await send(`/draft?id=${draft}`, { intent, article: 'VT-15', position: '1', quantity: '1' }, olga)).status).toBe(404)
+  expect((await open(`/draft?id=${draft}`, null)).location).toContain('/login')
+  expect((await open(list, null)).location).toContain('/login')
+  expect((await send(list, { intent: 'fill' }, null)).status).toBe(401)
+  expect((await open(`/draft/list?id=${draft}&file=00000000-0000-4000-8000-000000000000`)).status).toBe(404)
+  expect((await open(`/draft/list?id=${draft}&file=%27`)).status).toBe(404)
+})
