@@ -1,0 +1,93 @@
+// An account's draft from a buyer's file (DRF-01, DRF-02).
+import { xlsxOf } from '../xlsx.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+
+const password = 'синий гвоздь 7'
+
+test.beforeEach(async ({ page, baseURL }) => {
+  const headers = { origin: baseURL ?? '' }
+  const email = `drafts-${test.info().testId}-${test.info().retry}@stroydom.example`
+  const person = { last_name: 'Нурланов', first_name: 'Айдар', middle_name: '', email, phone_number: '+77015550102' }
+  const data = { ...person, password, repeat_password: password, privacy_policy_accepted: true }
+  expect((await page.request.post('/api/v1/users/', { headers, data })).status()).toBe(201)
+  expect((await page.request.post('/api/v1/auth/login/', { headers, data: { email, password } })).status()).toBe(200)
+})
+
+test('DRF-01 DRF-02 ROUTE-11 a file is uploaded, looked over, mended and put into a draft', async ({ page, shop }) => {
+  const [first, second] = await shop.inStock(2)
+  await page.goto('/personal-account?tab=draftorders')
+  await page.getByRole('button', { name: 'Новый черновик' }).click()
+  await page.getByRole('link', { name: 'Загрузить список' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Добавьте товары списком')
+  await expectAccessible(page)
+  const rows = [
+    ['Артикул', 'Наименование', 'Кол-во'],
+    [first!.article, first!.name, 1],
+    [null, 'Кран шаровой', '2 шт'],
+    ['ТАКОГО-НЕТ', null, 3],
+    [second!.article, null, 99_999],
+  ]
+  await page.getByLabel('Файл со списком').setInputFiles({
+    name: 'смета_котельная.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: xlsxOf([{ name: 'Смета', rows }]),
+  })
+  await page.getByRole('button', { name: 'Проверить файл' }).click()
+
+  await expect(page.getByText('смета_котельная.xlsx')).toBeVisible()
+  const row = (number: number) => page.getByRole('listitem', { name: new RegExp(`^Строка ${number}:`) })
+  await expect(row(2)).toContainText('Найдено')
+  await expect(row(3)).toContainText('Неоднозначно')
+  await expect(row(4)).toContainText('Не найдено')
+  await expect(row(5)).toContainText('Больше остатка')
+  await expectAccessible(page)
+  for (const width of [380, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectNoSidewaysScroll(page)
+  }
+
+  // Chosen by keyboard, kept at once.
+  await row(3).getByRole('radio').first().focus()
+  await page.keyboard.press('Space')
+  await expect(row(3)).toContainText('выбрано вами')
+  await row(5)
+    .getByRole('button', { name: /^Взять \d+$/ })
+    .click()
+  await expect(row(5)).toContainText('Найдено')
+  await row(4).getByRole('button', { name: 'Пропустить строку' }).click()
+  await expect(row(4)).toContainText('Пропущено')
+  await row(2).getByRole('button', { name: 'Увеличить количество' }).click()
+  await expect(row(2).getByRole('textbox', { name: 'Количество' })).toHaveValue('2')
+
+  await page.getByRole('button', { name: 'Добавить 3 позиции' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'добавлено: 3 строки' })).toBeVisible()
+  await expect(
+    page
+      .getByRole('link', { name: first!.article })
+      .or(page.getByText(`Арт. ${first!.article}`))
+      .first(),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Добавить по артикулу' }).fill('НЕТ-ТАКОГО')
+  await page.getByRole('button', { name: 'Добавить', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Добавить по артикулу' })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('link', { name: 'Оформить заказ' }).click()
+  await expect(page).toHaveURL(/\/checkout\?draft=/)
+})
+
+test.describe('before any script has run', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('CAT-18 DRF-02 text is pasted, looked over and put in place of what the draft held', async ({ page, shop }) => {
+    const [first] = await shop.inStock(1)
+    await page.goto('/personal-account?tab=draftorders')
+    await page.getByRole('button', { name: 'Новый черновик' }).click()
+    await page.getByRole('link', { name: 'Загрузить список' }).click()
+    await page.getByLabel('Список товаров').fill(`${first!.article} 1\nТАКОГО-НЕТ 2`)
+    await page.getByRole('button', { name: 'Проверить список' }).click()
+    await page.getByLabel('Заменить позиции').check()
+    await page.getByRole('button', { name: 'Добавить 1 позицию' }).click()
+    await expect(page.getByText('Не вошло: 1')).toBeVisible()
+    await expect(page.getByText(`Арт. ${first!.article}`)).toBeVisible()
+  })
+})
