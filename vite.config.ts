@@ -14,6 +14,7 @@ const groups = [
         '/web/(root|entry\\.client)\\.tsx',
         '/web/layout/(?!menu/|not-found-page|broken-pipe|open-dialog|login-prompt|favourite-prompt)',
         '/web/cart/(cart-code|use-cart-mirror)',
+        '/web/(search/note-opened|catalogue/structured-data)\\.tsx?',
         '/web/ui/(badge|breadcrumbs-list|button|chip|classes|icon|icon-button|notice|pagination|toast|typeset)\\.tsx?',
         '/web/catalogue/(addresses|cart-lines|product-card|product-marks|product-list|stock-links|stock-word)\\.tsx?',
         '/contract/(constants|money|catalogue-href|product-href)\\.ts',
