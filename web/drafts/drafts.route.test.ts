@@ -169,7 +169,7 @@ test('DRF-02 pasted text goes the same way; what is refused says why, and the te
   const pdf = await upload(`/draft/list?id=${draft}`, Buffer.from('%PDF-1.7'))
   expect([pdf.statusCode, pdf.body.replaceAll('\u00a0', ' ')]).toEqual([415, expect.stringContaining('Это PDF')])
   expect((await upload(`/draft/list?id=${draft}`, Buffer.alloc(11 * 1024 * 1024))).statusCode).toBe(413)
-  expect((await upload('/cart', Buffer.alloc(300 * 1024))).statusCode).toBe(413) // other forms stay small
+  expect((await upload('/cart', Buffer.alloc(2 * 1024 * 1024))).statusCode).toBe(413) // other forms stay small
 })
 
 test("SEC-01 another's draft and list look like ones that are not there; a guest is asked to log in", async () => {
