@@ -138,3 +138,42 @@ test.describe('without a connection', () => {
     await expect(page.getByLabel('Количество', { exact: true })).toHaveValue('1')
   })
 })
+
+test('CART-02 SHELL-04 a login takes the guest’s cart into the customer’s, says so, and can be taken back', async ({
+  page,
+  shop,
+  playwright,
+  baseURL,
+}) => {
+  const [goods, other] = await shop.inStock(2)
+  const person = { email: 'merging@teplo.example', password: 'синий гвоздь 7' }
+  // The customer's own cart, put together on another device.
+  const device = await playwright.request.newContext({ baseURL: baseURL! })
+  await device.post('/api/v1/users/', {
+    data: {
+      ...person,
+      last_name: 'Оспанова',
+      first_name: 'Айгуль',
+      middle_name: '',
+      phone_number: '+77015550102',
+      privacy_policy_accepted: true,
+      repeat_password: person.password,
+    },
+  })
+  await device.post('/api/v1/cart/add/', { data: { article: goods!.article, quantity: 2 } })
+  await device.dispose()
+
+  await page.goto(productPath(other!.article))
+  await buy(page).click()
+  await expect(page.getByText('Товар в\u00a0корзине', { exact: true })).toBeVisible()
+  await page.goto(`/login?returnTo=${encodeURIComponent(productPath(other!.article))}`)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByLabel('Пароль', { exact: true }).fill(person.password)
+  await page.getByRole('main').getByRole('button', { name: 'Войти' }).click()
+  await expect(page.getByText('Мы объединили корзины')).toBeVisible()
+  await expect(cartLink(page)).toContainText('2')
+  await page.getByRole('button', { name: 'Отменить' }).click()
+  await expect(cartLink(page)).toContainText('1')
+  await cartLink(page).click()
+  await expect(page.getByRole('dialog', { name: 'Корзина' }).getByRole('link', { name: 'Перейти в\u00a0корзину' })).toBeVisible()
+})
