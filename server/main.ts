@@ -10,6 +10,7 @@ import { startCartJobs } from './cart/jobs.ts'
 import { startCatalogueIndexes } from './catalogue/index/current.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { migrate, MigrationError, openDatabase, openPool } from './database.ts'
+import { startDraftJobs } from './drafts/jobs.ts'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { openDocumentFiles } from './files/documents.ts'
 import { openImageFiles } from './files/images.ts'
@@ -101,6 +102,7 @@ async function main(): Promise<void> {
     await startCallbackJobs(services)
     await startCartJobs(services)
     await startOrderJobs(services)
+    await startDraftJobs(services)
     const app = await buildApp(services)
     await app.listen({ port: config.port, host: config.host })
     undo.push(() => app.close())

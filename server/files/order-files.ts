@@ -9,6 +9,8 @@ export type OrderFiles = {
   find(id: string): Promise<Buffer | undefined>
   /** Does nothing where there is none. */
   remove(id: string): Promise<void>
+  /** Those that were stored before that time. */
+  listOlder(than: Date): Promise<string[]>
 }
 
 const nameOf = (id: string) => `${id.slice(0, 2)}/${id}`
@@ -23,5 +25,19 @@ export async function openOrderFiles({ folder }: { folder: string }): Promise<Or
       return (await disk.exists(nameOf(id))) ? Buffer.from(await disk.getBytes(nameOf(id))) : undefined
     },
     remove: (id) => disk.delete(nameOf(id)),
+    async listOlder(than) {
+      const ids: string[] = []
+      let paginationToken: string | undefined
+      do {
+        const page = await disk.listAll('', { recursive: true, ...(paginationToken !== undefined && { paginationToken }) })
+        for (const entry of page.objects) {
+          if (!entry.isFile) continue
+          const { lastModified } = await disk.getMetaData(entry.key)
+          if (lastModified < than) ids.push(entry.name)
+        }
+        paginationToken = page.paginationToken
+      } while (paginationToken !== undefined)
+      return ids
+    },
   }
 }
