@@ -18,7 +18,11 @@ export function useCartMirror(quantities: Readonly<Record<string, number>>): voi
   // With every answer, not only with a changed one: another tab may have kept an older one meanwhile, and then hears of it.
   useEffect(() => {
     if (mirrored() !== text) keep(text)
-    if (document.cookie.includes('cart-merged=')) void import('./tell-merging.ts').then(({ tellMerging }) => tellMerging())
+    if (document.cookie.includes('cart-merged='))
+      void import('./tell-merging.ts').then(
+        ({ tellMerging }) => tellMerging(),
+        () => undefined, // the next page says it
+      )
   }, [quantities, text])
   useEffect(() => {
     const hear = (event: StorageEvent) => {

@@ -1,0 +1,29 @@
+// Where there is no storage, as here, changes are kept in memory: the same rules.
+import { afterEach, expect, test } from 'vitest'
+import { forgetChange, keepChange, keptChanges } from './kept-changes.ts'
+
+afterEach(() => keptChanges().forEach(({ id }) => forgetChange(id)))
+
+const kept = () => keptChanges().map(({ id, fields }) => `${id} ${fields['intent']} ${fields['quantity'] ?? ''}`.trim())
+const set = (id: string, article: string, quantity: string) => keepChange(id, { intent: 'set', article, quantity })
+
+test('CART-01 changes wait in their order; a newer quantity takes the place of an older one of the same line', () => {
+  set('1', 'A', '1')
+  set('2', 'B', '1')
+  set('3', 'A', '2')
+  keepChange('4', { intent: 'addAll', 'quantity:A': '1' })
+  expect(kept()).toEqual(['2 set 1', '3 set 2', '4 addAll'])
+  keepChange('5', { intent: 'remove', article: 'B' })
+  expect(kept()).toEqual(['3 set 2', '4 addAll', '5 remove'])
+  forgetChange('3')
+  expect(kept()).toEqual(['4 addAll', '5 remove'])
+})
+
+test('CART-01 what a clearing or an undoing looks back at stays, and one change kept twice is one', () => {
+  set('1', 'A', '3')
+  keepChange('2', { intent: 'clear', undo: '2' })
+  keepChange('3', { intent: 'undo', undo: '2' })
+  set('4', 'A', '5')
+  set('4', 'A', '5')
+  expect(kept()).toEqual(['1 set 3', '2 clear', '3 undo', '4 set 5'])
+})
