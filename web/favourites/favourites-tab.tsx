@@ -58,7 +58,7 @@ export function FavouritesTab({ data, answered }: { data: FavouriteListView[]; a
 
 function Row({ favourite: { id, card, priceWas, stockChange }, list }: { favourite: FavouriteView; list: string }) {
   return (
-    <li className="flex gap-4 px-4 py-3">
+    <li className="flex gap-3 px-3 py-3 md:gap-4 md:px-4">
       <span className="picture-ground flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-control text-[#b6c0cf]">
         {card.image === undefined ? (
           <Icon name="package" size={32} />
