@@ -41,6 +41,8 @@ export async function takeBackAttempt(db: Database, { scope }: AttemptLimit, cli
     .where('subject', '=', networkOf(clientAddress))
     .orderBy('at', 'desc')
     .limit(1)
+    .forUpdate()
+    .skipLocked() // of several at once each takes a row of its own
   await db
     .deleteFrom('attempts')
     .where(sql`ctid`, '=', newest)
