@@ -1,5 +1,4 @@
 // The whole application, asked as browsers and programs ask it. The pages are the built ones: `npm test` builds before it tests.
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { openWholeShop } from '#test/whole-shop.ts'
@@ -209,39 +208,6 @@ describe('pages', () => {
     await shop.services.pool.query('update products set price_tiyn = 77700 where id = $1', [id])
     await vi.waitFor(async () => expect((await get(url)).body).toContain('777\u00a0₸'), { timeout: 3000 })
   })
-})
-
-test('PERF-01 a page is sent packed as the visitor can take it, kept or not', async () => {
-  const url = page({ ordering: 'name' })
-  for (const visitor of [{}, { cookie: 'a=1' }] as Record<string, string>[]) {
-    const plain = await get(url, visitor)
-    expect(plain.headers['content-encoding']).toBeUndefined()
-    for (const [accepted, packing, unpack] of [
-      ['gzip, deflate, br', 'br', brotliDecompressSync],
-      ['gzip', 'gzip', gunzipSync],
-      ['br;q=0, gzip', 'gzip', gunzipSync],
-    ] as const) {
-      const packed = await get(url, { ...visitor, 'accept-encoding': accepted })
-      expect(packed.headers).toMatchObject({ 'content-encoding': packing, vary: 'accept-encoding' })
-      expect(unpack(packed.rawPayload).toString()).toContain('<h1')
-    }
-    expect((await get(url, { ...visitor, 'accept-encoding': 'identity' })).headers['content-encoding']).toBeUndefined()
-  }
-})
-
-test('PERF-01 SRCH-01 a small answer is packed as well, a very small one is not', async () => {
-  const url = '/api/v1/catalog/suggestions/?query=%D0%BA%D1%80%D0%B0%D0%BD'
-  const plain = await get(url)
-  for (const [packing, unpack] of [
-    ['br', brotliDecompressSync],
-    ['gzip', gunzipSync],
-  ] as const) {
-    const packed = await get(url, { 'accept-encoding': packing })
-    expect(packed.headers).toMatchObject({ 'content-encoding': packing, etag: plain.headers.etag })
-    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
-    expect(unpack(packed.rawPayload).toString()).toBe(plain.body)
-  }
-  expect((await get('/healthz', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined()
 })
 
 test('OPS-01 health, readiness and metrics answer', async () => {

@@ -30,7 +30,9 @@ test('ROUTE-13 ERR-01 OPS-01 without its database the shop says so in Russian wi
   await letIn(false)
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
 
-  const page = await get('/catalog/product/VT-15')
+  // What is kept of a product shows on; one that was not looked at yet is asked for in vain.
+  expect((await get('/catalog/product/VT-15')).statusCode).toBe(200)
+  const page = await get('/catalog/product/VT-20')
   expect([page.statusCode, page.headers['content-type']]).toEqual([500, expect.stringContaining('text/html')])
   const text = page.body.replace(/<script.*?<\/script>/gs, '').replace(/<[^>]+>|\u00a0/g, ' ')
   expect(text).toContain('Непредвиденная ошибка')

@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider, ServerRouter, type EntryCo
 import { FooterContent } from './layout/footer-content.tsx'
 import { LoaderDataContext } from './layout/loader-data.tsx'
 import { Logo } from './layout/logo.tsx'
+import { withLateScripts } from './late-scripts.ts'
 import { keepStaticPart } from './layout/static-part.ts'
 import { withGuards } from './page-guards.ts'
 import { requestContext, type RequestContext } from './request-context.ts'
@@ -43,7 +44,7 @@ export default async function handleRequest(
       <ServerRouter context={context} url={request.url} nonce={nonce} />
     </LoaderDataContext>,
   )
-  rendered.html = `<!DOCTYPE html>${html}`
+  rendered.html = `<!DOCTYPE html>${withLateScripts(html, nonce)}`
   return new Response(null, { status, headers })
 }
 

@@ -96,8 +96,8 @@ test('PROD-01 until orders tell it, goods of the same size are offered; then wha
   const order = async (number: string, status: string, products: { id: number; article: string; name: string }[]) => {
     const { rows } = await sql<{
       id: number
-    }>`insert into orders (number, status, guest_name, guest_email, guest_phone, total_tiyn, consent_at)
-      values (${number}, ${sql.raw(`'${status}'`)}, 'Айдар', 'a@b.example', '+77015550102', 0, now()) returning id`.execute(
+    }>`insert into orders (number, status, guest_name, guest_email, guest_phone, total_tiyn, consent_at, placed_at)
+      values (${number}, ${sql.raw(`'${status}'`)}, 'Айдар', 'a@b.example', '+77015550102', 0, now(), now()) returning id`.execute(
       shop.services.db,
     )
     for (const [position, { id, article, name }] of products.entries()) {

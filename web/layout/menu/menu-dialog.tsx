@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { menuCloseDelayMs } from '#contract/constants.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
 import { dropSteps, pushStep } from '../history-steps.ts'
 import { pageOf } from '../link-clicks.ts'
 import { MenuColumns } from './menu-columns.tsx'
@@ -23,9 +24,14 @@ export function MenuDialog({ onClosed }: { onClosed: () => void }) {
 
   const hide = () => {
     clearTimeout(closing.current)
-    if (!dialog.current?.open) return
-    dialog.current.close() // gives the focus back to the button
-    onClosed()
+    const element = dialog.current
+    if (!element?.open || element.dataset.closing !== undefined) return
+    // The page behind stops being inert, which is a look at each of its elements: after the paint that no longer shows the menu.
+    element.dataset.closing = ''
+    afterPaint(() => {
+      element.close() // gives the focus back to the button
+      onClosed()
+    })
   }
   const close = () => {
     void dropSteps()

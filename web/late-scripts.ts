@@ -1,0 +1,32 @@
+// A page works before its scripts (CAT-18), so they are fetched once it is painted: styles, font and pictures have the line to themselves.
+// React Router writes preloads and an import that begin with the HTML; their kind is changed here and given back by a few lines at the end.
+// Measured 2026-11-21, Lighthouse's slow 4G, product page: first paint 2.4 s and largest 2.8 before.
+
+const preload = '<link rel="modulepreload" '
+const entry = ' type="module" async="">'
+
+// A tab that nobody looks at paints nothing: its scripts are fetched at once.
+const begin = `(() => {
+  const load = () => {
+    for (const link of document.querySelectorAll('link[rel=late]')) link.rel = 'modulepreload'
+    for (const late of document.querySelectorAll('script[type=late]')) {
+      const script = document.createElement('script')
+      script.type = 'module'
+      script.nonce = late.nonce
+      script.text = late.text
+      late.replaceWith(script)
+    }
+  }
+  if (document.hidden) load()
+  else requestAnimationFrame(() => setTimeout(load))
+})()`
+
+/** @param nonce of the page's own scripts */
+export function withLateScripts(html: string, nonce: string): string {
+  const at = html.lastIndexOf(entry)
+  if (at < 0) return html // a page without scripts
+  const before = html.slice(0, at).replaceAll(preload, '<link rel="late" ')
+  const after = html.slice(at + entry.length)
+  const end = after.lastIndexOf('</body>')
+  return `${before} type="late">${after.slice(0, end)}<script nonce="${nonce}">${begin}</script>${after.slice(end)}`
+}
