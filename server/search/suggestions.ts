@@ -19,14 +19,27 @@ const candidates = 12
 /** Best first in each section, sections in the order of SRCH-02; empty for a text without a word. @throws ShopError not_ready */
 export async function suggest({ catalogue, search }: Pick<Services, 'catalogue' | 'search'>, query: string): Promise<Suggestion[]> {
   const index = search.current()
+  const { productIds, exactArticle, entities, isMatch } = search.beginnings.find(index, query, () => findMatches(index, query))
+  const room = Math.max(leastProducts, mostSuggestions - entities.length)
+  const cards = await catalogue.kept.cards.find(productIds)
+  const products = inStockFirst(cards, exactArticle).slice(0, room)
+  const shown = entities.slice(0, mostSuggestions - products.length)
+  return [...products.map((card) => productSuggestion(card, highlight(search.cutName(card), isMatch))), ...shown]
+}
+
+/** What a query leads to as long as the index is the same one: everything but prices and stock. */
+export type SuggestedMatches = {
+  productIds: number[]
+  exactArticle: string | null
+  entities: Suggestion[]
+  isMatch: (term: string) => boolean
+}
+
+function findMatches(index: SearchIndex, query: string): SuggestedMatches {
   const { hits, slots } = searchIndex(index, query, { typing: true })
   const isMatch = matcher(index, slots)
   const entities = shownEntities(index, slots).map((entity) => entitySuggestion(index, entity, isMatch))
-  const room = Math.max(leastProducts, mostSuggestions - entities.length)
-  const cards = await catalogue.kept.cards.find(productIdsOf(hits, candidates))
-  const products = inStockFirst(cards, hits.exactArticle).slice(0, room)
-  const shown = entities.slice(0, mostSuggestions - products.length)
-  return [...products.map((card) => productSuggestion(card, highlight(search.cutName(card), isMatch))), ...shown]
+  return { productIds: productIdsOf(hits, candidates), exactArticle: hits.exactArticle, entities, isMatch }
 }
 
 /** The product whose article was typed stays the first. */

@@ -8,6 +8,8 @@ import { buildInThread } from '#server/index-thread.ts'
 import { SearchJournal } from '../search-journal.ts'
 import { searchProducts, type SearchHits } from '../search-products.ts'
 import type { SearchData } from './data.ts'
+import { KeptBeginnings } from '../kept-beginnings.ts'
+import type { SuggestedMatches } from '../suggestions.ts'
 import { readSynonyms } from '../synonyms.ts'
 import { cutText, type CutText } from '../highlight.ts'
 import { SearchIndex } from './search-index.ts'
@@ -18,6 +20,8 @@ export type SearchIndexes = {
   /** @throws ShopError not_ready before the first index is built */
   current(): SearchIndex
   ready(): boolean
+  /** of suggestions */
+  beginnings: KeptBeginnings<SuggestedMatches>
   /** the name of a product's card, cut into words; done once for each card that is kept */
   cutName(card: ProductCard): CutText
   /** of what was searched and opened */
@@ -44,12 +48,16 @@ export async function startSearchIndexes(options: {
   let isStale = false
 
   // One after the other, so that the newest reading is the one that stays.
+  const beginnings = new KeptBeginnings<SuggestedMatches>()
   let taking = Promise.resolve()
   const takeSynonyms = () =>
     (taking = taking
       .catch(() => undefined)
       .then(() => readSynonyms(pool))
-      .then((groups) => index?.useSynonyms(groups)))
+      .then((groups) => {
+        index?.useSynonyms(groups)
+        beginnings.forget()
+      }))
   const build = async () => {
     const began = performance.now()
     index = new SearchIndex(await buildInThread<SearchData>(buildWorker, connectionString, stopping.signal))
@@ -89,6 +97,7 @@ export async function startSearchIndexes(options: {
   return {
     current,
     ready: () => index !== undefined,
+    beginnings,
     cutName(card) {
       const known = cutNames.get(card) ?? cutText(card.name)
       cutNames.set(card, known)
