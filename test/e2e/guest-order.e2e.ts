@@ -80,6 +80,7 @@ test('A11Y-01 CART-01 the order is placed by keyboard alone', async ({ page, sho
   await page.goto(productPath(goods!.article))
   await tabTo(page, 'В корзину')
   await page.keyboard.press('Enter')
+  await expect(page.getByText('Товар в\u00a0корзине')).toBeVisible()
   await expect(page.getByRole('link', { name: /Корзина/ }).first()).toContainText('1')
   await page.goto('/cart')
   await tabTo(page, undefined, '#order-name')

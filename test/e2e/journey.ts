@@ -10,7 +10,8 @@ type Shop = {
 
 export const test = base.extend<{ shop: Shop; allowedConsoleErrors: RegExp[] }>({
   allowedConsoleErrors: [[], { option: true }],
-  page: async ({ page, allowedConsoleErrors }, use) => {
+  page: async ({ page, allowedConsoleErrors, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) waitForScripts(page)
     const unexpected: string[] = []
     const note = (text: string) => {
       if (!allowedConsoleErrors.some((allowed) => allowed.test(text))) unexpected.push(text)
@@ -34,6 +35,29 @@ export const test = base.extend<{ shop: Shop; allowedConsoleErrors: RegExp[] }>(
 })
 
 export { expect }
+
+/** Scripts come after the first paint: a journey that is about them begins when they are there. What works before is tried without any. */
+function waitForScripts(page: Page): void {
+  const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
+  const areHere = () =>
+    page
+      .waitForFunction(
+        () => !('__reactRouterContext' in window) || Object.keys(document).some((key) => key.startsWith('__reactContainer')),
+        undefined,
+        { timeout: 5000 },
+      )
+      .catch(() => undefined) // journeys in which scripts do not come
+  page.goto = async (...asked) => {
+    const answer = await goto(...asked)
+    await areHere()
+    return answer
+  }
+  page.reload = async (...asked) => {
+    const answer = await reload(...asked)
+    await areHere()
+    return answer
+  }
+}
 
 export const productPath = (article: string): string => `/catalog/product/${encodeURIComponent(article)}`
 

@@ -9,9 +9,24 @@ import { sendChange } from './send-changes.ts'
 
 const toCart = { label: 'Перейти в\u00a0корзину', href: '/cart' }
 
-/** `key`: under which it was kept (cart-code.ts). `was`: pieces before it, from the page that sends it. */
+const taken = new Map<string, Promise<CartAnswer>>()
+
+/**
+ * `key`: under which it was kept (cart-code.ts). `was`: pieces before it, from the page that sends it. A change that is on its way already,
+ * found among the kept ones when the page comes to rest, is told once; one that was refused may be taken again, mended.
+ */
 export async function takeChange(form: FormData): Promise<CartAnswer> {
   noteCartCode()
+  const key = form.get('key')
+  if (typeof key !== 'string' || key === '') return take(form)
+  const taking = taken.get(key) ?? take(form)
+  taken.set(key, taking)
+  const answer = await taking
+  if (answer.kind === 'refused') taken.delete(key)
+  return answer
+}
+
+async function take(form: FormData): Promise<CartAnswer> {
   const fields: Record<string, string> = {}
   for (const [name, value] of form) if (typeof value === 'string') fields[name] = value
   const { key: id = '', was, ...sent } = fields
