@@ -1,4 +1,5 @@
-// The layouts in which buyers send their lists (docs/decisions/043-order-files.md).
+// The layouts in which buyers send their lists (docs/decisions/043-order-files.md). In one file, though a line too long: what one layout gives
+// is judged beside the others.
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
 import type { ListReading } from '#contract/order-list.ts'

@@ -9,10 +9,9 @@ import { cancelOrder } from './change-status.ts'
 import { addDraftItems, removeDraftItems, setDraftItem } from './draft-items.ts'
 import { copyIntoDraft, copyOrder, createDraft, deleteDraft } from './drafts.ts'
 import { findOwnOrder, getOwnOrder } from './find-order.ts'
-import { countCurrentOrders, findLatestDraftNumber, listOpenDrafts, listOwnOrders, type OrderFilter } from './list-orders.ts'
+import { listOwnOrders } from './list-orders.ts'
 import { placeCustomerOrder } from './place-customer-order.ts'
 import { placeDraft } from './place-draft.ts'
-import { repeatOrder } from './repeat-order.ts'
 
 let shop: OrderShop
 let customer: SignedInUser
@@ -43,10 +42,8 @@ const draft = (items: [string, number][], user = customer) =>
   createDraft(shop.services.db, user.id, { items: items.map(([article, quantity]) => ({ article, quantity })), comment: '' }, nextKey())
 const own = (number: string, user = customer) => getOwnOrder(shop.services.db, user.id, number)
 const linesOf = async (number: string) => (await own(number)).lines.map(({ position, article, quantity }) => [position, article, quantity])
+const everything = { statuses: [], text: '', number: '', article: '', from: null, to: null }
 const letters = async () => (await shop.services.jobs.findJobs(mailQueue)).length
-const everything: OrderFilter = { statuses: [], text: '', number: '', article: '', from: null, to: null }
-const numbersOf = async (filter: Partial<OrderFilter>, page = 1, size = 20) =>
-  (await listOwnOrders(shop.services.db, customer.id, { ...everything, ...filter }, page, size)).orders.map(({ number }) => number)
 
 describe('drafts', () => {
   test('DRF-01 lines are added, changed and removed; a position is never given twice', async () => {
@@ -281,66 +278,4 @@ test('ORD-01 AUTH-01 a deleted account leaves its orders with the shop, and its 
   expect((await pool.query('select number, user_id, guest_email from orders')).rows).toEqual([
     { number: placed, user_id: null, guest_email: leaving.email },
   ])
-})
-
-describe('lists of an account', () => {
-  test('ORD-02 API-09 orders are found by part of number and article, by day and state, page by page', async () => {
-    const { db, pool } = shop.services
-    const first = await draft([['VT-15', 1]])
-    const second = await draft([
-      ['VT-20', 2],
-      ['BG-15', 1],
-    ])
-    const third = await draft([['BG-20', 1]])
-    await placeDraft(shop.services, customer, second, details, undefined, nextKey())
-    await pool.query(`update orders set placed_at = '2026-03-01T20:00:00Z' where number = $1`, [second])
-    expect(await numbersOf({})).toEqual([third, first, second])
-    expect(await numbersOf({ statuses: ['draft'] })).toEqual([third, first])
-    expect(await numbersOf({ text: second.slice(2, 6).toLowerCase() })).toContain(second)
-    expect(await numbersOf({ text: 'vt-' })).toEqual([first, second])
-    expect(await numbersOf({ article: 'BG-15' })).toEqual([second])
-    expect(await numbersOf({ number: `${second.slice(0, 4)}-${second.slice(4)}` })).toEqual([second])
-    for (const wild of ['%', '_', '\\', "'"]) expect(await numbersOf({ text: wild })).toEqual([])
-    // 20:00 UTC is the next day in Almaty.
-    expect(await numbersOf({ from: '2026-03-02', to: '2026-03-02' })).toEqual([second])
-    expect(await numbersOf({ to: '2026-03-01' })).toEqual([])
-    expect([await numbersOf({}, 1, 2), await numbersOf({}, 2, 2), await numbersOf({}, 3, 2)]).toEqual([[third, first], [second], []])
-    const [summary] = (await listOwnOrders(db, customer.id, { ...everything, article: 'BG-15' }, 1, 20)).orders
-    expect(summary).toMatchObject({ lineCount: 2, totalTiyn: (await own(second)).totalTiyn })
-    expect(await countCurrentOrders(db, customer.id)).toBe(1)
-    expect((await listOpenDrafts(db, customer.id)).map(({ number }) => number)).toEqual([third, first])
-    expect(await findLatestDraftNumber(db, customer.id)).toBe(third)
-    expect(await findLatestDraftNumber(db, stranger.id)).toBeUndefined()
-  })
-
-  test('ORD-02 repeating puts into the cart what there is and says what there is not; a second press adds nothing', async () => {
-    const { db, pool } = shop.services
-    const visitor = newVisitor()
-    const number = await draft([
-      ['VT-20', 2],
-      ['LAST-1', 3],
-      ['OUT-1', 1],
-      ['DR-250', 1],
-    ])
-    await pool.query(`update products set is_active = false where article = 'DR-250'`)
-    try {
-      for (let press = 0; press < 2; press++) {
-        expect(await repeatOrder(db, visitor, { number })).toMatchObject({
-          added: [
-            { article: 'VT-20', quantity: 2, wanted: 2 },
-            { article: 'LAST-1', quantity: 1, wanted: 3 },
-          ],
-          soldOut: [{ article: 'OUT-1' }],
-          gone: [{ article: 'DR-250' }],
-          left: 0,
-        })
-      }
-    } finally {
-      await pool.query(`update products set is_active = true where article = 'DR-250'`)
-    }
-    expect((await getCart(db, visitor.cartId)).lines.map(({ product, quantity }) => [product.article, quantity])).toEqual([
-      ['VT-20', 2],
-      ['LAST-1', 1],
-    ])
-  })
 })

@@ -1,0 +1,100 @@
+// The lists of an account, and doing an order again out of them (ORD-02).
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { SignedInUser } from '#contract/accounts.ts'
+import type { CheckoutDetails } from '#contract/orders.ts'
+import { newVisitor, openOrderShop, type OrderShop } from '#test/order-shop.ts'
+import { anotherPerson, signedIn } from '#test/signed-in.ts'
+import { getCart } from '../cart/cart.ts'
+import { createDraft } from './drafts.ts'
+import { getOwnOrder } from './find-order.ts'
+import { countCurrentOrders, findLatestDraftNumber, listOpenDrafts, listOwnOrders, type OrderFilter } from './list-orders.ts'
+import { placeDraft } from './place-draft.ts'
+import { repeatOrder } from './repeat-order.ts'
+
+let shop: OrderShop
+let customer: SignedInUser
+let stranger: SignedInUser
+let keys = 0
+beforeAll(async () => {
+  shop = await openOrderShop()
+  customer = (await signedIn(shop.services)).user
+  stranger = (await signedIn(shop.services, anotherPerson)).user
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.services.pool.query('truncate orders, idempotency_keys cascade'))
+
+const nextKey = () => `key-${++keys}`
+const details: CheckoutDetails = {
+  phone: '',
+  shop: null,
+  address: 'Актобе, Абая 1',
+  paymentType: 'invoice',
+  payerName: 'ТОО «Дом»',
+  payerBin: '940140000385',
+  comment: 'Звонить',
+}
+const draft = (items: [string, number][]) =>
+  createDraft(shop.services.db, customer.id, { items: items.map(([article, quantity]) => ({ article, quantity })), comment: '' }, nextKey())
+const everything: OrderFilter = { statuses: [], text: '', number: '', article: '', from: null, to: null }
+const numbersOf = async (filter: Partial<OrderFilter>, page = 1, size = 20) =>
+  (await listOwnOrders(shop.services.db, customer.id, { ...everything, ...filter }, page, size)).orders.map(({ number }) => number)
+
+test('ORD-02 API-09 orders are found by part of number and article, by day and state, page by page', async () => {
+  const { db, pool } = shop.services
+  const first = await draft([['VT-15', 1]])
+  const second = await draft([
+    ['VT-20', 2],
+    ['BG-15', 1],
+  ])
+  const third = await draft([['BG-20', 1]])
+  await placeDraft(shop.services, customer, second, details, undefined, nextKey())
+  await pool.query(`update orders set placed_at = '2026-03-01T20:00:00Z' where number = $1`, [second])
+  expect(await numbersOf({})).toEqual([third, first, second])
+  expect(await numbersOf({ statuses: ['draft'] })).toEqual([third, first])
+  expect(await numbersOf({ text: second.slice(2, 6).toLowerCase() })).toContain(second)
+  expect(await numbersOf({ text: 'vt-' })).toEqual([first, second])
+  expect(await numbersOf({ article: 'BG-15' })).toEqual([second])
+  expect(await numbersOf({ number: `${second.slice(0, 4)}-${second.slice(4)}` })).toEqual([second])
+  for (const wild of ['%', '_', '\\', "'"]) expect(await numbersOf({ text: wild })).toEqual([])
+  // 20:00 UTC is the next day in Almaty.
+  expect(await numbersOf({ from: '2026-03-02', to: '2026-03-02' })).toEqual([second])
+  expect(await numbersOf({ to: '2026-03-01' })).toEqual([])
+  expect([await numbersOf({}, 1, 2), await numbersOf({}, 2, 2), await numbersOf({}, 3, 2)]).toEqual([[third, first], [second], []])
+  const [summary] = (await listOwnOrders(db, customer.id, { ...everything, article: 'BG-15' }, 1, 20)).orders
+  expect(summary).toMatchObject({ lineCount: 2, totalTiyn: (await getOwnOrder(db, customer.id, second)).totalTiyn })
+  expect(await countCurrentOrders(db, customer.id)).toBe(1)
+  expect((await listOpenDrafts(db, customer.id)).map(({ number }) => number)).toEqual([third, first])
+  expect(await findLatestDraftNumber(db, customer.id)).toBe(third)
+  expect(await findLatestDraftNumber(db, stranger.id)).toBeUndefined()
+})
+
+test('ORD-02 repeating puts into the cart what there is and says what there is not; a second press adds nothing', async () => {
+  const { db, pool } = shop.services
+  const visitor = newVisitor()
+  const number = await draft([
+    ['VT-20', 2],
+    ['LAST-1', 3],
+    ['OUT-1', 1],
+    ['DR-250', 1],
+  ])
+  await pool.query(`update products set is_active = false where article = 'DR-250'`)
+  try {
+    for (let press = 0; press < 2; press++) {
+      expect(await repeatOrder(db, visitor, { number })).toMatchObject({
+        added: [
+          { article: 'VT-20', quantity: 2, wanted: 2 },
+          { article: 'LAST-1', quantity: 1, wanted: 3 },
+        ],
+        soldOut: [{ article: 'OUT-1' }],
+        gone: [{ article: 'DR-250' }],
+        left: 0,
+      })
+    }
+  } finally {
+    await pool.query(`update products set is_active = true where article = 'DR-250'`)
+  }
+  expect((await getCart(db, visitor.cartId)).lines.map(({ product, quantity }) => [product.article, quantity])).toEqual([
+    ['VT-20', 2],
+    ['LAST-1', 1],
+  ])
+})
