@@ -23,6 +23,8 @@ export type ProductCard = {
   priceTiyn: number | null
   lastPriceTiyn: number | null
   availability: Availability
+  /** of all shops together; only where the visitor may know it (server/catalogue/visitor-cards.ts) */
+  pieces?: number
   unit: string
   brand: string | null
   /** name of the one it is shown under: products are compared within it (CMP-01) */

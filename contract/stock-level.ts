@@ -13,11 +13,15 @@ export function stockLevelOf(pieces: number): StockLevel {
   return pieces < manyFrom ? 'few' : 'many'
 }
 
+/** «26 шт», «12,5 м» */
+export const piecesText = (count: number, unit: string): string => `${String(count).replace('.', ',')}\u00a0${unit}`
+
 /** One shop's line of the quick view (SHELL-13). */
 export type ShopLevel = {
   address: string
   hours: string
   level: StockLevel
+  unit: string
   /** pieces; null for guests */
   count: number | null
 }

@@ -23,7 +23,7 @@ export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
   readOnlyJson(app)
 
   app.get('/cart/get/', { schema: { tags, summary: 'Корзина посетителя', response } }, async (request, reply) =>
-    answer(request, reply, await readCartAnswer(services, request.visitor.cartId), 'visitor'),
+    answer(request, reply, await readCartAnswer(services, request.visitor), 'visitor'),
   )
 
   app.post(
@@ -42,7 +42,7 @@ export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
     },
     async ({ visitor, body, headers: { 'idempotency-key': key } }) => {
       await addPieces(db, visitor, body.article, body.quantity, { key: readIdempotencyKey(key) })
-      return readCartAnswer(services, visitor.cartId)
+      return readCartAnswer(services, visitor)
     },
   )
 
@@ -60,7 +60,7 @@ export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
     },
     async ({ visitor, params, body }) => {
       await setPieces(db, visitor, params.article, body.quantity)
-      return readCartAnswer(services, visitor.cartId)
+      return readCartAnswer(services, visitor)
     },
   )
 
@@ -80,7 +80,7 @@ export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
       const article = body?.article ?? query.article
       if (article === undefined) throw new ShopError('malformed', { fields: { article: ['Укажите артикул.'] } })
       await removeLine(db, visitor, article)
-      return readCartAnswer(services, visitor.cartId)
+      return readCartAnswer(services, visitor)
     },
   )
 }

@@ -4,14 +4,18 @@ import type { CartAnswer } from '#contract/cart-answer.ts'
 import type { ProductAnswer } from '#contract/catalogue-api.ts'
 import { tiynToTenge } from '#contract/money.ts'
 import { apiPrices, apiProductsById } from '../catalogue/api-products.ts'
+import type { Visitor } from '../plugins/visitor.ts'
 import type { Services } from '../services.ts'
 import { readCartLines, type BareLine } from './cart-lines.ts'
 
 /** The visitor's cart as it stands now. */
-export async function readCartAnswer({ db, catalogue }: Pick<Services, 'db' | 'catalogue'>, cartId: string | null): Promise<CartAnswer> {
+export async function readCartAnswer(
+  { db, catalogue }: Pick<Services, 'db' | 'catalogue'>,
+  { cartId, user }: Pick<Visitor, 'cartId' | 'user'>,
+): Promise<CartAnswer> {
   const lines = await readCartLines(db, cartId)
   const ids = lines.map(({ product }) => product.id)
-  const products = await apiProductsById(db, catalogue.current(), ids)
+  const products = await apiProductsById(db, catalogue.current(), ids, user)
   const { totalTiyn, onRequestCount } = totalsOf(lines)
   return {
     products: lines.flatMap((line) => {

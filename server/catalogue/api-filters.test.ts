@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { productListAnswer, wholeProductAnswer, type WholeProductAnswer } from '#contract/catalogue-api.ts'
 import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
+import { asGuests } from '#test/guest-requests.ts'
 import { errorHandler } from '../plugins/error-handler.ts'
 import { catalogueApi } from './api.ts'
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   await app.register(errorHandler)
+  asGuests(app)
   await app.register(catalogueApi, { prefix: '/api/v1', services: shop.services })
   const { rows } = await shop.pool.query<{ article: string }>('select article from products where is_active')
   products = await Promise.all(

@@ -1,9 +1,11 @@
 // Products as the API answers them (API-10): one lean query for a page of ids, the rest from the index.
 // Properties and brands of 9 products by SQL alone took 2.7 ms (measured 2026-11-21, 100k products).
 import { sql } from 'kysely'
+import type { SignedInUser } from '#contract/accounts.ts'
 import { imageWidths, type Facets, type Listing, type Product } from '#contract/catalogue.ts'
 import type { FiltersAnswer, ProductAnswer, PropertyFilterAnswer, WholeProductAnswer } from '#contract/catalogue-api.ts'
 import { tiynToTenge } from '#contract/money.ts'
+import { may } from '#contract/permissions.ts'
 import type { Database } from '../services.ts'
 import type { CatalogueIndex } from './index/catalogue-index.ts'
 import { propertiesOf } from './index/row-properties.ts'
@@ -13,6 +15,7 @@ export const imagePath = (hash: string): string => `/images/${hash}-${imageWidth
 
 const tenge = (tiyn: number | null) => (tiyn === null ? null : tiynToTenge(tiyn))
 
+type Viewer = SignedInUser | null
 type Shop = [id: number, address: string]
 type Row = {
   id: number
@@ -29,29 +32,35 @@ type Row = {
   isActive: boolean
   /** lists with blanks between; null = empty */
   hashes: string | null
-  /** shops that have a piece */
+  /** shops that have a piece; with how many, `id=count`, where the visitor may see it */
   shopIds: string | null
+  isCounted: boolean
   furtherIds: string | null
   /** JSON of all shops in their order, the same in each row */
   shops: string
 }
 
-/** In the order of `ids`; ids that are unknown or switched off are left out. */
-export async function apiProducts(db: Database, index: CatalogueIndex, ids: number[]): Promise<ProductAnswer[]> {
-  const rows = (await findRows(db, ids)).filter(({ isActive }) => isActive)
+/** In the order of `ids`; ids that are unknown or switched off are left out. @param user who asks: guests get no pieces */
+export async function apiProducts(db: Database, index: CatalogueIndex, ids: number[], user: Viewer): Promise<ProductAnswer[]> {
+  const rows = (await findRows(db, ids, user)).filter(({ isActive }) => isActive)
   const byId = answersOf(index, rows)
   return ids.map((id) => byId.get(id)).filter((product) => product !== undefined)
 }
 
-/** The same as JSON by id, in no order. */
+/** The same as JSON by id, in no order, as guests get it. */
 export async function apiProductJson(db: Database, index: CatalogueIndex, ids: number[]): Promise<Map<number, Buffer>> {
-  const products = await apiProducts(db, index, ids)
+  const products = await apiProducts(db, index, ids, null)
   return new Map(products.map((product) => [product.id, Buffer.from(JSON.stringify(product))]))
 }
 
 /** Also what is no longer sold: a cart may still hold it. */
-export async function apiProductsById(db: Database, index: CatalogueIndex, ids: number[]): Promise<Map<number, ProductAnswer>> {
-  return answersOf(index, await findRows(db, ids))
+export async function apiProductsById(
+  db: Database,
+  index: CatalogueIndex,
+  ids: number[],
+  user: Viewer,
+): Promise<Map<number, ProductAnswer>> {
+  return answersOf(index, await findRows(db, ids, user))
 }
 
 /** A product's price under all its names. */
@@ -61,8 +70,13 @@ export function apiPrices({ priceTiyn, lastPriceTiyn }: { priceTiyn: number | nu
 }
 
 /** One product whole, with its properties in their own spelling. @param product as its page shows it */
-export async function apiProduct(db: Database, index: CatalogueIndex, product: Product): Promise<WholeProductAnswer | undefined> {
-  const [row] = await findRows(db, [product.id])
+export async function apiProduct(
+  db: Database,
+  index: CatalogueIndex,
+  product: Product,
+  user: Viewer,
+): Promise<WholeProductAnswer | undefined> {
+  const [row] = await findRows(db, [product.id], user)
   if (!row) return undefined
   return {
     ...answerOf(index, row, shopsOf(row)),
@@ -75,13 +89,15 @@ export async function apiProduct(db: Database, index: CatalogueIndex, product: P
 }
 
 // Lists come as texts: parsing arrays and JSON of each row took a fifth of the CPU (measured 2026-11-21: 100 products 1.9 ms, so 1.5).
-async function findRows(db: Database, ids: number[]): Promise<Row[]> {
+async function findRows(db: Database, ids: number[], user: Viewer): Promise<Row[]> {
   if (ids.length === 0) return []
+  const withPieces = may(user, 'see pieces')
+  const shop = withPieces ? sql`st.shop_id || '=' || st.count` : sql`st.shop_id::text`
   const { rows } = await sql<Row>`
     select p.id, p.article, p.name, p.slug, p.price_tiyn as "priceTiyn", p.last_price_tiyn as "lastPriceTiyn", p.in_stock as "inStock", p.unit,
       p.subcategory_id as "subcategoryId", p.brand_id as "brandId", b.name as brand, p.is_active as "isActive",
       (select string_agg(i.content_hash, ' ' order by pi.position) from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id) as hashes,
-      (select string_agg(st.shop_id::text, ' ') from stock st where st.product_id = p.id and st.count > 0) as "shopIds",
+      (select string_agg(${shop}, ' ') from stock st where st.product_id = p.id and st.count > 0) as "shopIds", ${withPieces}::boolean as "isCounted",
       (select coalesce(jsonb_agg(jsonb_build_array(s.id, s.address) order by s.position, s.id), '[]')::text from shops s) as shops,
       (select string_agg(f.subcategory_id::text, ' ' order by f.subcategory_id) from product_subcategories f where f.product_id = p.id) as "furtherIds"
     from products p left join brands b on b.id = p.brand_id
@@ -99,7 +115,11 @@ function answersOf(index: CatalogueIndex, rows: Row[]): Map<number, ProductAnswe
 }
 
 function answerOf(index: CatalogueIndex, row: Row, shops: Shop[]): ProductAnswer {
-  const shopIds = listOf(row.shopIds)
+  const counts = new Map(
+    listOf(row.shopIds)
+      .map((text) => text.split('='))
+      .map(([id, count]) => [Number(id), count]),
+  )
   const subcategories = [row.subcategoryId, ...listOf(row.furtherIds).map(Number)]
     .map((id) => index.data.tree[index.findNode('subcategory', id) ?? -1])
     .filter((node) => node !== undefined)
@@ -113,8 +133,8 @@ function answerOf(index: CatalogueIndex, row: Row, shops: Shop[]): ProductAnswer
     is_available: row.inStock,
     images: listOf(row.hashes).map((hash) => ({ file: imagePath(hash) })),
     balance: shops.map(([id, address]) => ({
-      is_available: shopIds.includes(String(id)),
-      count: null,
+      is_available: counts.has(id),
+      count: row.isCounted ? Number(counts.get(id) ?? 0) : null,
       shop: { id, address: { address } },
     })),
     subcategory: subcategories.map(({ id, name, categoryId }) => ({ id, name, category_id: categoryId })),

@@ -18,6 +18,7 @@ import {
   wholeProductAnswer,
 } from '#contract/catalogue-api.ts'
 import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
+import { asGuests } from '#test/guest-requests.ts'
 import { errorHandler } from '../plugins/error-handler.ts'
 import { catalogueApi } from './api.ts'
 
@@ -29,6 +30,7 @@ beforeAll(async () => {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   await app.register(errorHandler)
+  asGuests(app)
   await app.register(catalogueApi, { prefix: '/api/v1', services: shop.services })
 })
 afterAll(async () => {

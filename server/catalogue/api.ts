@@ -23,7 +23,7 @@ import { emptyFilter, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { maxPageSize } from '#contract/constants.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { apiProduct, filtersOf } from './api-products.ts'
+import { apiProduct, apiProducts, filtersOf } from './api-products.ts'
 import { answer, answerBytes, filterOf, flagOf, idOf, neighbours, queryOf } from './api-reading.ts'
 import { treeApi } from './api-tree.ts'
 import { selectListing, selectPage } from './listing.ts'
@@ -37,14 +37,18 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
 
   /** A page of products (productListAnswer), put together of products that are JSON already. */
   const list = async (request: FastifyRequest, reply: FastifyReply, params: URLSearchParams, filter: ListingFilter) => {
+    const { user } = request.visitor
     const only = { popular: flagOf(params, 'is_popular') }
     const listing = flagOf(params, 'facets') === true ? selectListing(services, filter, only) : undefined
     const { total, pageCount, ids } = listing ?? selectPage(services, filter, only)
     const { next, previous } = neighbours(request, params, filter.page, pageCount)
     const head = JSON.stringify({ count: total, next, previous, results: [] }).slice(0, -']}'.length)
     const tail = listing ? `],"facets":${JSON.stringify(filtersOf(listing))}}` : ']}'
-    const products = await catalogue.kept.json.find(ids)
-    return answerBytes(request, reply, Buffer.concat([Buffer.from(head), ...withCommas(products), Buffer.from(tail)]))
+    const products = user
+      ? (await apiProducts(db, catalogue.current(), ids, user)).map((product) => Buffer.from(JSON.stringify(product)))
+      : await catalogue.kept.json.find(ids)
+    const body = Buffer.concat([Buffer.from(head), ...withCommas(products), Buffer.from(tail)])
+    return answerBytes(request, reply, body, user ? 'visitor' : 'everybody')
   }
 
   app.get(
@@ -171,13 +175,14 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
       },
     },
     async (request, reply) => {
+      const { user } = request.visitor
       const found = await findProductByArticle(db, request.params.article)
       if (!found) throw new ShopError('product_not_found')
       if ('redirectTo' in found) return reply.redirect(`/api/v1/product/${encodeURIComponent(found.redirectTo)}/`, 301)
       if (!found.product.isActive) throw new ShopError('product_removed')
-      const product: contract.WholeProductAnswer | undefined = await apiProduct(db, catalogue.current(), found.product)
+      const product: contract.WholeProductAnswer | undefined = await apiProduct(db, catalogue.current(), found.product, user)
       if (!product) throw new ShopError('product_not_found')
-      return answer(request, reply, product)
+      return answer(request, reply, product, user ? 'visitor' : 'everybody')
     },
   )
 

@@ -29,7 +29,7 @@ function counted() {
 }
 
 test('API-02 API-10 the JSON is that of the products, in the order asked for, unknown ones left out', async () => {
-  const wanted = await apiProducts(shop.services.db, index(), ids)
+  const wanted = await apiProducts(shop.services.db, index(), ids, null)
   expect(await listed([ids[2]!, 999_999, ids[0]!])).toEqual([wanted[2], wanted[0]])
   expect(await listed([])).toEqual([])
 })

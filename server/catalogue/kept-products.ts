@@ -6,10 +6,13 @@ import { listCards } from './cards.ts'
 import type { CatalogueIndex } from './index/catalogue-index.ts'
 import { KeptByProduct } from './kept-by-product.ts'
 import { KeptProductPages } from './kept-product-pages.ts'
+import { countPieces } from './stock-levels.ts'
 
 export type KeptProducts = {
   cards: KeptByProduct<ProductCard>
   json: KeptByProduct<Buffer>
+  /** of all shops together, for customers; up to five seconds old */
+  pieces: KeptByProduct<number>
   pages: KeptProductPages
   forget(productIds: readonly number[] | undefined): void
 }
@@ -18,6 +21,9 @@ export type KeptProducts = {
 // 20,000 different queries show more than 20,000 products.
 const mostCards = 50_000
 const mostJson = 20_000
+const mostPieces = 20_000
+// The feed does not speak of pieces that only become fewer.
+const piecesMs = 5_000
 
 export function keepProducts(db: Database, current: () => CatalogueIndex): KeptProducts {
   const cards = new KeptByProduct<ProductCard>({
@@ -25,14 +31,17 @@ export function keepProducts(db: Database, current: () => CatalogueIndex): KeptP
     most: mostCards,
   })
   const json = new KeptByProduct<Buffer>({ read: (ids) => apiProductJson(db, current(), ids), most: mostJson })
+  const pieces = new KeptByProduct<number>({ read: (ids) => countPieces(db, ids), most: mostPieces, longestMs: piecesMs })
   const pages = new KeptProductPages()
   return {
     cards,
     json,
+    pieces,
     pages,
     forget(productIds) {
       cards.forget(productIds)
       json.forget(productIds)
+      pieces.forget(productIds)
       pages.forget(productIds)
     },
   }

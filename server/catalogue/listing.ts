@@ -1,4 +1,5 @@
 // One list with its filters: the page of products, the total and all counts of one choice (CAT-05, CAT-07, CAT-09, CAT-15).
+import type { SignedInUser } from '#contract/accounts.ts'
 import type { Listing, SubcategoryLink } from '#contract/catalogue.ts'
 import { orderingProperty, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { ShopError } from '../errors.ts'
@@ -9,6 +10,7 @@ import type { CatalogueIndex } from './index/catalogue-index.ts'
 import type { Choice } from './index/choice.ts'
 import { Selection, type Hits } from './index/select.ts'
 import { propertiesOfHits, withFoundValues } from './leaf-of-hits.ts'
+import { cardsFor } from './visitor-cards.ts'
 
 /** There is always a first page, be it empty. */
 export const lastPageOf = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize))
@@ -23,13 +25,13 @@ export class PastTheEnd extends ShopError {
 }
 
 /**
- * Everything a listing page shows.
+ * Everything a listing page shows this visitor.
  * @throws ShopError category_not_found for an unknown category or subcategory, malformed for an order by a property that none of its
  * products can have, PastTheEnd (page_not_found) for a page past the end.
  */
-export async function listProducts(services: Indexes, filter: ListingFilter): Promise<Listing> {
+export async function listProducts(services: Indexes, filter: ListingFilter, user: SignedInUser | null = null): Promise<Listing> {
   const { ids, homes: _, exactArticle: __, ...listing } = selectListing(services, filter)
-  return { ...listing, cards: await services.catalogue.kept.cards.find(ids) }
+  return { ...listing, cards: await cardsFor(services, user, await services.catalogue.kept.cards.find(ids)) }
 }
 
 /** `homes`: matching products by the subcategory they stand in (its ordinal in the tree's order); `exactArticle`: the query is this one. */

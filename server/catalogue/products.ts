@@ -114,7 +114,7 @@ function productOf(row: ProductRow): Product {
     isNew: row.isNew,
     allProperties: row.properties.map(({ name, text, unit }) => ({ name, text, unit })),
     // Guests are told a level, never pieces.
-    stock: row.stock.map(({ pieces, ...shop }) => ({ ...shop, level: stockLevelOf(pieces), count: null })),
+    stock: row.stock.map(({ pieces, ...shop }) => ({ ...shop, unit: row.unit, level: stockLevelOf(pieces), count: null })),
     category: { id: row.categoryId, name: row.categoryName, slug: row.categorySlug },
     subcategories: row.path,
     weightGrams: row.weightGrams,

@@ -1,10 +1,15 @@
-// How much there is of products, as guests may know it: levels leave this room, pieces do not (SHELL-13).
+// How much there is of products. Guests are told levels; pieces leave this room only for who may see them (SHELL-13).
 import { stockLevelOf, type ShopLevel, type StockLevel } from '#contract/stock-level.ts'
 import type { Database } from '../services.ts'
 import { mayBeArticle } from './products.ts'
 
-/** Of all shops together, by product id; a product without any stock row is absent. */
+/** Of all shops together, by product id. */
 export async function stockLevels(db: Database, ids: number[]): Promise<Map<number, StockLevel>> {
+  return new Map([...(await countPieces(db, ids))].map(([id, pieces]) => [id, stockLevelOf(pieces)]))
+}
+
+/** Of all shops together, for each of the ids. */
+export async function countPieces(db: Database, ids: number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('stock')
@@ -12,17 +17,21 @@ export async function stockLevels(db: Database, ids: number[]): Promise<Map<numb
     .where('productId', 'in', ids)
     .groupBy('productId')
     .execute()
-  return new Map(rows.map(({ productId, pieces }) => [productId, stockLevelOf(pieces)]))
+  const found = new Map(rows.map(({ productId, pieces }) => [productId, pieces]))
+  return new Map(ids.map((id) => [id, found.get(id) ?? 0]))
 }
 
-/** Every shop, those that have the product or not, in the shops' order; undefined for an article that is not sold. */
-export async function findShopLevels(db: Database, article: string): Promise<ShopLevel[] | undefined> {
+/**
+ * Every shop, those that have the product or not, in the shops' order; undefined for an article that is not sold.
+ * @param withPieces whether the visitor may «see pieces»
+ */
+export async function findShopLevels(db: Database, article: string, withPieces: boolean): Promise<ShopLevel[] | undefined> {
   if (!mayBeArticle(article)) return undefined
   const rows = await db
     .selectFrom('products as product')
     .leftJoin('shops as shop', (join) => join.onTrue())
     .leftJoin('stock', (join) => join.onRef('stock.productId', '=', 'product.id').onRef('stock.shopId', '=', 'shop.id'))
-    .select(['shop.address', 'shop.nameForGuest', 'shop.hours', 'stock.count'])
+    .select(['shop.address', 'shop.nameForGuest', 'shop.hours', 'stock.count', 'product.unit'])
     .where('product.article', '=', article)
     .where('product.isActive', '=', true)
     .orderBy('shop.position')
@@ -31,10 +40,11 @@ export async function findShopLevels(db: Database, article: string): Promise<Sho
   if (rows.length === 0) return undefined
   return rows
     .filter(({ address }) => address !== null)
-    .map(({ address, nameForGuest, hours, count }) => ({
+    .map(({ address, nameForGuest, hours, count, unit }) => ({
       address: address || (nameForGuest ?? ''),
       hours: hours ?? '',
       level: stockLevelOf(count ?? 0),
-      count: null,
+      unit,
+      count: withPieces ? (count ?? 0) : null,
     }))
 }

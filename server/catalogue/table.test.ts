@@ -59,11 +59,16 @@ test('SHELL-13 CAT-17 rows say «много» or «мало», never pieces; wha
 })
 
 test('SHELL-13 the quick view lists every shop with its level and without pieces; what is not sold has none', async () => {
-  expect(await findShopLevels(shop.services.db, 'VT-25')).toEqual([
-    { address: 'г. Актобе, пр. Санкибай батыра, 10', hours: 'ежедневно с 9:00 до 18:00', level: 'few', count: null },
-    { address: 'г. Астана, ул. Бейбитшилик, 25', hours: 'ежедневно с 9:00 до 18:00', level: 'few', count: null },
-    { address: 'г. Алматы, ул. Северное кольцо, 7', hours: 'ежедневно с 9:00 до 18:00', level: 'few', count: null },
+  expect(await findShopLevels(shop.services.db, 'VT-25', false)).toEqual([
+    { address: 'г. Актобе, пр. Санкибай батыра, 10', hours: 'ежедневно с 9:00 до 18:00', level: 'few', unit: 'шт', count: null },
+    { address: 'г. Астана, ул. Бейбитшилик, 25', hours: 'ежедневно с 9:00 до 18:00', level: 'few', unit: 'шт', count: null },
+    { address: 'г. Алматы, ул. Северное кольцо, 7', hours: 'ежедневно с 9:00 до 18:00', level: 'few', unit: 'шт', count: null },
   ])
   for (const article of ['', 'NONE', '\u0000', 'x'.repeat(501), 'OLD-1'])
-    expect(await findShopLevels(shop.services.db, article)).toBeUndefined()
+    expect(await findShopLevels(shop.services.db, article, false)).toBeUndefined()
+  const { rows } = await shop.pool.query<{ pieces: number }>(
+    "select sum(count)::float8 as pieces from stock where product_id = (select id from products where article = 'VT-25')",
+  )
+  const shops = await findShopLevels(shop.services.db, 'VT-25', true)
+  expect(shops!.reduce((sum, { count }) => sum + count!, 0)).toBe(rows[0]!.pieces)
 })

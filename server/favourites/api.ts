@@ -1,6 +1,7 @@
 // API-07.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import type { SignedInUser } from '#contract/accounts.ts'
 import type { ProductAnswer } from '#contract/catalogue-api.ts'
 import { favouriteAnswer, favouriteBody, favouriteListAnswer } from '#contract/favourites.ts'
 import { tiynToTenge } from '#contract/money.ts'
@@ -23,18 +24,19 @@ export const favouritesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
-  const told = async (favourites: Favourite[]) => {
+  const told = async (user: SignedInUser, favourites: Favourite[]) => {
     const products = await apiProductsById(
       db,
       catalogue.current(),
       favourites.map(({ productId }) => productId),
+      user,
     )
     return favourites.flatMap((favourite) => {
       const product = products.get(favourite.productId)
       return product ? [asAnswer(favourite, product)] : []
     })
   }
-  const toldOne = async (userId: string, id: string) => (await told([await getFavourite(db, userId, id)]))[0]!
+  const toldOne = async (user: SignedInUser, id: string) => (await told(user, [await getFavourite(db, user.id, id)]))[0]!
 
   app.get(
     '/favorites/',
@@ -43,15 +45,16 @@ export const favouritesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
       schema: { tags, summary: 'Избранное, новое первым', querystring: paging, response: { 200: favouriteListAnswer } },
     },
     async (request, reply) => {
-      const page = pageOfList(request, queryOf(request), await listFavourites(db, requireUser(request.visitor).user.id))
-      return answer(request, reply, { ...page, results: await told(page.results) }, 'visitor')
+      const { user } = requireUser(request.visitor)
+      const page = pageOfList(request, queryOf(request), await listFavourites(db, user.id))
+      return answer(request, reply, { ...page, results: await told(user, page.results) }, 'visitor')
     },
   )
 
   app.get(
     '/favorites/:id/',
     { config: { problems: ['not_found'] }, schema: { tags, summary: 'Один товар избранного', params, response: { 200: favouriteAnswer } } },
-    async (request, reply) => answer(request, reply, await toldOne(requireUser(request.visitor).user.id, request.params.id), 'visitor'),
+    async (request, reply) => answer(request, reply, await toldOne(requireUser(request.visitor).user, request.params.id), 'visitor'),
   )
 
   app.post(
@@ -68,8 +71,8 @@ export const favouritesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
       },
     },
     async ({ visitor, body }, reply) => {
-      const { id: userId } = requireUser(visitor).user
-      return reply.status(201).send(await toldOne(userId, await addFavourite(db, userId, body.product, body.list)))
+      const { user } = requireUser(visitor)
+      return reply.status(201).send(await toldOne(user, await addFavourite(db, user.id, body.product, body.list)))
     },
   )
 

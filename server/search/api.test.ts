@@ -9,6 +9,7 @@ import { openSearchShop } from '#test/search-shop.ts'
 import { startCatalogueIndexes, type CatalogueIndexes } from '#server/catalogue/index/current.ts'
 import { selectListing } from '#server/catalogue/listing.ts'
 import { openDatabase } from '#server/database.ts'
+import { asGuests } from '#test/guest-requests.ts'
 import { errorHandler } from '#server/plugins/error-handler.ts'
 import { searchApi } from './api.ts'
 import { startSearchIndexes, type SearchIndexes } from './index/current.ts'
@@ -29,6 +30,7 @@ beforeAll(async () => {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   await app.register(errorHandler)
+  asGuests(app)
   await app.register(searchApi, {
     prefix: '/api/v1',
     services: { db: openDatabase(shop.pool), catalogue, search },

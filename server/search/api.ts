@@ -78,6 +78,7 @@ export const searchApi: FastifyPluginAsyncZod<{
         }
         return answer(request, reply, nothing)
       }
+      const { user } = request.visitor
       const listing = selectListing(services, { ...searchFor(query), page, pageSize })
       const isPartly = listing.correctedQuery !== null || listing.droppedWords.length > 0
       if (page === 1) services.search.journal.noteSearch(query, { found: listing.total, isPartly })
@@ -85,13 +86,13 @@ export const searchApi: FastifyPluginAsyncZod<{
       const found: SearchAnswer = {
         count: listing.total,
         ...neighbours(request, params, page, listing.pageCount),
-        results: await apiProducts(services.db, services.catalogue.current(), listing.ids),
+        results: await apiProducts(services.db, services.catalogue.current(), listing.ids, user),
         corrected_query: listing.correctedQuery,
         dropped_words: listing.droppedWords,
         filters: listing.recognized,
         exact_article: listing.exactArticle,
       }
-      return answer(request, reply, found)
+      return answer(request, reply, found, user ? 'visitor' : 'everybody')
     },
   )
 

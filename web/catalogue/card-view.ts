@@ -1,6 +1,7 @@
 // A card as the list sends it: ready texts and nothing else, because it travels twice, in the markup and beside it.
 import type { ProductCard } from '#contract/catalogue.ts'
 import { discountPercent, formatTiyn } from '#contract/money.ts'
+import { piecesText } from '#contract/stock-level.ts'
 import type { RowView } from './table-view.ts'
 
 export type CardView = {
@@ -11,6 +12,8 @@ export type CardView = {
   /** «Ду 25 · PN 30 · латунь» */
   properties: string
   inStock: boolean
+  /** «В наличии», for customers «В наличии 26 шт»; «Под заказ» */
+  stock: string
   /** `12 345 ₸`; absent = on request (CAT-11) */
   price?: string
   oldPrice?: string
@@ -30,9 +33,15 @@ export function viewCard(card: ProductCard): CardView {
     subcategory: card.subcategory,
     properties: card.properties.join(' · '),
     inStock: card.availability === 'in_stock',
+    stock: stockText(card),
     ...(card.priceTiyn === null ? {} : { price: formatTiyn(card.priceTiyn) }),
     ...(discount === undefined || card.lastPriceTiyn === null ? {} : { oldPrice: formatTiyn(card.lastPriceTiyn), discount }),
     ...(card.isNew ? { isNew: true } : {}),
     ...(card.image ? { image: card.image.hash } : {}),
   }
+}
+
+export function stockText({ availability, pieces, unit }: Pick<ProductCard, 'availability' | 'pieces' | 'unit'>): string {
+  if (availability !== 'in_stock') return 'Под заказ'
+  return pieces ? `В наличии ${piecesText(pieces, unit)}` : 'В наличии'
 }

@@ -146,6 +146,7 @@ test('SHELL-13 CAT-10 the word on a card leads to the shops, and the quick view 
     address: 'г. Актобе, пр. Санкибай батыра, 10',
     hours: 'ежедневно с 9:00 до 18:00',
     level: 'few',
+    unit: 'шт',
     count: null,
   })
   for (const article of ['', 'NONE', '%00', 'OLD-1', '%E0%A4%A'])

@@ -20,6 +20,7 @@ import { formatCount } from '#contract/money.ts'
 import { errorTexts, refusalOf, type ErrorCode, type FieldErrors } from '#contract/errors.ts'
 import { addAllPieces } from '#server/cart/add-all.ts'
 import { categoryTree } from '#server/catalogue/categories.ts'
+import type { Visitor } from '#server/plugins/visitor.ts'
 import type { Services } from '#server/services.ts'
 import { sendSearch } from '#server/search/send-search.ts'
 import { PastTheEnd, listProducts, selectListing } from '#server/catalogue/listing.ts'
@@ -70,7 +71,7 @@ export async function loader({ request, params, url, context }: LoaderFunctionAr
   let listing: Listing
   let errors: FieldErrors
   try {
-    ;({ listing, filter, errors } = await listInKnownOrder(services, filter, read.errors))
+    ;({ listing, filter, errors } = await listInKnownOrder(services, visitor.user, filter, read.errors))
   } catch (error) {
     if (error instanceof PastTheEnd) throw replace(catalogueHref(withPage(filter, error.lastPage))) // CAT-09
     if (refusalOf(error)?.code === 'category_not_found') return unknown(categoryTree(services.catalogue))
@@ -116,14 +117,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** An order that these products cannot have is told, and the list shown in the usual one (CAT-07). */
-async function listInKnownOrder(services: Services, filter: ListingFilter, errors: FieldErrors) {
+async function listInKnownOrder(services: Services, user: Visitor['user'], filter: ListingFilter, errors: FieldErrors) {
   try {
-    return { listing: await listProducts(services, filter), filter, errors }
+    return { listing: await listProducts(services, filter, user), filter, errors }
   } catch (error) {
     const ordering = refusalOf(error)?.fields?.['ordering']
     if (ordering === undefined) throw error
     const usual: ListingFilter = { ...filter, ordering: emptyFilter.ordering }
-    return { listing: await listProducts(services, usual), filter: usual, errors: { ...errors, ordering } }
+    return { listing: await listProducts(services, usual, user), filter: usual, errors: { ...errors, ordering } }
   }
 }
 

@@ -3,6 +3,7 @@ import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 
 import { categoryTree } from '#server/catalogue/categories.ts'
 import { categoryFacts } from '#server/catalogue/category-facts.ts'
 import { categoryPictures } from '#server/catalogue/category-pictures.ts'
+import { cardsFor } from '#server/catalogue/visitor-cards.ts'
 import { answered, requestContext } from '#web/request-context.ts'
 import { viewCard } from './card-view.ts'
 import { AllCategories, OneCategory, type CategoryView, type OneCategoryView } from './precatalog-page.tsx'
@@ -31,7 +32,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     category: viewCategory(node, pictures, below),
     description: node.description,
     brands,
-    popular: popular.map(viewCard),
+    popular: (await cardsFor(services, visitor.user, popular)).map(viewCard),
   }
   return view({ kind: 'one', one, canonical: `${origin}/precatalog/${node.slug}` })
 }

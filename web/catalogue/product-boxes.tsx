@@ -2,13 +2,11 @@
 import { Icon } from '#web/ui/icon.tsx'
 import type { ProductView, ShopView } from './product-view.ts'
 
-/** Guests see how much there is in a word, never pieces. */
-export function Shops({ shops }: { shops: ShopView[] }) {
+/** Guests see how much there is in a word, customers in pieces. */
+export function Shops({ shops, note }: { shops: ShopView[]; note: string | null }) {
   return (
     <section className="product-box" aria-labelledby="shops">
-      <h2 id="shops">
-        Наличие в&nbsp;магазинах <small>Штуки видны после входа</small>
-      </h2>
+      <h2 id="shops">Наличие в&nbsp;магазинах {note !== null && <small>{note}</small>}</h2>
       <ul>
         {shops.map((shop) => (
           <li key={shop.address}>

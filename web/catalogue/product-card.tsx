@@ -34,7 +34,7 @@ export function ProductCard({ card, quantity, formId, returnTo, isEager, sizes }
       <ProductMarks article={card.article} name={card.name} subcategory={card.subcategory} />
       <p className="card-properties">{card.properties}</p>
       <p className="card-facts">
-        <StockWord article={card.article} level={card.inStock ? 'many' : 'none'} text={card.inStock ? 'В наличии' : 'Под заказ'} />
+        <StockWord article={card.article} level={card.inStock ? 'many' : 'none'} text={card.stock} />
         <span className="card-article">Арт. {card.article}</span>
       </p>
       {card.price === undefined ? (

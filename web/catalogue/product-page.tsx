@@ -67,7 +67,7 @@ export function ProductPage({ view }: { view: ProductView }) {
           </div>
           {!view.isRemoved && (
             <div className="product-boxes">
-              {view.shops.length > 0 && <Shops shops={view.shops} />}
+              {view.shops.length > 0 && <Shops shops={view.shops} note={view.shopsNote} />}
               <HowToGet view={view} />
             </div>
           )}

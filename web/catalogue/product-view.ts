@@ -3,7 +3,7 @@ import type { ImageSource, Product, ProductAround, ProductCard } from '#contract
 import { documentHref } from '#contract/document-href.ts'
 import { freeDeliveryFromTiyn } from '#contract/constants.ts'
 import { discountPercent, formatTiyn } from '#contract/money.ts'
-import { stockLevelTexts, type StockLevel } from '#contract/stock-level.ts'
+import { piecesText, stockLevelTexts, type StockLevel } from '#contract/stock-level.ts'
 import { cleanHref, productHref } from './addresses.ts'
 import { viewCard, type CardView } from './card-view.ts'
 import { viewFamily, type FamilyView } from './family-view.ts'
@@ -33,6 +33,8 @@ export type ProductView = {
   short: PropertyView[]
   properties: PropertyView[]
   shops: ShopView[]
+  /** guests are told why there are words in place of pieces */
+  shopsNote: string | null
   /** one piece alone is delivered free */
   isFreeDelivery: boolean
   /** «36 мес.», where the product says it */
@@ -74,12 +76,13 @@ export function viewProduct({ product, around, origin, brandHref }: ViewedProduc
     images: product.images,
     short: properties.slice(0, shortProperties),
     properties,
-    shops: (product.isActive ? product.stock : []).map(({ address, hours, level, count }) => ({
+    shops: (product.isActive ? product.stock : []).map(({ address, hours, level, unit, count }) => ({
       address,
       hours,
       level,
-      stock: count !== null && count > 0 ? `В\u00a0наличии ${count}\u00a0${product.unit}` : stockLevelTexts[level],
+      stock: count !== null && count > 0 ? `В\u00a0наличии ${piecesText(count, unit)}` : stockLevelTexts[level],
     })),
+    shopsNote: product.stock.some(({ count }) => count !== null) ? null : 'Штуки видны после входа',
     isFreeDelivery: (priceTiyn ?? 0) >= freeDeliveryFromTiyn,
     warranty: properties.find(([name]) => name.toLowerCase() === 'гарантия')?.[1] ?? null,
     crumbs: [

@@ -15,7 +15,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   const article = (params['*'] ?? '').trim()
   if (article === '') throw redirect('/catalog/v2')
-  const found = await findProductPage(services, article)
+  const found = await findProductPage(services, article, visitor.user)
   if (!found) {
     const { title, detail, status } = errorTexts.product_not_found
     const problem: PageProblem = { title, detail, status, request_id: visitor.requestId }

@@ -1,6 +1,6 @@
 // The quick view of stock per shop (SHELL-13): one native popover for all lists, placed at the word that was pressed. Plain DOM, because
 // lists of cards, the table and the product page share it without a common component. Loaded on interest (stock-links.ts).
-import { stockLevelTexts, type ShopLevel } from '#contract/stock-level.ts'
+import { piecesText, stockLevelTexts, type ShopLevel } from '#contract/stock-level.ts'
 
 const keptMs = 30_000
 const kept = new Map<string, { at: number; shops: Promise<ShopLevel[]> }>()
@@ -107,10 +107,10 @@ function fill(link: HTMLAnchorElement): void {
 
 function listOf(shops: ShopLevel[]): HTMLElement {
   const list = element('ul', '')
-  for (const { address, hours, level, count } of shops) {
+  for (const { address, hours, level, unit, count } of shops) {
     const shop = element('span', '', address)
     if (hours !== '') shop.append(element('small', '', hours))
-    const pieces = count === null || level === 'none' ? stockLevelTexts[level] : `В\u00a0наличии ${count}`
+    const pieces = count === null || level === 'none' ? stockLevelTexts[level] : `В\u00a0наличии ${piecesText(count, unit)}`
     const row = element('li', '')
     row.append(shop, element('span', level === 'none' ? 'stock-order' : 'stock-yes', pieces))
     list.append(row)

@@ -4,7 +4,6 @@ import { callbackHref } from '#contract/callback-href.ts'
 import { maxQuantity, parseQuantity } from '#contract/cart.ts'
 import { formatAmount } from '#contract/money.ts'
 import { productHref } from '#contract/product-href.ts'
-import { stockLevelTexts } from '#contract/stock-level.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { CardView } from './card-view.ts'
 import { CardPicture } from './product-card.tsx'
@@ -29,7 +28,7 @@ type TableRowProps = {
 export const TableRow = memo(function TableRow({ card, columns, unit, quantity, inCart, typed, error, onChange }: TableRowProps) {
   const { article, name, row } = card
   if (!row) return null
-  const { level, priceTiyn, lastPriceTiyn } = row
+  const { level, stock, priceTiyn, lastPriceTiyn } = row
   return (
     <tr data-chosen={quantity > 0 ? '' : undefined} data-wrong={error === undefined ? undefined : ''}>
       <th scope="row" aria-label={`${name}, ${article}`}>
@@ -52,7 +51,7 @@ export const TableRow = memo(function TableRow({ card, columns, unit, quantity, 
         </td>
       ))}
       <td>
-        <StockWord article={article} name={name} level={level} text={stockLevelTexts[level]} />
+        <StockWord article={article} name={name} level={level} text={stock} />
       </td>
       <td className="table-number table-price">
         {priceTiyn === null ? <small>по&nbsp;запросу</small> : formatAmount(priceTiyn)}

@@ -14,7 +14,8 @@ const card = (article: string, name: string, cells: string[], priceTiyn: number 
   subcategory: '',
   properties: '',
   inStock: true,
-  row: { cells, level: 'many', unit: 'шт', priceTiyn, lastPriceTiyn: null },
+  stock: 'В наличии',
+  row: { cells, level: 'many', stock: 'Много', unit: 'шт', priceTiyn, lastPriceTiyn: null },
 })
 
 test('CAT-17 the copied table is tabs and lines with a header, units in it and a decimal comma', () => {

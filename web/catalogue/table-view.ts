@@ -1,7 +1,7 @@
 // The table of characteristics as the list sends it (CAT-17): columns, and what each row shows beside its card.
 import type { ListingTable, ProductCard } from '#contract/catalogue.ts'
 import { orderingProperty, type ListingFilter, type Ordering } from '#contract/catalogue-filter.ts'
-import type { StockLevel } from '#contract/stock-level.ts'
+import { piecesText, stockLevelTexts, type StockLevel } from '#contract/stock-level.ts'
 
 export type ColumnView = {
   name: string
@@ -21,6 +21,8 @@ export type RowView = {
   /** beside the columns; empty = without */
   cells: string[]
   level: StockLevel
+  /** the level in a word; pieces for customers */
+  stock: string
   unit: string
   priceTiyn: number | null
   /** only where there is a discount */
@@ -38,6 +40,7 @@ export function viewRow(table: ListingTable, at: number, card: ProductCard, isDi
   return {
     cells: table.columns.length === 0 ? [card.brand ?? ''] : cells,
     level,
+    stock: card.pieces && level !== 'none' ? piecesText(card.pieces, card.unit) : stockLevelTexts[level],
     unit: card.unit,
     priceTiyn: card.priceTiyn,
     lastPriceTiyn: isDiscounted ? card.lastPriceTiyn : null,

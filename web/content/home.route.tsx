@@ -1,6 +1,8 @@
 // The home page (ROUTE-01). Sections without content are left out.
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import type { ProductCard } from '#contract/catalogue.ts'
 import { newProducts, popularProducts, saleProducts } from '#server/catalogue/showcase.ts'
+import { cardsFor } from '#server/catalogue/visitor-cards.ts'
 import { popularBrands } from '#server/catalogue/popular-brands.ts'
 import { viewCard } from '#web/catalogue/card-view.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -17,10 +19,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
     visitor,
     Promise.all([popularProducts(services, rowLength), newProducts(services, rowLength), saleProducts(services, rowLength)]),
   )
+  const shown = async (cards: ProductCard[]) => (await cardsFor(services, visitor.user, cards)).map((card) => viewCard(card))
   return {
-    popular: popular.map(viewCard),
-    fresh: fresh.map(viewCard),
-    sale: sale.map(viewCard),
+    popular: await shown(popular),
+    fresh: await shown(fresh),
+    sale: await shown(sale),
     brands: popularBrands(services.catalogue, brandCount),
   }
 }

@@ -73,7 +73,7 @@ function Row({ favourite: { id, card, priceWas, stockChange }, list }: { favouri
           </a>
           <p className="text-14 text-muted">Арт. {card.article}</p>
           {stockChange === null ? (
-            <p className="text-14 text-muted">{card.inStock ? 'В\u00a0наличии' : 'Под заказ'}</p>
+            <p className="text-14 text-muted">{card.stock}</p>
           ) : (
             <p className={stockChange === 'came' ? 'text-14 font-medium text-stock' : 'text-14 font-medium text-warning'}>
               {stockChange === 'came' ? 'Снова в\u00a0наличии' : 'Теперь под заказ'}

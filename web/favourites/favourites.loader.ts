@@ -2,6 +2,7 @@
 import { redirect } from 'react-router'
 import { listName } from '#contract/favourites.ts'
 import { formatTiyn } from '#contract/money.ts'
+import { cardsFor } from '#server/catalogue/visitor-cards.ts'
 import { addFavourite, listFavourites, removeFavourite, type Favourite } from '#server/favourites/favourites.ts'
 import { tabHref } from '#web/accounts/account-tabs.ts'
 import { refused } from '#web/accounts/form-answer.ts'
@@ -14,7 +15,8 @@ export type FavouriteListView = { name: string; favourites: FavouriteView[] }
 
 export async function loadFavourites({ services, visitor: { user } }: TabArgs): Promise<FavouriteListView[]> {
   const favourites = await listFavourites(services.db, user.id)
-  const cards = await services.catalogue.kept.cards.find(favourites.map(({ productId }) => productId))
+  const kept = await services.catalogue.kept.cards.find(favourites.map(({ productId }) => productId))
+  const cards = await cardsFor(services, user, kept)
   const byId = new Map(cards.map((card) => [card.id, card]))
   const lists = new Map<string, FavouriteView[]>()
   for (const favourite of favourites) {
