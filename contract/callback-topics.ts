@@ -1,15 +1,19 @@
-// What a visitor may ask to be called about.
+// What a visitor may ask to be called about: the topic's code and how the form, the letter and the CRM name it.
 
-/** What the visitor wants to talk about: the topic's code and how the form, the letter and the CRM name it. */
-export const callbackTopics = {
+/** By the common form and the API. */
+export const askedTopics = {
   call: 'Обратный звонок',
   price: 'Запрос цены',
   term: 'Срок поставки',
   one_click: 'Покупка в\u00a0один клик',
   question: 'Вопрос о\u00a0товаре',
 } as const
+export type AskedTopic = keyof typeof askedTopics
+
+/** Those, and what comes by a form of its own: a production's questionnaire. */
+export const callbackTopics = { ...askedTopics, questionnaire: 'Опросный лист' } as const
 export type CallbackTopic = keyof typeof callbackTopics
 
-export const isCallbackTopic = (text: unknown): text is CallbackTopic => typeof text === 'string' && Object.hasOwn(callbackTopics, text)
+export const isAskedTopic = (text: unknown): text is AskedTopic => typeof text === 'string' && Object.hasOwn(askedTopics, text)
 
 export const callbackTexts = { sent: 'Заявка успешно отправлена', failed: 'Произошла непредвиденная ошибка' } as const // CB-02

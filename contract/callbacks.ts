@@ -1,6 +1,6 @@
 // A request to be called (CB-01, CB-03): what is asked for and how the form and the API say it.
 import * as z from 'zod/mini'
-import { callbackTopics, type CallbackTopic } from './callback-topics.ts'
+import { askedTopics, type AskedTopic, type CallbackTopic } from './callback-topics.ts'
 import { comment, emailOrNone, fieldTexts, name, phone } from './person-fields.ts'
 
 const longestArticle = 100
@@ -9,7 +9,7 @@ const article = z.string().check(
   z.trim(),
   z.maxLength(longestArticle, `Не длиннее ${longestArticle} знаков`),
 )
-const topic = z.enum(Object.keys(callbackTopics) as CallbackTopic[], 'Выберите тему из списка')
+const topic = z.enum(Object.keys(askedTopics) as AskedTopic[], 'Выберите тему из списка')
 const consent = z.literal(true, fieldTexts.required)
 
 /** The form's own fields (CB-01). */

@@ -7,9 +7,9 @@ import type { ColumnType } from "kysely";
 
 export type CallbackStatus = "closed" | "new" | "sent";
 
-export type CallbackTopic = "call" | "one_click" | "price" | "question" | "term";
+export type CallbackTopic = "call" | "one_click" | "price" | "question" | "questionnaire" | "term";
 
-export type CatalogueChangeKind = "product" | "structure" | "words";
+export type CatalogueChangeKind = "content" | "product" | "structure" | "words";
 
 export type DocumentKind = "certificate" | "drawing" | "manual" | "passport";
 
@@ -35,7 +35,11 @@ export type PaymentType = "card" | "cash" | "invoice";
 
 export type PropertyType = "float" | "int" | "str";
 
+export type QuestionKind = "choice" | "long_text" | "number" | "text";
+
 export type SearchTargetKind = "brand" | "category" | "product" | "subcategory";
+
+export type SlidePlace = "carousel" | "marketing";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
@@ -57,6 +61,15 @@ export interface Brands {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface CallbackFiles {
+  byteSize: number;
+  callbackId: string;
+  contentType: string;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  name: string;
+}
+
 export interface Callbacks {
   article: Generated<string>;
   comment: Generated<string>;
@@ -69,6 +82,7 @@ export interface Callbacks {
   crmSentAt: Timestamp | null;
   crmTries: Generated<number>;
   crmWantedAt: Timestamp | null;
+  details: Generated<string>;
   email: string | null;
   id: Generated<string>;
   name: string;
@@ -129,6 +143,14 @@ export interface Categories {
 export interface Cities {
   id: Generated<number>;
   name: string;
+}
+
+export interface ContentPictures {
+  alt: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  imageId: number;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Credentials {
@@ -222,6 +244,63 @@ export interface MountingNeeds {
   subcategoryId: number;
 }
 
+export interface ObjectFacts {
+  name: string;
+  objectId: number;
+  position: number;
+  value: string;
+}
+
+export interface ObjectLocations {
+  id: Generated<number>;
+  name: string;
+  otherNames: Generated<string[]>;
+  place: Generated<string>;
+  position: Generated<number>;
+  slug: string;
+}
+
+export interface ObjectPictures {
+  objectId: number;
+  pictureId: number;
+  position: number;
+}
+
+export interface ObjectProduction {
+  objectId: number;
+  productionId: number;
+}
+
+export interface ObjectProducts {
+  objectId: number;
+  position: number;
+  productId: number;
+}
+
+export interface Objects {
+  address: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  description: Generated<Json>;
+  id: Generated<number>;
+  isPublished: Generated<boolean>;
+  latitude: number | null;
+  lead: Generated<string>;
+  locationId: number;
+  longitude: number | null;
+  position: Generated<number>;
+  title: string;
+  typeId: number;
+  updatedAt: Generated<Timestamp>;
+  year: number | null;
+}
+
+export interface ObjectTypes {
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  slug: string;
+}
+
 export interface OrderEvents {
   at: Generated<Timestamp>;
   author: string;
@@ -311,6 +390,34 @@ export interface ProductImages {
   sourceName: string | null;
 }
 
+export interface Production {
+  advantages: Generated<Json>;
+  createdAt: Generated<Timestamp>;
+  description: Generated<Json>;
+  id: Generated<number>;
+  isPublished: Generated<boolean>;
+  lead: Generated<string>;
+  pictureId: number | null;
+  position: Generated<number>;
+  schemeId: number | null;
+  slug: string;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface ProductionParameters {
+  name: string;
+  position: number;
+  productionId: number;
+  value: string;
+}
+
+export interface ProductionPictures {
+  pictureId: number;
+  position: number;
+  productionId: number;
+}
+
 export interface ProductPrices {
   priceTiyn: number;
   priceTypeId: number;
@@ -367,6 +474,25 @@ export interface PropertyValues {
   text: string;
 }
 
+export interface QuestionnaireAnswers {
+  answers: Json;
+  callbackId: string;
+  createdAt: Generated<Timestamp>;
+  productionId: number | null;
+}
+
+export interface Questions {
+  choices: Generated<string[]>;
+  code: string;
+  hint: Generated<string>;
+  isRequired: Generated<boolean>;
+  kind: QuestionKind;
+  label: string;
+  position: number;
+  productionId: number;
+  unit: Generated<string>;
+}
+
 export interface SearchOpenings {
   day: Timestamp;
   kind: SearchTargetKind;
@@ -420,6 +546,29 @@ export interface Shops {
   position: Generated<number>;
 }
 
+export interface SliderProducts {
+  createdAt: Generated<Timestamp>;
+  isPublished: Generated<boolean>;
+  position: Generated<number>;
+  productId: number;
+}
+
+export interface Slides {
+  button: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  endsAt: Timestamp | null;
+  href: string;
+  id: Generated<number>;
+  isPublished: Generated<boolean>;
+  pictureId: number | null;
+  place: SlidePlace;
+  position: Generated<number>;
+  startsAt: Timestamp | null;
+  text: Generated<string>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Stock {
   count: number;
   productId: number;
@@ -464,9 +613,23 @@ export interface Verifications {
   value: string;
 }
 
+export interface Videos {
+  createdAt: Generated<Timestamp>;
+  file: string;
+  id: Generated<number>;
+  isPublished: Generated<boolean>;
+  position: Generated<number>;
+  posterId: number;
+  seconds: number;
+  text: Generated<string>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface DB {
   attempts: Attempts;
   brands: Brands;
+  callbackFiles: CallbackFiles;
   callbacks: Callbacks;
   cartItems: CartItems;
   carts: Carts;
@@ -474,6 +637,7 @@ export interface DB {
   catalogueChanges: CatalogueChanges;
   categories: Categories;
   cities: Cities;
+  contentPictures: ContentPictures;
   credentials: Credentials;
   crmPause: CrmPause;
   crmTurns: CrmTurns;
@@ -485,6 +649,13 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys;
   images: Images;
   mountingNeeds: MountingNeeds;
+  objectFacts: ObjectFacts;
+  objectLocations: ObjectLocations;
+  objectPictures: ObjectPictures;
+  objectProduction: ObjectProduction;
+  objectProducts: ObjectProducts;
+  objects: Objects;
+  objectTypes: ObjectTypes;
   orderEvents: OrderEvents;
   orderFiles: OrderFiles;
   orderItems: OrderItems;
@@ -494,19 +665,27 @@ export interface DB {
   priceTypes: PriceTypes;
   productDocuments: ProductDocuments;
   productImages: ProductImages;
+  production: Production;
+  productionParameters: ProductionParameters;
+  productionPictures: ProductionPictures;
   productPrices: ProductPrices;
   products: Products;
   productSubcategories: ProductSubcategories;
   properties: Properties;
   propertyValues: PropertyValues;
+  questionnaireAnswers: QuestionnaireAnswers;
+  questions: Questions;
   searchOpenings: SearchOpenings;
   searchQueries: SearchQueries;
   searchSynonyms: SearchSynonyms;
   sessions: Sessions;
   sharedCarts: SharedCarts;
   shops: Shops;
+  sliderProducts: SliderProducts;
+  slides: Slides;
   stock: Stock;
   subcategories: Subcategories;
   users: Users;
   verifications: Verifications;
+  videos: Videos;
 }

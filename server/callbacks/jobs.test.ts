@@ -19,7 +19,7 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   peer = await startCrmPeer()
   await createCrmQueues(shop.services.jobs, hastyPlan)
-  await shop.services.pool.query('truncate callbacks, crm_turns, crm_pause, attempts, pgboss.job')
+  await shop.services.pool.query('truncate callbacks, crm_turns, crm_pause, attempts, pgboss.job cascade')
 })
 afterEach(async () => {
   for (const child of children.splice(0)) await killed(child)

@@ -24,7 +24,7 @@ beforeEach(async () => {
   peer = await startCrmPeer()
   crm = { webhookUrl: peer.webhookUrl, funnelId: 25, stageId: 'C25:NEW', sourceId: 'STORE' }
   logged = []
-  await shop.services.pool.query('truncate callbacks, crm_turns, crm_pause, attempts, pgboss.job')
+  await shop.services.pool.query('truncate callbacks, crm_turns, crm_pause, attempts, pgboss.job cascade')
 })
 afterEach(() => peer.close())
 

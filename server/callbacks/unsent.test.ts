@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   peer = await startCrmPeer()
-  await shop.services.pool.query('truncate callbacks, crm_turns, crm_pause, attempts, pgboss.job')
+  await shop.services.pool.query('truncate callbacks, crm_turns, crm_pause, attempts, pgboss.job cascade')
 })
 afterEach(() => peer.close())
 

@@ -1,5 +1,5 @@
 // The callback form in a window over the page (SHELL-13). Loaded at the first press of a link to /callback.
-import { callbackTopics } from '#contract/callback-topics.ts'
+import { askedTopics } from '#contract/callback-topics.ts'
 import { openDialog } from '#web/layout/open-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CallbackForm } from './callback-form.tsx'
@@ -13,7 +13,7 @@ export function openCallback(page: string): void {
   const subject = readSubject(params.get('topic'), params.get('article'))
   const requestKey = newKey()
   openDialog((close) => (
-    <Dialog open onClose={close} title={callbackTopics[subject.topic]}>
+    <Dialog open onClose={close} title={askedTopics[subject.topic]}>
       <CallbackIntroduction subject={subject} />
       <CallbackForm subject={subject} requestKey={requestKey} onSent={close} />
     </Dialog>

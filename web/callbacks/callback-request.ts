@@ -1,5 +1,5 @@
 // The callback form as it is sent: by a script to the API, without one to the page's action. Both speak of the same fields.
-import { isCallbackTopic, type CallbackTopic } from '#contract/callback-topics.ts'
+import { isAskedTopic, type AskedTopic } from '#contract/callback-topics.ts'
 import { callbackForm, type CallbackField, type CallbackInput } from '#contract/callbacks.ts'
 import { firstErrors, keyOf, textOf } from '#web/forms/read-form.ts'
 
@@ -26,13 +26,13 @@ export function readCallbackRequest(form: FormData) {
 
 const withoutConsent = ({ name, phone, email, comment }: CallbackDraft): CallbackDraft => ({ name, phone, email, comment })
 
-export type CallbackSubject = { topic: CallbackTopic; article: string }
+export type CallbackSubject = { topic: AskedTopic; article: string }
 
 const longestArticle = 100
 
 /** From the page's address or a hidden field; anything unknown is a plain call. */
 export const readSubject = (topic: string | null, article: string | null): CallbackSubject => ({
-  topic: isCallbackTopic(topic) ? topic : 'call',
+  topic: isAskedTopic(topic) ? topic : 'call',
   article: (article ?? '')
     .replace(/[\p{Cc}\p{Cs}]+/gu, '')
     .trim()

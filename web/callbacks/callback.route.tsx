@@ -10,7 +10,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
-import { callbackTexts, callbackTopics } from '#contract/callback-topics.ts'
+import { callbackTexts, askedTopics } from '#contract/callback-topics.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { productHref } from '#contract/product-href.ts'
 import { requestCallback } from '#server/callbacks/request-callback.ts'
@@ -52,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
   ...pageMeta({
-    title: `${callbackTopics[loaderData?.subject.topic ?? 'call']} — Родник`,
+    title: `${askedTopics[loaderData?.subject.topic ?? 'call']} — Родник`,
     description: 'Оставьте телефон: перезвоним, ответим на вопросы, узнаем цену и срок поставки.',
     path: '/callback',
     matches,
@@ -67,7 +67,7 @@ export default function CallbackRoute() {
   const [isSent, setSent] = useState(wasSent)
   return (
     <div className="wrapper py-6 md:py-8">
-      {isSent ? <h1 className="sr-only">{callbackTopics[subject.topic]}</h1> : null}
+      {isSent ? <h1 className="sr-only">{askedTopics[subject.topic]}</h1> : null}
       {isSent ? (
         <EmptyState
           picture={<Icon name="check-circle" size={56} />}
@@ -82,7 +82,7 @@ export default function CallbackRoute() {
         </EmptyState>
       ) : (
         <div className="mx-auto max-w-xl">
-          <PageHeading>{callbackTopics[subject.topic]}</PageHeading>
+          <PageHeading>{askedTopics[subject.topic]}</PageHeading>
           <CallbackIntroduction subject={subject} productName={productName} />
           <CallbackForm subject={subject} requestKey={requestKey} answered={answered} onSent={() => setSent(true)} />
         </div>

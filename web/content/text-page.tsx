@@ -1,13 +1,26 @@
-// A page of plain text: heading, then sections of readable width.
+// The frame of a content page: breadcrumbs, heading, a lead, then what the page says.
 import type { ReactNode } from 'react'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { bindUnits } from '#web/ui/typeset.ts'
 
-export function TextPage({ title, children }: { title: string; children: ReactNode }) {
+type TextPageProps = {
+  title: string
+  /** pages above this one, without the home page */
+  steps?: { name: string; href: string }[]
+  /** one or two sentences under the heading */
+  lead?: string
+  /** beside the heading: a count, a date, a link */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+export function TextPage({ title, steps = [], lead, aside, children }: TextPageProps) {
   return (
     <div className="wrapper pb-4">
-      <BreadcrumbsList steps={[]} current={title} />
-      <PageHeading>{title}</PageHeading>
+      <BreadcrumbsList steps={steps} current={title} />
+      <PageHeading aside={aside}>{bindUnits(title)}</PageHeading>
+      {lead ? <p className="-mt-2 mb-8 max-w-3xl text-18 text-muted">{bindUnits(lead)}</p> : null}
       {children}
     </div>
   )

@@ -25,10 +25,12 @@ type Options = {
   heard(productIds: readonly number[] | undefined): void
   /** the words that mean the same have changed; when it rejects, it is called again with the next reading */
   wordsChanged(): Promise<void>
+  /** pages other than lists have changed: news, objects, production (db/migrations/0020) */
+  contentChanged(): void
   rebuild(): Promise<Rebuilt>
 }
 
-export function followChanges({ pool, connectionString, log, snapshot, patch, heard, wordsChanged, rebuild }: Options): {
+export function followChanges({ pool, connectionString, log, snapshot, patch, heard, wordsChanged, contentChanged, rebuild }: Options): {
   stop(): Promise<void>
 } {
   let isStopped = false
@@ -72,6 +74,7 @@ export function followChanges({ pool, connectionString, log, snapshot, patch, he
       startRebuild()
     } else if (ids.length > 0) heard(ids)
     if (patches.length > 0) patch(patches)
+    if (changes.content) contentChanged()
     seen = changes.snapshot
     seenAt = Date.now()
   }
@@ -160,12 +163,12 @@ async function listen(
   }
 }
 
-type Changes = { snapshot: string; structural: boolean; words: boolean; productIds: number[] | null }
+type Changes = { snapshot: string; structural: boolean; words: boolean; content: boolean; productIds: number[] | null }
 
 async function readChanges(pool: Pool, seen: string): Promise<Changes> {
   const { rows } = await pool.query<Changes>(
     `select pg_current_snapshot()::text as snapshot, coalesce(bool_or(kind = 'structure'), false) as structural,
-       coalesce(bool_or(kind = 'words'), false) as words,
+       coalesce(bool_or(kind = 'words'), false) as words, coalesce(bool_or(kind = 'content'), false) as content,
        array_agg(distinct product_id) filter (where product_id is not null) as "productIds"
      from catalogue_changes
      where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)`,

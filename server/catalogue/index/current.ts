@@ -77,6 +77,9 @@ export async function startCatalogueIndexes({
       for (const listener of wordListeners) await listener()
       generation++ // what kept pages show may be found in another way now
     },
+    contentChanged() {
+      generation++
+    },
     async rebuild() {
       const rebuilt = await load()
       return {

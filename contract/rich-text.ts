@@ -1,0 +1,102 @@
+// Rich text as staff write it (CONT-01): a checked document, never HTML. What is written here as text is shown as text, whatever it says;
+// what this schema does not know is refused, so that a page can draw every document that was ever stored.
+import * as z from 'zod/mini'
+
+export const richTextLimits = { blocks: 300, spans: 200, items: 200, rows: 200, columns: 12, signs: 5000, allSigns: 100_000 } as const
+
+const { blocks, spans, items, rows, columns, signs, allSigns } = richTextLimits
+
+// Half a sign (a lone surrogate) is no Unicode, and PostgreSQL takes no zero byte.
+const isPlain = (value: string) => !/[^\P{Cc}\n]|\p{Cs}/u.test(value)
+const text = z.string().check(z.maxLength(signs, `Не длиннее ${signs} знаков`), z.refine(isPlain, 'Текст содержит управляющие знаки'))
+const filled = text.check(z.refine((value) => value.trim() !== '', 'Обязательное поле!'))
+
+/** A page of this site, a place on the page, or another site, mail and phone; nothing that runs. */
+export function isSafeHref(href: string): boolean {
+  if (/[\p{Cc}\p{Cs}\s\\]/u.test(href)) return false
+  if (/^#[\w-]+$/.test(href)) return true
+  if (href.startsWith('/')) return !href.startsWith('//')
+  return /^(https?:\/\/[^/]|mailto:[^@]+@[^@]+$|tel:\+?[\d-]+$)/i.test(href) && URL.canParse(href)
+}
+
+const href = z.string().check(z.maxLength(2000), z.refine(isSafeHref, 'Ссылка: адрес сайта, https://, mailto: или tel:'))
+
+const span = z.strictObject({
+  text,
+  bold: z.optional(z.literal(true)),
+  italic: z.optional(z.literal(true)),
+  href: z.optional(href),
+})
+const line = z.array(span).check(z.maxLength(spans))
+const subItem = z.strictObject({ line })
+/** One level below and no more: a deeper list is a table or two lists. */
+const item = z.strictObject({ line, items: z.optional(z.array(subItem).check(z.minLength(1), z.maxLength(items))) })
+
+const paragraph = z.strictObject({ kind: z.literal('paragraph'), line })
+/** The page's own title is level 1. */
+const heading = z.strictObject({ kind: z.literal('heading'), level: z.literal([2, 3]), text: filled })
+const list = z.strictObject({
+  kind: z.literal('list'),
+  ordered: z.optional(z.literal(true)),
+  items: z.array(item).check(z.minLength(1), z.maxLength(items)),
+})
+const row = z.array(line).check(z.minLength(1), z.maxLength(columns))
+const table = z
+  .strictObject({
+    kind: z.literal('table'),
+    caption: z.optional(text),
+    head: z.array(text).check(z.minLength(1), z.maxLength(columns)),
+    rows: z.array(row).check(z.minLength(1), z.maxLength(rows)),
+  })
+  .check(z.refine(({ head, rows: all }) => all.every((cells) => cells.length === head.length), 'В строках таблицы разное число ячеек'))
+const quote = z.strictObject({ kind: z.literal('quote'), line, author: z.optional(text) })
+const picture = z.strictObject({
+  kind: z.literal('picture'),
+  pictureId: z.int().check(z.positive()),
+  caption: z.optional(text),
+})
+
+const block = z.discriminatedUnion('kind', [paragraph, heading, list, table, quote, picture])
+
+export const richText = z
+  .strictObject({ blocks: z.array(block).check(z.maxLength(blocks)) })
+  .check(z.refine((document) => plainText(document).length <= allSigns, `Весь текст не длиннее ${allSigns} знаков`))
+
+export type RichText = z.infer<typeof richText>
+export type RichBlock = RichText['blocks'][number]
+export type RichSpan = z.infer<typeof span>
+export type RichItem = z.infer<typeof item>
+
+export const emptyRichText: RichText = { blocks: [] }
+
+/** All its words, a line for each block, item and cell: for search, descriptions and limits. */
+export function plainText({ blocks: all }: RichText): string {
+  return all
+    .flatMap(wordsOf)
+    .filter((words) => words !== '')
+    .join('\n')
+}
+
+const lineText = (spansOfLine: readonly RichSpan[]): string => spansOfLine.map((one) => one.text).join('')
+
+function wordsOf(one: RichBlock): string[] {
+  switch (one.kind) {
+    case 'paragraph':
+      return [lineText(one.line)]
+    case 'heading':
+      return [one.text]
+    case 'list':
+      return one.items.flatMap((entry) => [lineText(entry.line), ...(entry.items ?? []).map((below) => lineText(below.line))])
+    case 'table':
+      return [one.caption ?? '', ...one.head, ...one.rows.flat().map(lineText)]
+    case 'quote':
+      return [lineText(one.line), one.author ?? '']
+    case 'picture':
+      return [one.caption ?? '']
+  }
+}
+
+/** The pictures it shows, each once. */
+export const pictureIdsOf = ({ blocks: all }: RichText): number[] => [
+  ...new Set(all.flatMap((one) => (one.kind === 'picture' ? [one.pictureId] : []))),
+]

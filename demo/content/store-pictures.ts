@@ -1,0 +1,16 @@
+import type { ImageFiles, Drawing } from '#server/files/images.ts'
+import type { Database } from '#server/services.ts'
+
+export type DrawnPicture = Drawing & { alt: string }
+
+/** Drawn pictures through the image pipeline, as staff's uploads go; their ids in the order given. */
+export async function storePictures(db: Database, images: ImageFiles, pictures: readonly DrawnPicture[]): Promise<number[]> {
+  if (pictures.length === 0) return []
+  const imageIds = await images.storeDrawings(db, pictures)
+  const rows = await db
+    .insertInto('contentPictures')
+    .values(pictures.map(({ alt }, at) => ({ alt, imageId: imageIds[at] ?? 0 })))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,30 @@
+// A picture of a content page: sized, so that nothing shifts, and fetched when it comes near, but for the first of a page.
+import { pictureFile, pictureSources, type ContentPicture as Picture } from '#contract/content-picture.ts'
+
+type ContentPictureProps = {
+  picture: Picture
+  /** the `sizes` of the place; the whole width of a phone, a readable column on wider screens */
+  sizes?: string
+  /** the largest picture of the first screen is fetched at once */
+  isFirst?: boolean
+  className?: string
+}
+
+export function ContentPicture({ picture, sizes = '(min-width: 820px) 768px, 100vw', isFirst = false, className }: ContentPictureProps) {
+  const { hash, width, height, alt } = picture
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={pictureSources(hash, 'avif')} sizes={sizes} />
+      <img
+        src={pictureFile(hash, 640, 'webp')}
+        srcSet={pictureSources(hash, 'webp')}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={alt}
+        className={className}
+        {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
+      />
+    </picture>
+  )
+}

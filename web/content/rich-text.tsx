@@ -1,0 +1,121 @@
+// A document of contract/rich-text.ts as markup. The server draws it in the loader, so the browser gets its HTML and no code for it.
+// React escapes every text; nothing of a document becomes an attribute but checked links and picture hashes.
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { ContentPicture as Picture } from '#contract/content-picture.ts'
+import type { RichBlock, RichItem, RichSpan, RichText as RichTextDocument } from '#contract/rich-text.ts'
+import { bindUnits } from '#web/ui/typeset.ts'
+import { ContentPicture } from './content-picture.tsx'
+
+type Pictures = ReadonlyMap<number, Picture>
+
+/** For loaders alone. @param pictures those that it names (`pictureIdsOf`); a missing one is left out */
+export const richTextHtml = (document: RichTextDocument, pictures: Pictures = new Map()): string =>
+  renderToStaticMarkup(
+    <>
+      {document.blocks.map((block, at) => (
+        <Block key={at} block={block} pictures={pictures} />
+      ))}
+    </>,
+  )
+
+function Block({ block, pictures }: { block: RichBlock; pictures: Pictures }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return (
+        <p>
+          <Line spans={block.line} />
+        </p>
+      )
+    case 'heading':
+      return block.level === 2 ? <h2>{bindUnits(block.text)}</h2> : <h3>{bindUnits(block.text)}</h3>
+    case 'list':
+      return block.ordered ? <ol>{block.items.map(itemOf)}</ol> : <ul>{block.items.map(itemOf)}</ul>
+    case 'table':
+      return <Table table={block} />
+    case 'quote':
+      return (
+        <blockquote>
+          <p>
+            <Line spans={block.line} />
+          </p>
+          {block.author ? <footer>{bindUnits(block.author)}</footer> : null}
+        </blockquote>
+      )
+    case 'picture': {
+      const picture = pictures.get(block.pictureId)
+      if (!picture) return null
+      return (
+        <figure>
+          <ContentPicture picture={picture} />
+          {block.caption ? <figcaption>{bindUnits(block.caption)}</figcaption> : null}
+        </figure>
+      )
+    }
+  }
+}
+
+const itemOf = (item: RichItem, at: number) => (
+  <li key={at}>
+    <Line spans={item.line} />
+    {item.items ? (
+      <ul>
+        {item.items.map((below, place) => (
+          <li key={place}>
+            <Line spans={below.line} />
+          </li>
+        ))}
+      </ul>
+    ) : null}
+  </li>
+)
+
+/** Wide tables scroll inside their frame, which the keyboard reaches. */
+function Table({ table }: { table: Extract<RichBlock, { kind: 'table' }> }) {
+  const name = table.caption ?? table.head.join(', ')
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="prose-table" role="region" aria-label={name} tabIndex={0}>
+      <table>
+        {table.caption ? <caption>{bindUnits(table.caption)}</caption> : null}
+        <thead>
+          <tr>
+            {table.head.map((cell, at) => (
+              <th key={at} scope="col">
+                {bindUnits(cell)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, at) => (
+            <tr key={at}>
+              {row.map((cell, place) => (
+                <td key={place}>
+                  <Line spans={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Line({ spans }: { spans: readonly RichSpan[] }) {
+  return spans.map((span, at) => <Span key={at} span={span} />)
+}
+
+function Span({ span }: { span: RichSpan }): ReactNode {
+  let shown: ReactNode = span.text.split('\n').flatMap((row, at) => (at === 0 ? [bindUnits(row)] : [<br key={at} />, bindUnits(row)]))
+  if (span.bold) shown = <strong>{shown}</strong>
+  if (span.italic) shown = <em>{shown}</em>
+  if (span.href === undefined) return shown
+  const isOutside = /^https?:/i.test(span.href)
+  return (
+    <a href={span.href} {...(isOutside ? { target: '_blank', rel: 'noopener nofollow' } : {})}>
+      {shown}
+    </a>
+  )
+}
