@@ -3,7 +3,7 @@
 const test = '\\.test\\.tsx?$'
 
 // catalogue <- search <- order-lists <- cart <- orders <- drafts <- exchange; what stands beside the catalogue may be used by all of them.
-const beside = ['accounts', 'favourites', 'content', 'callbacks', 'mail', 'files']
+const beside = ['accounts', 'favourites', 'content', 'callbacks', 'mail', 'files', 'redirects']
 const chain = ['catalogue', 'search', 'order-lists', 'cart', 'orders', 'drafts', 'exchange']
 
 const onlyLeftwards = chain.slice(0, -1).map((feature, at) => ({
@@ -61,7 +61,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^web/',
-        pathNot: [test, '\\.(route|loader)\\.tsx?$', '^web/root\\.tsx$', '^web/(entry\\.server|request-context)\\.tsx?$'],
+        pathNot: [test, '\\.(route|loader)\\.tsx?$', '^web/root\\.tsx$', '^web/(entry\\.server|request-context|moved-pages)\\.tsx?$'],
       },
       to: { path: '^(server|db)/' },
     },

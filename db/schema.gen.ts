@@ -37,6 +37,8 @@ export type PropertyType = "float" | "int" | "str";
 
 export type QuestionKind = "choice" | "long_text" | "number" | "text";
 
+export type RedirectKind = "category" | "category_name" | "product" | "subcategory" | "subcategory_name";
+
 export type SearchTargetKind = "brand" | "category" | "product" | "subcategory";
 
 export type SlidePlace = "carousel" | "marketing";
@@ -233,6 +235,11 @@ export interface Images {
   width: number;
 }
 
+export interface KaspiOffers {
+  productId: number;
+  sku: string;
+}
+
 export interface MountingNeeds {
   id: Generated<number>;
   kind: string | null;
@@ -369,6 +376,12 @@ export interface Orders {
   userId: string | null;
 }
 
+export interface PageRedirects {
+  createdAt: Generated<Timestamp>;
+  path: string;
+  target: string | null;
+}
+
 export interface PriceTypes {
   externalId: string | null;
   id: Generated<number>;
@@ -491,6 +504,14 @@ export interface Questions {
   position: number;
   productionId: number;
   unit: Generated<string>;
+}
+
+export interface Redirects {
+  createdAt: Generated<Timestamp>;
+  former: string;
+  kind: RedirectKind;
+  scopeId: Generated<number>;
+  targetId: number | null;
 }
 
 export interface SearchOpenings {
@@ -648,6 +669,7 @@ export interface DB {
   favourites: Favourites;
   idempotencyKeys: IdempotencyKeys;
   images: Images;
+  kaspiOffers: KaspiOffers;
   mountingNeeds: MountingNeeds;
   objectFacts: ObjectFacts;
   objectLocations: ObjectLocations;
@@ -662,6 +684,7 @@ export interface DB {
   orderItemStock: OrderItemStock;
   orderLists: OrderLists;
   orders: Orders;
+  pageRedirects: PageRedirects;
   priceTypes: PriceTypes;
   productDocuments: ProductDocuments;
   productImages: ProductImages;
@@ -675,6 +698,7 @@ export interface DB {
   propertyValues: PropertyValues;
   questionnaireAnswers: QuestionnaireAnswers;
   questions: Questions;
+  redirects: Redirects;
   searchOpenings: SearchOpenings;
   searchQueries: SearchQueries;
   searchSynonyms: SearchSynonyms;

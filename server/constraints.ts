@@ -36,6 +36,8 @@ export const internalConstraints: ReadonlySet<string> = new Set(
   order_items_order_fk order_items_pk order_items_position_key order_items_product_fk order_items_product_key
   orders_draft_of_customer orders_guest_named orders_number_key orders_number_shape orders_pk orders_placed_at_known orders_total_not_negative
   orders_user_fk
+  kaspi_offers_pk kaspi_offers_product_fk kaspi_offers_sku_key kaspi_offers_sku_shape
+  page_redirects_no_loop page_redirects_path_shape page_redirects_pk page_redirects_target_shape redirects_pk
   price_types_external_id_key price_types_name_key price_types_pk
   product_documents_document_fk product_documents_pk product_documents_product_fk
   product_images_image_fk product_images_pk product_images_product_fk

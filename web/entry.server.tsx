@@ -2,18 +2,20 @@
 // server never holds two copies of it.
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createRequestHandler, RouterContextProvider, ServerRouter, type EntryContext, type ServerBuild } from 'react-router'
+import { findRedirect } from '#server/redirects/find-redirect.ts'
 import { FooterContent } from './layout/footer-content.tsx'
 import { LoaderDataContext } from './layout/loader-data.tsx'
 import { Logo } from './layout/logo.tsx'
 import { withLateScripts } from './late-scripts.ts'
 import { keepStaticPart } from './layout/static-part.ts'
+import { withMovedPages } from './moved-pages.ts'
 import { withGuards } from './page-guards.ts'
 import { requestContext, type RequestContext } from './request-context.ts'
 import { withProblems } from './route-problems.ts'
 
 /** One per build: `handle(request, context)` answers a page, a page's data or an action; a page's HTML lies in `context.rendered`. */
 export function createPageHandler(build: ServerBuild, mode: 'development' | 'production') {
-  const handle = createRequestHandler(withProblems(withGuards(build)), mode)
+  const handle = createRequestHandler(withProblems(withGuards(withMovedPages(build, findRedirect))), mode)
   return (request: Request, context: RequestContext): Promise<Response> => {
     const provider = new RouterContextProvider()
     provider.set(requestContext, context)

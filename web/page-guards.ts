@@ -74,7 +74,7 @@ function refuse({ context }: Args, code: 'forbidden' | 'unexpected', detail?: st
 }
 
 /** `_routes` is how the router asks for data. */
-function withoutRouterParams(search: string): string {
+export function withoutRouterParams(search: string): string {
   const params = new URLSearchParams(search)
   params.delete('_routes')
   params.delete('index')

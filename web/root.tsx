@@ -131,7 +131,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   const status = problem?.status ?? (isRouteErrorResponse(error) ? error.status : 500)
   return (
     <MainShell>
-      {status === 404 ? (
+      {status === 404 || status === 410 ? (
         <Suspense fallback={null}>
           <NotFoundPage problem={problem} />
         </Suspense>

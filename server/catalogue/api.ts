@@ -22,6 +22,7 @@ import {
 import { emptyFilter, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { maxPageSize } from '#contract/constants.ts'
 import { ShopError } from '../errors.ts'
+import { findMovedArticle } from '../redirects/find-redirect.ts'
 import type { Services } from '../services.ts'
 import { apiProduct, apiProducts, filtersOf } from './api-products.ts'
 import { answer, answerBytes, filterOf, flagOf, idOf, neighbours, queryOf } from './api-reading.ts'
@@ -169,15 +170,18 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
       schema: {
         tags,
         summary: 'Товар по артикулу',
-        description: 'Другое написание артикула (регистр, похожие буквы, тире) ведёт на точное: 301. Снятый с продажи — 410.',
+        description:
+          'Другое написание артикула (регистр, похожие буквы, тире) и прежний артикул ведут на точный: 301. Снятый с продажи — 410.',
         params: articleParams,
         response: { 200: wholeProductAnswer },
       },
     },
     async (request, reply) => {
       const { user } = request.visitor
-      const found = await findProductByArticle(db, request.params.article)
+      const { article } = request.params
+      const found = (await findProductByArticle(db, article)) ?? (await findMovedArticle(db, article))
       if (!found) throw new ShopError('product_not_found')
+      if (found === 'gone') throw new ShopError('product_removed')
       if ('redirectTo' in found) return reply.redirect(`/api/v1/product/${encodeURIComponent(found.redirectTo)}/`, 301)
       if (!found.product.isActive) throw new ShopError('product_removed')
       const product: contract.WholeProductAnswer | undefined = await apiProduct(db, catalogue.current(), found.product, user)
