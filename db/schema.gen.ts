@@ -179,6 +179,16 @@ export interface CrmTurns {
   token: string;
 }
 
+export interface DeliveryRules {
+  createdAt: Generated<Timestamp>;
+  endsOn: Timestamp | null;
+  id: Generated<number>;
+  startsOn: Timestamp;
+  text: string;
+  thresholdTiyn: number;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Documents {
   byteSize: number;
   contentHash: string;
@@ -567,6 +577,25 @@ export interface Shops {
   position: Generated<number>;
 }
 
+export interface ShopSettings {
+  address: Generated<string>;
+  closedUntil: Timestamp | null;
+  closesAt: Generated<string>;
+  email: Generated<string>;
+  instagramUrl: Generated<string>;
+  isOnly: Generated<boolean>;
+  mapKey: Generated<string>;
+  mapProvider: Generated<string>;
+  messengerUrl: Generated<string>;
+  networkUrl: Generated<string>;
+  opensAt: Generated<string>;
+  phone: Generated<string>;
+  photoUrl: Generated<string>;
+  secondMessengerUrl: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  videoUrl: Generated<string>;
+}
+
 export interface SliderProducts {
   createdAt: Generated<Timestamp>;
   isPublished: Generated<boolean>;
@@ -662,6 +691,7 @@ export interface DB {
   credentials: Credentials;
   crmPause: CrmPause;
   crmTurns: CrmTurns;
+  deliveryRules: DeliveryRules;
   documents: Documents;
   exchangeCharacteristics: ExchangeCharacteristics;
   exchangeProperties: ExchangeProperties;
@@ -705,6 +735,7 @@ export interface DB {
   sessions: Sessions;
   sharedCarts: SharedCarts;
   shops: Shops;
+  shopSettings: ShopSettings;
   sliderProducts: SliderProducts;
   slides: Slides;
   stock: Stock;

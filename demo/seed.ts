@@ -12,6 +12,7 @@ import { writeDocuments } from './documents.ts'
 import { categoryDrawing, drawProduct } from './drawings/draw-product.ts'
 import { generateProducts, type DemoProduct } from './generator.ts'
 import { loadProducts } from './load.ts'
+import { seedSettings } from './settings.ts'
 
 export type SeedOptions = {
   pool: Pool
@@ -51,6 +52,7 @@ export async function seedDemo(options: SeedOptions): Promise<{ count: number; d
   const { pool, log, seed, now, count = 2000, withImages = true } = options
   await loadProducts(pool, { count, seed, now, log: (message, fields) => log.info(fields, message) })
   await seedSynonyms(pool, readAssortment().search_synonyms)
+  await seedSettings(pool, now ?? new Date())
   const follow = async () => {
     if (withImages) await drawFrom(options, 0, count)
     await documentsOf(options)
@@ -67,6 +69,7 @@ export async function finishDrawing(options: Omit<SeedOptions, 'count' | 'withIm
   const [found] = rows
   const [first] = generateProducts({ count: 1, seed: options.seed })
   if (!found || found.count > mostDrawn || found.name !== first?.name) return
+  await seedSettings(options.pool, new Date())
   if (found.drawn < found.count) await drawFrom(options, found.drawn, found.count)
   await documentsOf(options)
 }

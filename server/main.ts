@@ -21,6 +21,7 @@ import { openListReader } from './order-lists/list-reader.ts'
 import { startOrderJobs } from './orders/jobs.ts'
 import { startSearchIndexes } from './search/index/current.ts'
 import type { Services } from './services.ts'
+import { startSettings } from './settings/kept-settings.ts'
 
 const stopTimeoutMs = 15_000
 
@@ -82,6 +83,7 @@ async function main(): Promise<void> {
     const search = await startSearchIndexes({ pool, catalogue, log })
     undo.push(() => search.stop())
 
+    const settings = await startSettings({ db, catalogue })
     const auth = await openAuth({ db, config })
     const services: Services = {
       config,
@@ -91,6 +93,7 @@ async function main(): Promise<void> {
       auth,
       catalogue,
       search,
+      settings,
       images,
       documents,
       orderFiles,

@@ -12,6 +12,7 @@ import type { DocumentFiles } from './files/documents.ts'
 import type { ImageFiles } from './files/images.ts'
 import type { OrderFiles } from './files/order-files.ts'
 import type { ListReader } from './order-lists/list-reader.ts'
+import type { KeptSettings } from './settings/kept-settings.ts'
 
 export type Database = Kysely<DB>
 
@@ -24,6 +25,8 @@ export type Services = {
   /** the catalogue's column index as it stands now, with its change feed reader */
   catalogue: CatalogueIndexes
   search: SearchIndexes
+  /** what staff set about the shop and free delivery, in memory */
+  settings: KeptSettings
   images: ImageFiles
   documents: DocumentFiles
   orderFiles: OrderFiles

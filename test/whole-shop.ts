@@ -10,6 +10,7 @@ import { openOrderFiles } from '#server/files/order-files.ts'
 import { openListReader } from '#server/order-lists/list-reader.ts'
 import { startSearchIndexes } from '#server/search/index/current.ts'
 import type { Services } from '#server/services.ts'
+import { startSettings } from '#server/settings/kept-settings.ts'
 import { openOrderShop, type OrderShop } from './order-shop.ts'
 
 export type WholeShop = Awaited<ReturnType<typeof openWholeShop>>
@@ -39,6 +40,7 @@ async function openApp(shop: OrderShop, folder: string) {
     ...shop.services,
     catalogue,
     search,
+    settings: await startSettings({ db: shop.services.db, catalogue }),
     images: await openImageFiles({ folder }),
     documents: await openDocumentFiles({ folder }),
     orderFiles: await openOrderFiles({ folder: join(folder, 'order-files') }),

@@ -169,6 +169,10 @@ export async function createWorld(pool: Pool): Promise<World> {
       )
     }
     await trx.insertInto('stock').values(stock).execute()
+    await trx
+      .updateTable('shopSettings')
+      .set({ phone: '+77132000000', email: 'info@rodnik.example', address: 'г. Актобе, Промышленная зона, 41' })
+      .execute()
     if (!hasSpecials(products)) throw new Error('a special product of the world is missing')
     return { categories, subcategories, brands, shops, products }
   })

@@ -1,14 +1,13 @@
 // The door between the server's bridge and the pages. Nothing else of the server imports react-router, so that the development
 // server never holds two copies of it.
-import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { renderToString } from 'react-dom/server'
 import { createRequestHandler, RouterContextProvider, ServerRouter, type EntryContext, type ServerBuild } from 'react-router'
 import { findRedirect } from '#server/redirects/find-redirect.ts'
-import { FooterContent } from './layout/footer-content.tsx'
 import { LoaderDataContext } from './layout/loader-data.tsx'
-import { Logo } from './layout/logo.tsx'
 import { withLateScripts } from './late-scripts.ts'
-import { keepStaticPart } from './layout/static-part.ts'
 import { withMovedPages } from './moved-pages.ts'
+import { staticMarkup } from './layout/static-markup.tsx'
+import { StaticParts } from './layout/static-part.ts'
 import { withGuards } from './page-guards.ts'
 import { requestContext, type RequestContext } from './request-context.ts'
 import { withProblems } from './route-problems.ts'
@@ -35,23 +34,23 @@ export default async function handleRequest(
   entry: EntryContext,
   provider: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, rendered } = provider.get(requestContext)
+  const { nonce, rendered, services, visitor } = provider.get(requestContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // React writes the preloads of fonts and scripts before the stylesheet, which is what the first paint waits for.
   for (const href of entry.manifest.routes.root?.css ?? []) headers.append('Link', `<${href}>; rel=preload; as=style`)
   const { serverHandoffStream, ...context } = entry
   const text = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
+  const parts = staticMarkup({ settings: services.settings.current(), isSignedIn: visitor.user !== null, now: services.clock() })
   const html = renderToString(
     <LoaderDataContext value={{ text, nonce }}>
-      <ServerRouter context={context} url={request.url} nonce={nonce} />
+      <StaticParts value={parts}>
+        <ServerRouter context={context} url={request.url} nonce={nonce} />
+      </StaticParts>
     </LoaderDataContext>,
   )
   rendered.html = `<!DOCTYPE html>${withLateScripts(html, nonce)}`
   return new Response(null, { status, headers })
 }
-
-keepStaticPart('logo', renderToStaticMarkup(<Logo />))
-keepStaticPart('footer', renderToStaticMarkup(<FooterContent />))
 
 /** Loader and action failures that no room refused on purpose; a refused one is an answer, not a failure. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }): void {

@@ -32,6 +32,7 @@ import { LoaderData } from './layout/loader-data.tsx'
 import { problemOfPage } from './layout/page-problem.ts'
 import { useProductPresses } from './layout/product-presses.ts'
 import { MainShell } from './layout/shell.tsx'
+import { shopDetailsOf } from './layout/shop-details.ts'
 import type { ShellCategory, ShellData, UserInfo } from './layout/shell-data.ts'
 import './styles/app.css'
 import cyrillic from './styles/fonts/golos-cyrillic.woff2?url'
@@ -73,7 +74,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     userInfo: visitor.user && userInfoOf(visitor.user),
     comparedCount: readComparedCount(request.headers.get('cookie')),
     menuVersion,
-    year: services.clock().getFullYear(),
+    shop: shopDetailsOf(services.settings.current()),
+    deliveryRule: services.settings.deliveryRule(services.clock()),
     origin: services.config.publicOrigin,
     requestId: visitor.requestId,
   }

@@ -10,7 +10,8 @@ export type KeptPage = {
   /** made when the first visitor asks for it */
   packed: { [Form in Packing]?: Promise<Buffer> }
   generation: number
-  keptAt: number
+  /** milliseconds: its freshness, or the moment at which it would say something else */
+  keptUntil: number
 }
 
 // Pages that say the same to every visitor without a cookie. What is not named here is never kept.
@@ -27,9 +28,9 @@ export class PageCache {
     this.#limitBytes = limitBytes
   }
 
-  find(key: string, generation: number, now: number, freshnessMs: number): KeptPage | undefined {
+  find(key: string, generation: number, now: number): KeptPage | undefined {
     const page = this.#pages.get(key)
-    if (page && page.generation === generation && now - page.keptAt < freshnessMs) return page
+    if (page && page.generation === generation && now < page.keptUntil) return page
     if (page) this.#drop(key, page)
     return undefined
   }

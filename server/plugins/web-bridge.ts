@@ -58,12 +58,13 @@ export async function webBridge(app: FastifyInstance, { services }: { services: 
     const isShared = freshnessMs > 0 && request.method === 'GET' && request.headers.cookie === undefined && mayBeShared(path)
     if (!isShared) return sendPage(await answer(request), reply)
     const generation = services.catalogue.generation()
-    const now = services.clock().getTime()
-    const known = pages.find(request.url, generation, now, freshnessMs)
+    const now = services.clock()
+    const known = pages.find(request.url, generation, now.getTime())
     if (known) return sendKept(known, request, reply)
     const page = await answer(request)
     if (page.status !== 200 || reply.hasHeader('set-cookie')) return sendPage(page, reply)
-    const kept = { ...page, headers: headersWithHashes(page), packed: {}, generation, keptAt: now }
+    const keptUntil = Math.min(now.getTime() + freshnessMs, services.settings.nextTurn(now).getTime())
+    const kept = { ...page, headers: headersWithHashes(page), packed: {}, generation, keptUntil }
     pages.keep(request.url, kept)
     return sendKept(kept, request, reply)
   }

@@ -2,7 +2,7 @@
 import { Outlet, useSearchParams } from 'react-router'
 import { SkipLink } from '#web/layout/shell.tsx'
 import { LoadingBar } from '#web/layout/loading-bar.tsx'
-import { staticPart } from '#web/layout/static-part.ts'
+import { useStaticPart } from '#web/layout/static-part.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { ToastRegion } from '#web/ui/toast.tsx'
 import { readWanted } from './wanted.ts'
@@ -22,7 +22,7 @@ export default function AuthLayout() {
             <Icon name="arrow-left" />
             {back === '/' ? 'На\u00a0главную' : 'Назад'}
           </a>
-          <a href="/" className="no-underline" aria-label="Родник, на главную" {...staticPart('logo')} />
+          <a href="/" className="no-underline" aria-label="Родник, на главную" {...useStaticPart('logo')} />
         </div>
       </header>
       <main id="content" tabIndex={-1} className="grow bg-ground px-4 py-8 md:py-14">

@@ -12,9 +12,11 @@ export function openCallback(page: string): void {
   const params = new URL(page, location.origin).searchParams
   const subject = readSubject(params.get('topic'), params.get('article'))
   const requestKey = newKey()
+  // A dialog has no router around it to ask; the page's footer says it.
+  const hours = document.querySelector('[data-hours]')?.textContent
   openDialog((close) => (
     <Dialog open onClose={close} title={askedTopics[subject.topic]}>
-      <CallbackIntroduction subject={subject} />
+      <CallbackIntroduction subject={subject} hours={hours} />
       <CallbackForm subject={subject} requestKey={requestKey} onSent={close} />
     </Dialog>
   ))

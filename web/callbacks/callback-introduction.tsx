@@ -1,12 +1,18 @@
-import { supportHours } from '#contract/constants.ts'
 import type { CallbackSubject } from './callback-request.ts'
 
+type IntroductionProps = {
+  subject: CallbackSubject
+  productName?: string | null
+  /** «ежедневно с 9:00 до 18:00» */ hours: string | undefined
+}
+
 /** What will happen after the form is sent, and about which product. */
-export function CallbackIntroduction({ subject, productName }: { subject: CallbackSubject; productName?: string | null }) {
+export function CallbackIntroduction({ subject, productName, hours }: IntroductionProps) {
   return (
     <div className="mb-4 text-14 text-muted">
       <p>
-        {promises[subject.topic]} Мы на&nbsp;связи {supportHours}.
+        {promises[subject.topic]}
+        {hours ? ` Мы на\u00a0связи ${hours}.` : ''}
       </p>
       {subject.article ? (
         <p className="mt-1">

@@ -16,6 +16,7 @@ import { productHref } from '#contract/product-href.ts'
 import { requestCallback } from '#server/callbacks/request-callback.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { requestContext } from '#web/request-context.ts'
+import { useShellData } from '#web/layout/shell-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
@@ -64,6 +65,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
 export default function CallbackRoute() {
   const { subject, productName, isSent: wasSent, requestKey } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
+  const { shop } = useShellData()
   const [isSent, setSent] = useState(wasSent)
   return (
     <div className="wrapper py-6 md:py-8">
@@ -83,7 +85,7 @@ export default function CallbackRoute() {
       ) : (
         <div className="mx-auto max-w-xl">
           <PageHeading>{askedTopics[subject.topic]}</PageHeading>
-          <CallbackIntroduction subject={subject} productName={productName} />
+          <CallbackIntroduction subject={subject} productName={productName} hours={shop?.hours} />
           <CallbackForm subject={subject} requestKey={requestKey} answered={answered} onSent={() => setSent(true)} />
         </div>
       )}

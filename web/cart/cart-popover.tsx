@@ -14,6 +14,7 @@ import { Stepper } from '#web/ui/stepper.tsx'
 import { bindUnits } from '#web/ui/typeset.ts'
 import { askForChange, changeAddress } from './cart-code.ts'
 import type { loader } from './cart-fragment.route.ts'
+import { DeliveryHint } from './delivery-hint.tsx'
 import { LinePicture } from './line-picture.tsx'
 import { withPending } from './pending-lines.ts'
 import './cart-popover.css'
@@ -94,6 +95,7 @@ function PopoverFoot({ lines, onLeave }: { lines: CartLine[]; onLeave: () => voi
   const { userInfo } = useShellData()
   return (
     <div className="cart-popover-foot">
+      <DeliveryHint totalTiyn={totalTiyn} />
       <p aria-live="polite">
         Итого <b className="numbers">{formatTotal(totalTiyn, onRequestCount)}</b>
       </p>

@@ -1,13 +1,12 @@
 // «Ваш заказ»: what is ticked, what is missing to free delivery, the total (CART-04, CONST-10).
 import type { ReactNode } from 'react'
 import type { CartTotals } from '#contract/cart.ts'
-import { freeDeliveryFromTiyn } from '#contract/constants.ts'
 import { formatCount, formatTiyn, formatTotal } from '#contract/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { DeliveryHint } from './delivery-hint.tsx'
 
 export function CartSummary({ totals, shopsHref, children }: { totals: CartTotals; shopsHref: string; children: ReactNode }) {
   const { totalTiyn, onRequestCount, pieces } = totals
-  const missingTiyn = Math.max(0, freeDeliveryFromTiyn - totalTiyn)
   return (
     <aside aria-label="Ваш заказ" className="flex flex-col gap-3 lg:sticky lg:top-6">
       <div className="rounded-sheet border border-line bg-ground p-5">
@@ -26,20 +25,7 @@ export function CartSummary({ totals, shopsHref, children }: { totals: CartTotal
             </div>
           ) : null}
         </dl>
-        <div className="mt-4">
-          <div className="h-1.5 overflow-hidden rounded-full bg-line" aria-hidden="true">
-            <div
-              className={`h-full origin-left transition-transform ${missingTiyn === 0 ? 'bg-stock' : 'bg-primary'}`}
-              style={{ transform: `scaleX(${Math.min(1, totalTiyn / freeDeliveryFromTiyn)})` }}
-            />
-          </div>
-          <p className={`mt-2 flex gap-1.5 text-13 ${missingTiyn === 0 ? 'text-stock' : 'text-muted'}`} aria-live="polite">
-            <Icon name={missingTiyn === 0 ? 'check-circle' : 'truck'} size={16} className="mt-0.5" />
-            {missingTiyn === 0
-              ? `Бесплатная доставка от\u00a0${formatTiyn(freeDeliveryFromTiyn)} включена`
-              : `До\u00a0бесплатной доставки осталось ${formatTiyn(missingTiyn)}`}
-          </p>
-        </div>
+        <DeliveryHint totalTiyn={totalTiyn} />
         <div className="my-4 border-t border-line" />
         <p className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
           <span className="text-16 font-medium">Итого</span>

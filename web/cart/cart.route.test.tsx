@@ -16,7 +16,8 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.services.pool.query('truncate idempotency_keys')
   visitor = newVisitor()
-  page = openPage({ path: '/cart', loader, action, Component: CartRoute }, shop.services, visitor)
+  const deliveryRule = { text: 'Бесплатная доставка', thresholdTiyn: 10_000_00, endsOn: null }
+  page = openPage({ path: '/cart', loader, action, Component: CartRoute }, shop.services, visitor, { deliveryRule })
 })
 
 const add = (article: string, quantity = 1) => addToCart(shop.services.db, visitor, article, quantity)

@@ -16,12 +16,11 @@ type EmptyListingProps = {
   removals: RemovalView[]
   correctedQuery: string | null
   clearedHref: string
-  phone: string
 }
 
-export function EmptyListing({ filter, removals, correctedQuery, clearedHref, phone }: EmptyListingProps) {
+export function EmptyListing({ filter, removals, correctedQuery, clearedHref }: EmptyListingProps) {
   const isSearch = filter.query !== ''
-  const { categories = [] } = useShellData()
+  const { categories = [], shop } = useShellData()
   return (
     <section className="empty" aria-labelledby="empty-title">
       <div className="empty-main">
@@ -73,9 +72,9 @@ export function EmptyListing({ filter, removals, correctedQuery, clearedHref, ph
         )}
         <aside className="empty-help">
           <b>Подберём за&nbsp;вас</b>
-          <span>Инженер на&nbsp;связи ежедневно с&nbsp;9:00 до&nbsp;18:00</span>
+          {shop?.hours ? <span>Инженер на&nbsp;связи {shop.hours}</span> : null}
           <div>
-            <a href={phone ? `tel:${phone}` : '/contacts'} className={buttonClass('primary')}>
+            <a href={shop?.phone ? `tel:${shop.phone}` : '/contacts'} className={buttonClass('primary')}>
               <Icon name="phone" />
               Позвоните
             </a>

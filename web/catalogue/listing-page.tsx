@@ -4,7 +4,6 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { formatCount } from '#contract/money.ts'
 import { noteOpened } from '#web/search/note-opened.ts'
 import { pageOf } from '#web/layout/link-clicks.ts'
-import { shopDetails } from '#web/layout/shop-details.ts'
 import { loadOrReload } from '#web/layout/chunk-failure.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
@@ -135,13 +134,7 @@ export function ListingPage({ view }: { view: ListingView }) {
           {/* Around all of them: while the code of one is under way, the one that is shown stays. */}
           <Suspense fallback={null}>
             {total === 0 ? (
-              <EmptyListing
-                filter={filter}
-                removals={view.removals}
-                correctedQuery={view.correctedQuery}
-                clearedHref={clearedHref}
-                phone={shopDetails.phone}
-              />
+              <EmptyListing filter={filter} removals={view.removals} correctedQuery={view.correctedQuery} clearedHref={clearedHref} />
             ) : look === 'table' && view.table ? (
               <ProductTable table={view.table} cards={more.cards} filter={filter} label={view.title} />
             ) : (

@@ -1,4 +1,7 @@
 // Where the product is and how it comes to the customer (PROD-01).
+import type { DeliveryRule } from '#contract/settings.ts'
+import { formatTiyn } from '#contract/money.ts'
+import { useShellData } from '#web/layout/shell-data.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { ProductView, ShopView } from './product-view.ts'
 
@@ -23,6 +26,7 @@ export function Shops({ shops, note }: { shops: ShopView[]; note: string | null 
 }
 
 export function HowToGet({ view }: { view: ProductView }) {
+  const { deliveryRule } = useShellData()
   const ways = [
     {
       icon: 'shop',
@@ -32,7 +36,7 @@ export function HowToGet({ view }: { view: ProductView }) {
     {
       icon: 'truck',
       title: 'Доставка по\u00a0городу',
-      text: view.isFreeDelivery ? 'бесплатно: товар дороже 10\u00a0000\u00a0₸' : 'бесплатно при заказе от\u00a010\u00a0000\u00a0₸',
+      text: deliveryText(deliveryRule ?? null, view.priceTiyn),
     },
     {
       icon: 'shield',
@@ -56,4 +60,12 @@ export function HowToGet({ view }: { view: ProductView }) {
       </ul>
     </section>
   )
+}
+
+function deliveryText(rule: DeliveryRule | null, priceTiyn: number | null): string {
+  if (!rule) return 'стоимость назовёт менеджер'
+  const from = formatTiyn(rule.thresholdTiyn)
+  return priceTiyn !== null && priceTiyn >= rule.thresholdTiyn
+    ? `бесплатно: товар не\u00a0дешевле ${from}`
+    : `бесплатно при заказе от\u00a0${from}`
 }

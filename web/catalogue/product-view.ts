@@ -1,7 +1,6 @@
 // The product page's data: ready texts and nothing else, because it travels twice, in the markup and beside it.
 import type { ImageSource, Product, ProductAround, ProductCard } from '#contract/catalogue.ts'
 import { documentHref } from '#contract/document-href.ts'
-import { freeDeliveryFromTiyn } from '#contract/constants.ts'
 import { discountPercent, formatTiyn } from '#contract/money.ts'
 import { piecesText, stockLevelTexts, type StockLevel } from '#contract/stock-level.ts'
 import { cleanHref, productHref } from './addresses.ts'
@@ -35,8 +34,8 @@ export type ProductView = {
   shops: ShopView[]
   /** guests are told why there are words in place of pieces */
   shopsNote: string | null
-  /** one piece alone is delivered free */
-  isFreeDelivery: boolean
+  /** null: on request */
+  priceTiyn: number | null
   /** «36 мес.», where the product says it */
   warranty: string | null
   crumbs: Crumb[]
@@ -83,7 +82,7 @@ export function viewProduct({ product, around, origin, brandHref }: ViewedProduc
       stock: count !== null && count > 0 ? `В\u00a0наличии ${piecesText(count, unit)}` : stockLevelTexts[level],
     })),
     shopsNote: product.stock.some(({ count }) => count !== null) ? null : 'Штуки видны после входа',
-    isFreeDelivery: (priceTiyn ?? 0) >= freeDeliveryFromTiyn,
+    priceTiyn,
     warranty: properties.find(([name]) => name.toLowerCase() === 'гарантия')?.[1] ?? null,
     crumbs: [
       { name: 'Каталог', href: '/precatalog' },

@@ -1,8 +1,8 @@
 // Below the table, always in sight: what is chosen, its sum, and the one button for all of it.
-import { freeDeliveryFromTiyn } from '#contract/constants.ts'
 import { formatTotal } from '#contract/money.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useShellData } from '#web/layout/shell-data.ts'
 import type { CardView } from './card-view.ts'
 import { linesText } from './table-words.ts'
 import type { TableSelection } from './use-selection.ts'
@@ -10,6 +10,7 @@ import type { TableSelection } from './use-selection.ts'
 type TableBarProps = { selection: TableSelection; /** rows in sight */ shown: CardView[]; unit: string | null }
 
 export function TableBar({ selection: { totals, errors, refusal, isSending }, shown, unit }: TableBarProps) {
+  const { deliveryRule } = useShellData()
   const inSight = new Set(shown.map(({ article }) => article))
   const elsewhere = Object.entries(errors).filter(([article, text]) => text !== undefined && !inSight.has(article))
   const { lineCount, pieces, totalTiyn, onRequestCount } = totals
@@ -45,7 +46,7 @@ export function TableBar({ selection: { totals, errors, refusal, isSending }, sh
               <small>Сумма</small>
               <b className="table-total">{formatTotal(totalTiyn, onRequestCount)}</b>
             </p>
-            {totalTiyn >= freeDeliveryFromTiyn && (
+            {deliveryRule && totalTiyn >= deliveryRule.thresholdTiyn && (
               <p className="table-delivery">
                 <Icon name="truck" />
                 Доставка по&nbsp;городу бесплатно

@@ -2,7 +2,7 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { requestContext } from '#web/request-context.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { shopDetails } from '#web/layout/shop-details.ts'
+import { useShellData } from '#web/layout/shell-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextPage } from './text-page.tsx'
@@ -22,34 +22,35 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Контакты — Родник',
-    description: `Телефон, почта, адреса магазинов и часы работы. На связи ${shopDetails.hours}.`,
+    description: 'Телефон, почта, адреса магазинов и часы работы.',
     path: '/contacts',
     matches,
   })
 
 export default function Contacts() {
   const { shops } = useLoaderData<typeof loader>()
+  const { shop } = useShellData()
   return (
     <TextPage title="Контакты">
       <div className="mb-10 flex max-w-3xl flex-wrap items-center gap-x-8 gap-y-4 rounded-card border border-line p-5">
         <div className="grow">
-          {shopDetails.phone ? (
-            <a href={`tel:${shopDetails.phone}`} className="numbers text-28 font-semibold no-underline hover:text-primary">
-              {shopDetails.phoneText}
+          {shop?.phone ? (
+            <a href={`tel:${shop.phone}`} className="numbers text-28 font-semibold no-underline hover:text-primary">
+              {shop.phoneText}
             </a>
           ) : null}
-          <p className="text-muted">{shopDetails.hours}</p>
-          {shopDetails.address ? <p className="mt-1 text-muted">Производство: {shopDetails.address}</p> : null}
+          <p className="text-muted">{shop?.hours}</p>
+          {shop?.address ? <p className="mt-1 text-muted">Производство: {shop.address}</p> : null}
         </div>
         <div className="flex flex-wrap gap-3">
           <a href="/callback" className={buttonClass('primary')}>
             <Icon name="phone" />
             Перезвоните мне
           </a>
-          {shopDetails.email ? (
-            <a href={`mailto:${shopDetails.email}`} className={buttonClass('plain')}>
+          {shop?.email ? (
+            <a href={`mailto:${shop.email}`} className={buttonClass('plain')}>
               <Icon name="mail" />
-              {shopDetails.email}
+              {shop.email}
             </a>
           ) : null}
         </div>
@@ -58,15 +59,15 @@ export default function Contacts() {
         <>
           <h2 className="mb-4 text-22">Магазины и&nbsp;склады</h2>
           <ul className="grid gap-2 sm:grid-cols-2 md:gap-4 lg:grid-cols-3">
-            {shops.map((shop) => (
-              <li key={shop.id} className="flex gap-3 rounded-card border border-line p-4">
+            {shops.map(({ id, name, city, address, hours }) => (
+              <li key={id} className="flex gap-3 rounded-card border border-line p-4">
                 <Icon name="map-pin" className="mt-0.5 text-primary" />
                 <div className="min-w-0">
-                  <h3 className="text-16 font-medium">{shop.name}</h3>
+                  <h3 className="text-16 font-medium">{name}</h3>
                   <p className="text-14 text-muted">
-                    {[shop.city && !shop.address.includes(shop.city) ? shop.city : null, shop.address].filter(Boolean).join(', ')}
+                    {[city && !address.includes(city) ? city : null, address].filter(Boolean).join(', ')}
                   </p>
-                  {shop.hours ? <p className="numbers text-14 text-muted">{shop.hours}</p> : null}
+                  {hours ? <p className="numbers text-14 text-muted">{hours}</p> : null}
                 </div>
               </li>
             ))}

@@ -1,29 +1,33 @@
 // Delivery and payment (ROUTE-06, CONST-10).
 import type { MetaFunction } from 'react-router'
-import { freeDeliveryFromTiyn } from '#contract/constants.ts'
 import { formatTiyn } from '#contract/money.ts'
+import { dayInWords } from '#contract/shop-time.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { shopDetails } from '#web/layout/shop-details.ts'
+import { useShellData } from '#web/layout/shell-data.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { TextPage, TextSection, textListClass } from './text-page.tsx'
-
-const threshold = formatTiyn(freeDeliveryFromTiyn)
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Доставка и оплата — Родник',
-    description: `Бесплатная доставка при покупке от ${threshold}, самовывоз из магазинов, отправка по Казахстану, способы оплаты.`,
+    description: 'Доставка по городу и по Казахстану, самовывоз из магазинов, способы оплаты.',
     path: '/delivery',
     matches,
   })
 
 export default function Delivery() {
+  const { shop, deliveryRule } = useShellData()
   return (
     <TextPage title="Доставка и оплата">
-      <p className="mb-8 flex max-w-3xl items-center gap-4 rounded-card bg-primary-tint p-5 text-18 font-medium">
-        <Icon name="truck" size={32} className="text-primary" />
-        <span>Бесплатная доставка при покупке от&nbsp;{threshold}</span>
-      </p>
+      {deliveryRule ? (
+        <p className="mb-8 flex max-w-3xl items-center gap-4 rounded-card bg-primary-tint p-5 text-18 font-medium">
+          <Icon name="truck" size={32} className="text-primary" />
+          <span>
+            {deliveryRule.text}
+            {deliveryRule.endsOn === null ? '' : `, до\u00a0${dayInWords(deliveryRule.endsOn)}`}
+          </span>
+        </p>
+      ) : null}
       <TextSection title="Как мы доставляем">
         <ul className={textListClass}>
           <li>По&nbsp;городу привозим своей машиной; время согласует менеджер, когда подтвердит заказ.</li>
@@ -33,8 +37,10 @@ export default function Delivery() {
           </li>
         </ul>
         <p>
-          Если сумма заказа меньше {threshold}, стоимость доставки назовёт менеджер. Товары с&nbsp;ценой по&nbsp;запросу в&nbsp;сумму
-          не&nbsp;входят, пока цена не&nbsp;согласована.
+          {deliveryRule
+            ? `Если сумма заказа меньше ${formatTiyn(deliveryRule.thresholdTiyn)}, стоимость доставки назовёт менеджер.`
+            : 'Стоимость доставки назовёт менеджер.'}{' '}
+          Товары с&nbsp;ценой по&nbsp;запросу в&nbsp;сумму не&nbsp;входят, пока цена не&nbsp;согласована.
         </p>
       </TextSection>
       <TextSection title="Как оплатить">
@@ -49,12 +55,12 @@ export default function Delivery() {
           Проверьте комплектность и&nbsp;внешний вид при водителе или в&nbsp;магазине. Если что-то не&nbsp;так, позвоните нам, и&nbsp;мы
           заменим товар.
         </p>
-        {shopDetails.phone ? (
+        {shop?.phone ? (
           <p>
-            <a href={`tel:${shopDetails.phone}`} className="numbers font-medium text-primary">
-              {shopDetails.phoneText}
+            <a href={`tel:${shop.phone}`} className="numbers font-medium text-primary">
+              {shop.phoneText}
             </a>
-            , <span className="whitespace-nowrap">{shopDetails.hours}</span>
+            {shop.hours ? `, ${shop.hours}` : ''}
           </p>
         ) : null}
       </TextSection>

@@ -1,10 +1,10 @@
 // First screen of the home page: what the shop does, and the two shortest ways to a part.
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { ShellCategory } from '#web/layout/shell-data.ts'
-import { shopDetails } from '#web/layout/shop-details.ts'
+import { useShellData, type ShellCategory } from '#web/layout/shell-data.ts'
 
 export function HomeHero({ categories }: { categories: ShellCategory[] }) {
+  const { shop } = useShellData()
   // A boiler room of three parts; any three pictures where the shop sells other things.
   const goods = categories.flatMap(({ image, name }) => (image ? [{ image, name }] : [])).slice(0, 3)
   return (
@@ -64,7 +64,7 @@ export function HomeHero({ categories }: { categories: ShellCategory[] }) {
         <section className="flex flex-col items-start rounded-sheet border border-buy/20 bg-buy-tint p-5 md:p-6">
           <h2 className="text-18 md:text-22">Сломалась деталь?</h2>
           <p className="mt-2 mb-4 text-14 text-muted md:text-16">
-            Расскажите о&nbsp;ней: инженер подберёт замену, <span className="whitespace-nowrap">{shopDetails.hours}</span>.
+            Расскажите о&nbsp;ней: инженер подберёт замену{shop?.hours ? `, ${shop.hours}` : ''}.
           </p>
           <a href="/callback" className={buttonClass('plain', 'm', 'mt-auto')}>
             <Icon name="phone" />

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { emptyFilter, withBrand } from '#contract/catalogue-filter.ts'
 import { catalogueHref } from '#contract/catalogue-href.ts'
-import { freeDeliveryFromTiyn } from '#contract/constants.ts'
-import { formatTiyn } from '#contract/money.ts'
 import type { CardView } from '#web/catalogue/card-view.ts'
 import { ProductList } from '#web/catalogue/product-list.tsx'
 import { RecentlyViewed } from '#web/recently-viewed/recently-viewed.tsx'
+import { DeliveryBanner } from '#web/layout/delivery-banner.tsx'
 import { categoryHref, useShellData, type ShellCategory } from '#web/layout/shell-data.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
@@ -21,11 +20,7 @@ export function HomePage({ popular, fresh, sale, brands }: HomePageProps) {
   const { categories = [] } = shell
   return (
     <>
-      <p className="bg-primary-tint py-2.5 text-center text-14">
-        <a href="/delivery" className="px-4 text-ink no-underline hover:text-primary">
-          <b className="font-semibold">Бесплатная доставка при покупке от&nbsp;{formatTiyn(freeDeliveryFromTiyn)}</b>
-        </a>
-      </p>
+      <DeliveryBanner />
       <div className="wrapper flex flex-col gap-8 pt-4 md:gap-10 md:pt-5">
         <HomeHero categories={categories} />
         {categories.length > 0 ? <Categories categories={categories} /> : null}

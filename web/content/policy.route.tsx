@@ -1,7 +1,7 @@
 // Privacy policy, to which the order form's consent points (ROUTE-06, CHK-02).
 import type { MetaFunction } from 'react-router'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { shopDetails } from '#web/layout/shop-details.ts'
+import { useShellData } from '#web/layout/shell-data.ts'
 import { TextPage, TextSection, textListClass } from './text-page.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -13,12 +13,13 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function Policy() {
+  const { shop } = useShellData()
   return (
     <TextPage title="Политика обработки персональных данных">
       <TextSection title="Кто обрабатывает данные">
         <p>
-          Магазин «Родник» ({shopDetails.address}) обрабатывает данные посетителей этого сайта по&nbsp;Закону Республики Казахстан
-          «О&nbsp;персональных данных и&nbsp;их&nbsp;защите».
+          Магазин «Родник»{shop?.address ? ` (${shop.address})` : ''} обрабатывает данные посетителей этого сайта по&nbsp;Закону Республики
+          Казахстан «О&nbsp;персональных данных и&nbsp;их&nbsp;защите».
         </p>
       </TextSection>
       <TextSection title="Какие данные и зачем">
@@ -52,11 +53,18 @@ export default function Policy() {
       </TextSection>
       <TextSection title="Ваши права">
         <p>
-          Вы можете узнать, какие ваши данные у&nbsp;нас есть, исправить их, отозвать согласие и&nbsp;попросить удалить. Напишите на&nbsp;
-          <a href={`mailto:${shopDetails.email}`} className="text-primary">
-            {shopDetails.email}
-          </a>{' '}
-          или позвоните {shopDetails.phoneText}, {shopDetails.hours}.
+          Вы можете узнать, какие ваши данные у&nbsp;нас есть, исправить их, отозвать согласие и&nbsp;попросить удалить.
+          {shop?.email ? (
+            <>
+              {' '}
+              Напишите на&nbsp;
+              <a href={`mailto:${shop.email}`} className="text-primary">
+                {shop.email}
+              </a>
+              .
+            </>
+          ) : null}
+          {shop?.phone ? ` Позвоните ${shop.phoneText}${shop.hours ? `, ${shop.hours}` : ''}.` : ''}
         </p>
       </TextSection>
     </TextPage>

@@ -2,11 +2,12 @@
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { PageProblem } from './page-problem.ts'
-import { shopDetails } from './shop-details.ts'
+import { useShellData } from './shell-data.ts'
 
 type ErrorPageProps = { status: number; problem: PageProblem | undefined; requestId: string | undefined }
 
 export function ErrorPage({ status, problem, requestId }: ErrorPageProps) {
+  const { shop } = useShellData()
   return (
     <div className="wrapper flex flex-col items-center py-14 text-center md:py-20">
       <title>Непредвиденная ошибка — Родник</title>
@@ -23,10 +24,10 @@ export function ErrorPage({ status, problem, requestId }: ErrorPageProps) {
           <Icon name="home" />
           Вернуться на&nbsp;главную
         </a>
-        {shopDetails.phone ? (
-          <a href={`tel:${shopDetails.phone}`} className={buttonClass('plain', 'l', 'numbers')}>
+        {shop?.phone ? (
+          <a href={`tel:${shop.phone}`} className={buttonClass('plain', 'l', 'numbers')}>
             <Icon name="phone" />
-            {shopDetails.phoneText}
+            {shop.phoneText}
           </a>
         ) : null}
       </div>

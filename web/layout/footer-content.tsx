@@ -1,96 +1,115 @@
-// What the footer says (SHELL-10); rendered once, see static-part.ts.
+// What the footer says (SHELL-10). Rendered by the server alone (static-markup.tsx).
 import { Icon } from '#web/ui/icon.tsx'
 import { Logo } from './logo.tsx'
-import { shopDetails } from './shop-details.ts'
+import type { NavigationItem } from './navigation.ts'
+import type { ShopDetails } from './shop-details.ts'
 
-const columns = [
-  {
-    title: 'Покупателям',
-    links: [
-      { href: '/delivery', text: 'Доставка и оплата' },
-      { href: '/my-orders', text: 'Поиск заказов' },
-      { href: '/cart', text: 'Корзина' },
-    ],
-  },
-  {
-    title: 'Каталог и компания',
-    links: [
-      { href: '/precatalog', text: 'Все категории' },
-      { href: '/contacts', text: 'Контакты' },
-      { href: '/policy', text: 'Обработка персональных данных' },
-    ],
-  },
+const advantages = [
+  { icon: 'truck', text: 'Быстрая доставка и\u00a0монтаж в\u00a0городе' },
+  { icon: 'shield', text: 'Гарантия и\u00a0сервис' },
+  { icon: 'factory', text: 'Собственное производство' },
+] as const
+
+const forBuyers = [
+  { href: '/precatalog', text: 'Все категории' },
+  { href: '/my-orders', text: 'Поиск заказов' },
+  { href: '/cart', text: 'Корзина' },
 ]
 
-const socials = [
-  { href: shopDetails.video, icon: 'video', label: 'Видео о нас (в новом окне)' },
-  { href: shopDetails.photo, icon: 'camera', label: 'Наши фотографии (в новом окне)' },
-  { href: shopDetails.network, icon: 'people', label: 'Мы в социальной сети (в новом окне)' },
-] as const
+const socialsOf = ({ videoUrl, photoUrl, networkUrl }: ShopDetails) =>
+  [
+    { href: videoUrl, icon: 'video', label: 'Видео о нас (в новом окне)' },
+    { href: photoUrl, icon: 'camera', label: 'Наши фотографии (в новом окне)' },
+    { href: networkUrl, icon: 'people', label: 'Мы в социальной сети (в новом окне)' },
+  ] as const
 
 const link = 'inline-flex min-h-9 items-center text-footer-muted no-underline hover:text-white hover:underline max-md:min-h-11'
 
-export function FooterContent() {
+type FooterProps = { shop: ShopDetails; items: NavigationItem[]; year: number }
+
+export function FooterContent({ shop, items, year }: FooterProps) {
+  const company = items.flatMap(({ children, ...item }) => children ?? [item])
+  const socials = socialsOf(shop).filter(({ href }) => href !== '')
   return (
     <>
-      <div>
-        <Logo onDark />
-        <p className="mt-4 max-w-md">
-          Производим и продаём оборудование для воды, отопления и канализации. Быстрая доставка и монтаж в городе, гарантия и сервис,
-          собственное производство.
-        </p>
-        <ul className="mt-5 flex gap-2">
-          {socials.map(({ href, icon, label }) =>
-            href ? (
-              <li key={icon}>
-                <a
-                  href={href}
-                  target="_blank"
-                  rel="noreferrer"
-                  aria-label={label}
-                  className="flex size-11 items-center justify-center rounded-control bg-white/10 text-white hover:bg-white/20"
-                >
-                  <Icon name={icon} />
-                </a>
-              </li>
-            ) : null,
-          )}
-        </ul>
-      </div>
-      {columns.map(({ title, links }) => (
-        <nav key={title} aria-label={title}>
-          <h2 className="mb-2 text-14 text-white">{title}</h2>
-          <ul>
-            {links.map(({ href, text }) => (
-              <li key={href}>
-                <a href={href} className={link}>
-                  {text}
-                </a>
+      <div className="wrapper grid gap-x-8 gap-y-10 pt-12 pb-10 md:grid-cols-2 xl:grid-cols-[1.5fr_1fr_1fr_1fr]">
+        <div>
+          <Logo onDark />
+          <p className="mt-4 max-w-md">Производим и&nbsp;продаём оборудование для воды, отопления и&nbsp;канализации.</p>
+          <ul aria-label="Наши преимущества" className="mt-4 flex flex-col gap-2">
+            {advantages.map(({ icon, text }) => (
+              <li key={icon} className="flex items-center gap-2.5">
+                <Icon name={icon} />
+                {text}
               </li>
             ))}
           </ul>
-        </nav>
-      ))}
-      <div>
-        <h2 className="mb-2 text-14 text-white">Связаться</h2>
-        {shopDetails.phone ? (
-          <a
-            href={`tel:${shopDetails.phone}`}
-            className="numbers inline-block py-1 text-22 font-semibold text-white no-underline hover:underline"
-          >
-            {shopDetails.phoneText}
-          </a>
-        ) : null}
-        <p>{shopDetails.hours}</p>
-        {shopDetails.email ? (
-          <p className="mt-2">
-            <a href={`mailto:${shopDetails.email}`} className={link}>
-              {shopDetails.email}
+          {socials.length > 0 ? (
+            <ul aria-label="Мы в сети" className="mt-5 flex gap-2">
+              {socials.map(({ href, icon, label }) => (
+                <li key={icon}>
+                  <a
+                    href={href}
+                    target="_blank"
+                    rel="noreferrer"
+                    aria-label={label}
+                    className="flex size-11 items-center justify-center rounded-control bg-white/10 text-white hover:bg-white/20"
+                  >
+                    <Icon name={icon} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+        <Links title="Покупателям" items={forBuyers} />
+        <Links title="Компания" items={[...company, { href: '/policy', text: 'Обработка персональных данных' }]} id="site-pages" />
+        <div>
+          <h2 className="mb-2 text-14 text-white">Связаться</h2>
+          {shop.phone ? (
+            <a
+              href={`tel:${shop.phone}`}
+              className="numbers inline-block py-1 text-22 font-semibold text-white no-underline hover:underline"
+            >
+              {shop.phoneText}
             </a>
-          </p>
-        ) : null}
-        {shopDetails.address ? <address className="not-italic">Производство: {shopDetails.address}</address> : null}
+          ) : null}
+          {shop.hours ? <p data-hours="">{shop.hours}</p> : null}
+          {shop.email ? (
+            <p className="mt-2">
+              <a href={`mailto:${shop.email}`} className={link}>
+                {shop.email}
+              </a>
+            </p>
+          ) : null}
+          {shop.address ? <address className="not-italic">Производство: {shop.address}</address> : null}
+        </div>
+      </div>
+      <div className="border-t border-footer-line">
+        <div className="wrapper flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 text-13">
+          <span>©&nbsp;{year}&nbsp;«Родник»</span>
+          <a href="/policy" className="text-footer-muted no-underline hover:text-white hover:underline">
+            Политика обработки персональных данных
+          </a>
+        </div>
       </div>
     </>
+  )
+}
+
+function Links({ title, items, id }: { title: string; items: readonly NavigationItem[]; id?: string }) {
+  return (
+    <nav aria-label={title} id={id}>
+      <h2 className="mb-2 text-14 text-white">{title}</h2>
+      <ul>
+        {items.map(({ href, text }) => (
+          <li key={href}>
+            <a href={href} className={link}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -9,38 +9,11 @@ import { HeaderAction } from './header-action.tsx'
 import { ProfileAction } from './profile-action.tsx'
 import { SearchForm } from './search-form.tsx'
 import { categoryHref, useShellData } from './shell-data.ts'
-import { shopDetails } from './shop-details.ts'
-import { staticPart } from './static-part.ts'
+import { useStaticPart } from './static-part.ts'
 
-const topLink = 'text-muted no-underline hover:text-primary'
-
+/** Made by the server alone: web/layout/top-bar-content.tsx. */
 export function TopBar() {
-  return (
-    <section aria-label="Связь и справка" className="hidden border-b border-line bg-ground text-13 xl:block">
-      <div className="wrapper flex h-10 items-center gap-6">
-        <nav aria-label="О магазине" className="flex grow gap-6">
-          <a href="/precatalog" className={topLink}>
-            Все категории
-          </a>
-          <a href="/delivery" className={topLink}>
-            Доставка и оплата
-          </a>
-          <a href="/contacts" className={topLink}>
-            Контакты
-          </a>
-        </nav>
-        <a href="/callback" className={topLink}>
-          Перезвоните мне
-        </a>
-        {shopDetails.phone ? (
-          <a href={`tel:${shopDetails.phone}`} className="numbers font-semibold text-ink no-underline hover:text-primary">
-            {shopDetails.phoneText}
-          </a>
-        ) : null}
-        <span className="numbers text-muted">{shopDetails.hoursShort}</span>
-      </div>
-    </section>
-  )
+  return <section aria-label="Связь и справка" className="top-bar" {...useStaticPart('top-bar')} />
 }
 
 export function Header() {
@@ -54,7 +27,7 @@ export function Header() {
           href="/"
           className="col-span-2 flex h-14 items-center justify-self-start no-underline md:mr-2"
           aria-label="Родник, на главную"
-          {...staticPart('logo')}
+          {...useStaticPart('logo')}
         />
         <div className="row-start-2 flex h-15.5 items-center md:h-auto">
           <CatalogueMenu />
@@ -63,8 +36,8 @@ export function Header() {
           <SearchForm id="search" />
         </div>
         <div className="row-start-1 flex items-center max-md:col-start-3">
-          {shopDetails.phone ? (
-            <HeaderAction href={`tel:${shopDetails.phone}`} icon="phone" caption="Позвонить" className="flex xl:hidden" />
+          {shell.shop?.phone ? (
+            <HeaderAction href={`tel:${shell.shop.phone}`} icon="phone" caption="Позвонить" className="flex xl:hidden" />
           ) : null}
           <ProfileAction />
           <HeaderAction

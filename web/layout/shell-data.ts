@@ -1,6 +1,8 @@
 // What every page's shell shows; the root loader gives it.
 import { useRouteLoaderData } from 'react-router'
 import type { SignedInUser } from '#contract/accounts.ts'
+import type { DeliveryRule } from '#contract/settings.ts'
+import type { ShopDetails } from './shop-details.ts'
 
 export type ShellCategory = { name: string; slug: string; /** content hash */ image: string | null }
 
@@ -19,7 +21,10 @@ export type ShellData = {
   comparedCount: number
   /** of the catalogue menu's tree, part of its address */
   menuVersion: string
-  year: number
+  /** how the shop is reached (SHELL-15) */
+  shop: ShopDetails
+  /** the rule of free delivery in force (SHELL-09) */
+  deliveryRule: DeliveryRule | null
   /** for canonical links */
   origin: string
 }

@@ -5,8 +5,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Footer } from './footer.tsx'
 import { CategoryStrip, Header, TopBar } from './header.tsx'
 import { LoadingBar } from './loading-bar.tsx'
-import { shopDetails } from './shop-details.ts'
-import { staticPart } from './static-part.ts'
+import { useShellData } from './shell-data.ts'
+import { useStaticPart } from './static-part.ts'
 import { TabBar } from './tab-bar.tsx'
 
 export function SkipLink() {
@@ -50,6 +50,7 @@ export function MainShell({ children }: { children: ReactNode }) {
 export const CartShell = ({ children }: { children: ReactNode }) => <Frame header={<CartHeader />}>{children}</Frame>
 
 function CartHeader() {
+  const { shop } = useShellData()
   return (
     <header className="border-b border-line bg-surface">
       <div className="wrapper flex h-14 items-center justify-between gap-4 md:h-18">
@@ -62,18 +63,18 @@ function CartHeader() {
             </span>
           </a>
         </span>
-        <a href="/" className="no-underline" aria-label="Родник, на главную" {...staticPart('logo')} />
+        <a href="/" className="no-underline" aria-label="Родник, на главную" {...useStaticPart('logo')} />
         <span className="numbers flex flex-1 items-center justify-end gap-4 text-14">
-          {shopDetails.phone ? (
+          {shop?.phone ? (
             <a
-              href={`tel:${shopDetails.phone}`}
+              href={`tel:${shop.phone}`}
               className="flex min-h-11 min-w-11 items-center justify-end gap-2 font-semibold text-ink no-underline hover:text-primary"
             >
               <Icon name="phone" />
-              <span className="max-md:sr-only">{shopDetails.phoneText}</span>
+              <span className="max-md:sr-only">{shop.phoneText}</span>
             </a>
           ) : null}
-          <span className="text-muted max-lg:hidden">{shopDetails.hoursShort}</span>
+          <span className="text-muted max-lg:hidden">{shop?.hoursShort}</span>
         </span>
       </div>
     </header>

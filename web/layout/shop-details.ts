@@ -1,16 +1,23 @@
-// How the shop is reached (SHELL-10, SHELL-15). Placeholders of the demo shop; staff will edit them as settings. An empty one hides its element.
-import { supportHours } from '#contract/constants.ts'
+// How the shop is reached, as pages show it (SHELL-15): the settings with their texts in words. An empty one hides its element.
+import { hoursInShort, hoursInWords } from '#contract/opening-hours.ts'
+import { formatPhone } from '#contract/phone.ts'
+import type { ShopSettings } from '#contract/settings.ts'
 
-export const shopDetails = {
-  /** stored form, contract/phone.ts */
-  phone: '+77132000000',
-  phoneText: '+7\u00a0(713)\u00a0200\u00a000\u00a000',
-  email: 'info@rodnik.example',
-  /** of the production (SHELL-10) */
-  address: 'г.\u00a0Актобе, Промышленная зона,\u00a041',
-  hours: supportHours,
-  hoursShort: '09:00\u00a0–\u00a018:00',
-  video: 'https://video.rodnik.example/',
-  photo: 'https://photo.rodnik.example/',
-  network: 'https://people.rodnik.example/',
+export type ShopDetails = Omit<ShopSettings, 'mapProvider' | 'mapKey' | 'closedUntil'> & {
+  /** `+7 (713) 200 00 00`, never broken */
+  phoneText: string
+  /** «ежедневно с 9:00 до 18:00» */
+  hours: string
+  /** «09:00 – 18:00» */
+  hoursShort: string
+}
+
+/** For the root loader and what the server alone renders; components take `shop` of `useShellData()`. The map's key stays behind. */
+export function shopDetailsOf({ mapProvider: _provider, mapKey: _key, closedUntil: _until, ...settings }: ShopSettings): ShopDetails {
+  return {
+    ...settings,
+    phoneText: formatPhone(settings.phone).replaceAll(' ', '\u00a0'),
+    hours: hoursInWords(settings),
+    hoursShort: hoursInShort(settings),
+  }
 }

@@ -9,11 +9,16 @@ import type { CheckoutErrors, CheckoutValues } from './checkout-form.ts'
 
 export type CheckoutShop = { id: number; name: string; address: string; hours: string }
 
-type CheckoutFieldsProps = { shops: CheckoutShop[]; values: CheckoutValues; errors: CheckoutErrors }
+type CheckoutFieldsProps = {
+  shops: CheckoutShop[]
+  values: CheckoutValues
+  errors: CheckoutErrors
+  /** what it costs */ deliveryText: string
+}
 
 const fieldOrder = ['shop', 'address', 'paymentType', 'payerName', 'payerBin', 'phone', 'comment'] as const
 
-export function CheckoutFields({ shops, values, errors }: CheckoutFieldsProps) {
+export function CheckoutFields({ shops, values, errors, deliveryText }: CheckoutFieldsProps) {
   const maskPhone = useMaskito({ options: phoneMaskOptions })
   const firstWrong = fieldOrder.find((field) => errors[field])
   const common = (field: (typeof fieldOrder)[number]) => ({
@@ -51,7 +56,7 @@ export function CheckoutFields({ shops, values, errors }: CheckoutFieldsProps) {
         autoComplete="street-address"
         maxLength={300}
         className="checkout-address"
-        hint="Город, улица, дом, подъезд или объект. Стоимость доставки назовёт оператор"
+        hint={`Город, улица, дом, подъезд или объект. ${deliveryText}`}
       />
       <Choices legend="Как оплатить">
         {Object.entries(paymentTypes).map(([type, name]) => (

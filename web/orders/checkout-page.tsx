@@ -1,9 +1,11 @@
 // The checkout: lines and fields left, the sum and the button right; one form, which scripts only make quicker.
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
-import { formatTotal } from '#contract/money.ts'
+import { formatTiyn, formatTotal } from '#contract/money.ts'
+import type { DeliveryRule } from '#contract/settings.ts'
 import { failureTitle } from '#web/cart/cart-answer.ts'
 import { keptUnticked } from '#web/cart/kept-draft.ts'
+import { useShellData } from '#web/layout/shell-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -33,6 +35,7 @@ export function CheckoutPage({ lines, shops, draft, isEditable, email, phone, is
   const form = useRef<HTMLFormElement>(null)
   const problem = useRef<HTMLDivElement>(null)
   const hasScripts = useScripts()
+  const { deliveryRule } = useShellData()
   const submit = useSubmit()
   const isSending = useNavigation().state !== 'idle'
   // One key until the order is placed: the loader would bring another with each refusal.
@@ -121,13 +124,21 @@ export function CheckoutPage({ lines, shops, draft, isEditable, email, phone, is
             />
           </section>
           <section aria-label="Получение и оплата" className="flex flex-col gap-5 rounded-card border border-line bg-surface p-4 md:p-6">
-            <CheckoutFields shops={shops} values={values} errors={answered?.errors ?? {}} />
+            <CheckoutFields
+              shops={shops}
+              values={values}
+              errors={answered?.errors ?? {}}
+              deliveryText={deliveryText(deliveryRule, totalTiyn)}
+            />
           </section>
         </div>
         <aside aria-label="Ваш заказ" className="rounded-sheet border border-line bg-ground p-5 lg:sticky lg:top-6">
           <p className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
             <span className="text-16 font-medium">Итого</span>
             <b className="numbers text-right text-28 font-semibold">{formatTotal(totalTiyn, onRequestCount)}</b>
+          </p>
+          <p className="checkout-delivery mb-4 text-14 text-muted" aria-live="polite">
+            {deliveryText(deliveryRule, totalTiyn)}
           </p>
           <Button type="submit" variant="buy" size="l" className="w-full" busy={isSending} disabled={hasScripts && ticked.length === 0}>
             Оформить заказ
@@ -137,4 +148,13 @@ export function CheckoutPage({ lines, shops, draft, isEditable, email, phone, is
       </form>
     </div>
   )
+}
+
+/** Priced by the rule of the banner (SHELL-09); what is not free depends on the way and the weight, so people reckon it. */
+function deliveryText(rule: DeliveryRule | null | undefined, totalTiyn: number): string {
+  if (!rule) return 'Стоимость доставки назовёт оператор'
+  const from = formatTiyn(rule.thresholdTiyn)
+  return totalTiyn >= rule.thresholdTiyn
+    ? `Доставка по\u00a0городу бесплатно: заказ от\u00a0${from}`
+    : `Доставка по\u00a0городу бесплатно от\u00a0${from}, иначе стоимость назовёт оператор`
 }

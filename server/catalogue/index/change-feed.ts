@@ -25,8 +25,8 @@ type Options = {
   heard(productIds: readonly number[] | undefined): void
   /** the words that mean the same have changed; when it rejects, it is called again with the next reading */
   wordsChanged(): Promise<void>
-  /** pages other than lists have changed: news, objects, production (db/migrations/0020) */
-  contentChanged(): void
+  /** what pages show beside goods has changed (0019, 0020); when it rejects, it is called again with the next reading */
+  contentChanged(): Promise<void>
   rebuild(): Promise<Rebuilt>
 }
 
@@ -63,6 +63,7 @@ export function followChanges({ pool, connectionString, log, snapshot, patch, he
     const changes = await readChanges(pool, from)
     const ids = changes.productIds ?? []
     if (changes.words) await wordsChanged()
+    if (changes.content) await contentChanged()
     const isRebuild = changes.structural || ids.length > largestPatch
     const patches = isRebuild || ids.length === 0 ? [] : await readPatches(pool, ids)
     if (seen !== from) {
@@ -74,7 +75,6 @@ export function followChanges({ pool, connectionString, log, snapshot, patch, he
       startRebuild()
     } else if (ids.length > 0) heard(ids)
     if (patches.length > 0) patch(patches)
-    if (changes.content) contentChanged()
     seen = changes.snapshot
     seenAt = Date.now()
   }

@@ -23,6 +23,8 @@ export type CatalogueIndexes = {
   onChange(listener: (productIds: readonly number[] | undefined) => void): void
   /** called when the words that mean the same have changed (search_synonyms) */
   onWords(listener: () => Promise<void>): void
+  /** called when what pages show beside goods has changed: settings, texts, news; kept pages fall after it */
+  onContent(listener: () => Promise<void>): void
   /** what lists show of products, as fresh as the index */
   kept: KeptProducts
   stop(): Promise<void>
@@ -42,6 +44,7 @@ export async function startCatalogueIndexes({
   const listeners: ((index: CatalogueIndex) => void)[] = []
   const changeListeners: ((productIds: readonly number[] | undefined) => void)[] = []
   const wordListeners: (() => Promise<void>)[] = []
+  const contentListeners: (() => Promise<void>)[] = []
   let index: CatalogueIndex | undefined
   let generation = 0
 
@@ -77,7 +80,8 @@ export async function startCatalogueIndexes({
       for (const listener of wordListeners) await listener()
       generation++ // what kept pages show may be found in another way now
     },
-    contentChanged() {
+    async contentChanged() {
+      for (const listener of contentListeners) await listener()
       generation++
     },
     async rebuild() {
@@ -88,7 +92,10 @@ export async function startCatalogueIndexes({
           index = rebuilt
           generation++
           for (const listener of listeners) listener(rebuilt)
-          heard(undefined) // what the rebuilt index has seen is not heard of again
+          // What the rebuilt index has seen is not heard of again.
+          heard(undefined)
+          for (const listener of contentListeners)
+            void listener().catch((error: unknown) => log.warn({ err: error }, 'reading content anew failed'))
         },
       }
     },
@@ -101,6 +108,7 @@ export async function startCatalogueIndexes({
     onSwap: (listener) => void listeners.push(listener),
     onChange: (listener) => void changeListeners.push(listener),
     onWords: (listener) => void wordListeners.push(listener),
+    onContent: (listener) => void contentListeners.push(listener),
     async stop() {
       stopping.abort()
       await feed.stop()

@@ -7,7 +7,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { dropSteps, pushStep } from '../history-steps.ts'
 import { useShellData } from '../shell-data.ts'
-import { shopDetails } from '../shop-details.ts'
 import { placeOf } from './menu-choice.ts'
 import { MenuFailed } from './menu-failed.tsx'
 import { MenuRow, type Row } from './menu-row.tsx'
@@ -15,6 +14,7 @@ import { findBelow, hrefAt, nodeAt } from './menu-tree.ts'
 import { useMenuCategory, type Menu } from './use-menu-tree.ts'
 
 export function MenuLevels({ menu, onClose }: { menu: Menu; onClose: () => void }) {
+  const { shop } = useShellData()
   const [levels, setLevels] = useState<string[][]>([[]])
   const path = levels.at(-1)!
   const level = useRef<HTMLElement>(null)
@@ -43,9 +43,9 @@ export function MenuLevels({ menu, onClose }: { menu: Menu; onClose: () => void 
   return (
     <section ref={level} key={path.join('/')} className="menu-level">
       <Level menu={menu} path={path} onOpen={open} onBack={path.length > 0 ? stepBack : undefined} onClose={onClose} />
-      {shopDetails.phone ? (
+      {shop?.phone ? (
         <div className="border-t border-line bg-ground p-4">
-          <a href={`tel:${shopDetails.phone}`} className={buttonClass('plain', 'm', 'w-full')}>
+          <a href={`tel:${shop.phone}`} className={buttonClass('plain', 'm', 'w-full')}>
             <Icon name="phone" />
             Позвонить
           </a>

@@ -1,0 +1,28 @@
+// The shop's clock and calendar, wherever the reader is: Aktobe is five hours ahead of UTC all year (Asia/Aqtobe). Reckoned without
+// Intl, because older browsers still put Kazakhstan into two zones.
+
+const hour = 3_600_000
+const day = 24 * hour
+const aheadMs = 5 * hour
+
+/** `2026-11-21` in Aktobe. */
+export const shopDay = (at: Date): string => shifted(at).toISOString().slice(0, 10)
+
+/** The moment at which the clock of Aktobe shows `09:00` on the day of `at`, or so many days later. */
+export function momentOf(time: string, at: Date, daysLater = 0): Date {
+  const midnight = Math.floor(shifted(at).getTime() / day) * day - aheadMs
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return new Date(midnight + daysLater * day + hours * hour + minutes * 60_000)
+}
+
+export const nextMidnight = (at: Date): Date => momentOf('00:00', at, 1)
+
+const shifted = (at: Date): Date => new Date(at.getTime() + aheadMs)
+
+const months = ['января', 'февраля', 'марта', 'апреля', 'мая', 'июня', 'июля', 'августа', 'сентября', 'октября', 'ноября', 'декабря']
+
+/** «31 декабря 2027 года» of `2027-12-31`. */
+export function dayInWords(text: string): string {
+  const [year, month, date] = text.split('-').map(Number)
+  return `${date}\u00a0${months[(month ?? 1) - 1]} ${year}\u00a0года`
+}

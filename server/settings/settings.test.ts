@@ -1,0 +1,227 @@
+// What staff set is on the pages of every process within a second, and only what is set.
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Updateable } from 'kysely'
+import { freeDeliveryFromTiyn, supportHours } from '#contract/constants.ts'
+import type { ShopSettings } from '#db/schema.gen.ts'
+import { shownText } from '#test/page.tsx'
+import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+
+let shop: WholeShop
+let now: Date
+
+const none = {
+  phone: '',
+  email: '',
+  address: '',
+  opensAt: '',
+  closesAt: '',
+  messengerUrl: '',
+  secondMessengerUrl: '',
+  instagramUrl: '',
+  videoUrl: '',
+  photoUrl: '',
+  networkUrl: '',
+}
+const all = {
+  phone: '+77132000000',
+  email: 'info@rodnik.example',
+  address: 'г. Актобе, Промышленная зона, 41',
+  ...supportHours,
+  messengerUrl: 'https://chat.rodnik.example/',
+  secondMessengerUrl: 'https://second.rodnik.example/',
+  instagramUrl: 'https://instagram.rodnik.example/',
+  videoUrl: 'https://video.rodnik.example/',
+  photoUrl: 'https://photo.rodnik.example/',
+  networkUrl: 'https://network.rodnik.example/',
+}
+const old = {
+  text: 'Бесплатная доставка при покупке от 10 000 рублей',
+  thresholdTiyn: 1_000_000,
+  startsOn: '2024-01-01',
+  endsOn: '2025-01-01',
+}
+const current = {
+  text: 'Бесплатная доставка при покупке от 10 000 ₸',
+  thresholdTiyn: freeDeliveryFromTiyn,
+  startsOn: '2025-01-02',
+  endsOn: '2026-12-31',
+}
+
+beforeAll(async () => {
+  shop = await openWholeShop()
+  shop.services.clock = () => now
+}, 60_000)
+afterAll(() => shop.close())
+beforeEach(async () => {
+  now = new Date('2026-11-21T07:00:00Z') // noon in Aktobe
+  await set(all)
+  await setRules(current)
+})
+
+/** Resolves when this process has heard of it. */
+async function heard(work: () => Promise<unknown>): Promise<void> {
+  const { settings } = shop.services
+  const before = settings.current()
+  await work()
+  await vi.waitFor(() => expect(settings.current()).not.toBe(before), 5000)
+}
+
+const set = (values: Updateable<ShopSettings>) => heard(() => shop.services.db.updateTable('shopSettings').set(values).execute())
+
+const setRules = (...wanted: { text: string; thresholdTiyn: number; startsOn: string; endsOn?: string | null }[]) =>
+  heard(() =>
+    shop.services.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('deliveryRules').execute()
+      if (wanted.length > 0) await trx.insertInto('deliveryRules').values(wanted).execute()
+    }),
+  )
+
+async function page(url: string, headers: Record<string, string> = {}): Promise<{ html: string; text: string }> {
+  const { statusCode, body } = await shop.app.inject({ url, headers: { host: 'rodnik.test', ...headers } })
+  expect([url, statusCode]).toEqual([url, 200])
+  const html = body.replace(/<script[^>]*>.*?<\/script>/gs, '')
+  return { html, text: shownText(html).replaceAll('\u00a0', ' ') }
+}
+
+test('CONST-10 what a new shop begins with are the constants', async () => {
+  const { pool } = shop.services
+  const { rows } = await pool.query<{ column_name: string; column_default: string }>(
+    "select column_name, column_default from information_schema.columns where table_name = 'shop_settings' and column_name like '%s_at'",
+  )
+  const defaults = Object.fromEntries(rows.map((row) => [row.column_name, row.column_default]))
+  expect(defaults.opens_at).toContain(`'${supportHours.opensAt}'`)
+  expect(defaults.closes_at).toContain(`'${supportHours.closesAt}'`)
+})
+
+test('SHELL-15 every setting has its element, an empty one has none', async () => {
+  const addresses = [
+    all.messengerUrl,
+    all.instagramUrl,
+    all.videoUrl,
+    all.photoUrl,
+    all.networkUrl,
+    'tel:+77132000000',
+    `mailto:${all.email}`,
+  ]
+  const words = ['+7 (713) 200 00 00', 'ежедневно с 8:00 до 19:00', '08:00 – 19:00', `Производство: ${all.address}`]
+  await set({ opensAt: '08:00', closesAt: '19:00' }) // other hours than the shops of the world have
+  const full = await page('/')
+  for (const address of addresses) expect(full.html, address).toContain(`href="${address}"`)
+  for (const word of words) expect(full.text, word).toContain(word)
+  await set(none)
+  for (const url of [
+    '/',
+    '/cart',
+    '/contacts',
+    '/delivery',
+    '/policy',
+    '/callback',
+    '/catalog/v2?page=1&page_size=9&ordering=price&query=zzzz',
+  ]) {
+    const { html, text } = await page(url)
+    for (const address of addresses) expect(html, `${url} ${address}`).not.toContain(`"${address}"`)
+    for (const word of [...words, 'undefined', 'null', 'Написать нам', 'Instagram', 'Производство:', 'Мы в сети'])
+      expect(text, `${url} ${word}`).not.toContain(word)
+    expect(html).not.toMatch(/href="(?:tel:|mailto:)?"/)
+  }
+})
+
+test('SHELL-15 another process shows a changed setting as well, and nobody gets a kept page with the old one', async () => {
+  const other = await shop.another()
+  try {
+    await page('/') // kept now
+    await set({ phone: '+77132111111' })
+    expect((await page('/')).text).toContain('+7 (713) 211 11 11')
+    await vi.waitFor(() => expect(other.services.settings.current().phone).toBe('+77132111111'), 5000)
+    const elsewhere = await other.app.inject({ url: '/', headers: { host: 'rodnik.test' } })
+    expect(elsewhere.body).toContain('tel:+77132111111')
+  } finally {
+    await other.close()
+  }
+})
+
+test('SHELL-15 the database takes only what pages can show', async () => {
+  const { db } = shop.services
+  const refused = (values: Updateable<ShopSettings>) =>
+    expect(db.updateTable('shopSettings').set(values).execute()).rejects.toThrow(/shop_settings_/)
+  await refused({ phone: '8 700' })
+  await refused({ email: 'nobody' })
+  await refused({ messengerUrl: 'javascript:alert(1)' })
+  await refused({ networkUrl: 'http://plain.example/' })
+  await refused({ videoUrl: 'https://a.example/ javascript:alert(1)' })
+  await refused({ opensAt: '18:00', closesAt: '09:00' })
+  await refused({ opensAt: '' })
+  await refused({ closesAt: '25:00' })
+  await refused({ mapProvider: 'other' })
+  await expect(db.insertInto('shopSettings').values({ isOnly: false }).execute()).rejects.toThrow(/shop_settings_one_row/)
+})
+
+async function cartOf(quantity: number): Promise<string> {
+  const answer = await shop.app.inject({ method: 'POST', url: '/api/v1/cart/add/', payload: { article: 'VT-15', quantity } })
+  return String(answer.headers['set-cookie']).split(';')[0]!
+}
+
+test('SHELL-09 banner, delivery page, product and cart read one rule; with another threshold all of them change', async () => {
+  const cart = { cookie: await cartOf(2) } // 4 900 ₸
+  expect((await page('/')).text).toContain('Бесплатная доставка при покупке от 10 000 ₸ — до 31 декабря 2026 года')
+  expect((await page('/delivery')).text).toContain('Если сумма заказа меньше 10 000 ₸')
+  expect((await page('/catalog/product/VT-15')).text).toContain('бесплатно при заказе от 10 000 ₸')
+  expect((await page('/cart', cart)).text).toContain('До бесплатной доставки осталось 5 100 ₸')
+  await setRules({ ...current, text: 'Везём даром от 2 000 ₸', thresholdTiyn: 2_000_00, endsOn: null })
+  const home = await page('/')
+  expect(home.text).toContain('Везём даром от 2 000 ₸')
+  expect(home.text).not.toContain('2026 года')
+  expect((await page('/catalog/product/VT-15')).text).toContain('бесплатно: товар не дешевле 2 000 ₸')
+  expect((await page('/cart', cart)).text).toContain('Бесплатная доставка от 2 000 ₸ включена')
+})
+
+test('SHELL-09 a rule that has ended, has not begun or does not exist is neither shown nor applied', async () => {
+  const cart = { cookie: await cartOf(2) }
+  const silent = async (reason: string) => {
+    for (const [url, headers] of [
+      ['/', {}],
+      ['/delivery', {}],
+      ['/cart', cart],
+      ['/catalog/product/VT-15', {}],
+    ] as const) {
+      const { text } = await page(url, headers)
+      expect(text.toLowerCase(), `${reason} ${url}`).not.toMatch(/бесплатн\S+ доставк|бесплатно при заказе|рублей/)
+    }
+  }
+  await setRules(old)
+  await silent('ended')
+  await setRules({ ...current, startsOn: '2026-11-22' })
+  await silent('not begun')
+  await setRules()
+  await silent('none')
+})
+
+test('SHELL-09 the last day of a rule ends at midnight of Aktobe, also on a page that was kept', async () => {
+  await setRules(old, current)
+  now = new Date('2026-12-31T18:59:59Z')
+  expect((await page('/')).text).toContain('при покупке от 10 000 ₸')
+  now = new Date('2026-12-31T19:00:00Z')
+  expect((await page('/')).text).not.toContain('при покупке от')
+})
+
+test('SHELL-09 no two rules hold on one day, and a rule is whole', async () => {
+  const { db } = shop.services
+  const add = (values: object) =>
+    db
+      .insertInto('deliveryRules')
+      .values({ ...current, ...values })
+      .execute()
+  await expect(add({ startsOn: '2026-12-31', endsOn: null })).rejects.toThrow(/delivery_rules_one_at_a_time/)
+  await expect(add({ startsOn: '2027-02-01', endsOn: '2027-01-31' })).rejects.toThrow(/delivery_rules_days_in_order/)
+  await expect(add({ startsOn: '2027-01-01', endsOn: null, text: ' ' })).rejects.toThrow(/delivery_rules_text_not_blank/)
+  await expect(add({ startsOn: '2027-01-01', endsOn: null, thresholdTiyn: -1 })).rejects.toThrow(/delivery_rules_threshold_not_negative/)
+})
+
+test('SHELL-03 a kept page says «Сейчас открыто» until the minute of closing and not longer', async () => {
+  now = new Date('2026-11-21T12:59:59Z')
+  expect((await page('/')).text).toContain('Сейчас открыто')
+  now = new Date('2026-11-21T13:00:00Z')
+  const { text } = await page('/')
+  expect(text).toContain('Перезвоним завтра в 9:00')
+  expect(text).not.toContain('Сейчас открыто')
+})
