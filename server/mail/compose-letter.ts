@@ -1,5 +1,6 @@
 // A whole letter from its blocks, in HTML and in plain text. Every template of the shop ends here; `npm run mail:preview` shows them all.
 import { supportHours } from '#contract/constants.ts'
+import { hoursInWords } from '#contract/opening-hours.ts'
 import type { Config } from '../config.ts'
 import type { Block } from './letter-blocks.ts'
 import { breaking, color, darkScheme, escapeHtml, escapeLines, font } from './letter-look.ts'
@@ -23,7 +24,8 @@ export function composeLetter(
   { id, to, replyTo, subject, preview, blocks, reason }: LetterContent,
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
 ): Letter {
-  const footer = [...(reason ? [reason] : []), `Интернет-магазин «Родник». Поддержка ${supportHours}.`].join('\n')
+  const support = hoursInWords(supportHours).replaceAll('\u00a0', ' ')
+  const footer = [...(reason ? [reason] : []), `Интернет-магазин «Родник». Поддержка ${support}.`].join('\n')
   const texts = [subject, ...blocks.map(({ text }) => text).filter(Boolean), `--\u0020\n${footer}\n${publicOrigin}`]
   return {
     messageId: `${id}@${new URL(publicOrigin).hostname}`,
