@@ -23,6 +23,7 @@ import { visitorPlugin } from './plugins/visitor.ts'
 import { webBridge } from './plugins/web-bridge.ts'
 import { searchApi } from './search/api.ts'
 import type { Services } from './services.ts'
+import { sitemapRoute } from './sitemap/sitemap-route.ts'
 
 const bodyLimitBytes = 1024 * 1024
 const requestTimeoutMs = 30_000
@@ -53,6 +54,7 @@ export async function buildApp(services: Services, { pages = true }: { pages?: b
   await app.register(imagesRoute, { images: services.images })
   await app.register(documentsRoute, { documents: services.documents })
   await app.register(orderDocumentsRoute, { services })
+  await app.register(sitemapRoute, { services })
   await app.register(
     async (api) => {
       await api.register(guards)

@@ -1,0 +1,45 @@
+// Every page that search engines shall know, but the products: what never changes its address, the catalogue's places, and content.
+import { sql } from 'kysely'
+import type { CategoryNode, SubcategoryNode } from '#contract/catalogue.ts'
+import { pageActions } from '#contract/route-actions.ts'
+import { categoryTree } from '../catalogue/categories.ts'
+import { categoryPictures } from '../catalogue/category-pictures.ts'
+import type { Services } from '../services.ts'
+import { isClosed } from './robots.ts'
+
+export type SitemapPage = { path: string; changedAt?: Date | null; /** content hashes */ images?: readonly string[] }
+
+/** Pages without a parameter that everybody may see and robots are not asked to keep off. */
+export const fixedPages: readonly string[] = Object.entries(pageActions)
+  .filter(([pattern, action]) => action === 'see the shop' && !/[:*]/.test(pattern) && !isClosed(pattern))
+  .map(([pattern]) => pattern)
+
+export async function sitemapPages(services: Pick<Services, 'db' | 'catalogue'>): Promise<SitemapPage[]> {
+  const fixed = fixedPages.map((path) => ({ path }))
+  return [...fixed, ...(await cataloguePages(services))]
+}
+
+/** Places with goods: an empty list is of no use to a searcher. */
+async function cataloguePages({ db, catalogue }: Pick<Services, 'db' | 'catalogue'>): Promise<SitemapPage[]> {
+  const [pictures, changes] = await Promise.all([
+    categoryPictures({ db, catalogue }),
+    sql<{ kind: 'category' | 'subcategory'; id: number; changedAt: Date }>`
+      select 'category' as kind, id, updated_at as "changedAt" from categories
+      union all select 'subcategory', id, updated_at from subcategories`.execute(db),
+  ])
+  const changedAt = new Map(changes.rows.map((row) => [`${row.kind}${row.id}`, row.changedAt]))
+  const pages: SitemapPage[] = []
+  const addBelow = (category: CategoryNode, nodes: readonly SubcategoryNode[]) => {
+    for (const { id, slug, count, children } of nodes) {
+      if (count > 0) pages.push({ path: `/catalog/${category.slug}/${slug}`, changedAt: changedAt.get(`subcategory${id}`) ?? null })
+      addBelow(category, children)
+    }
+  }
+  for (const category of categoryTree(catalogue)) {
+    if (category.count === 0) continue
+    const about = { changedAt: changedAt.get(`category${category.id}`) ?? null, images: [pictures.get(category.id) ?? []].flat() }
+    pages.push({ path: `/catalog/${category.slug}`, ...about }, { path: `/precatalog/${category.slug}`, ...about })
+    addBelow(category, category.children)
+  }
+  return pages
+}

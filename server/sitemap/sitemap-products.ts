@@ -1,0 +1,56 @@
+// The products of the sitemap, in parts by ranges of ids: a part keeps its name while goods come and go, and none has more than 50,000.
+import { sql } from 'kysely'
+import { productHref } from '#contract/product-href.ts'
+import type { SubcategoryNode } from '#contract/catalogue.ts'
+import { categoryTree } from '../catalogue/categories.ts'
+import type { Services } from '../services.ts'
+import type { SitemapPage } from './sitemap-pages.ts'
+
+type Needs = Pick<Services, 'db' | 'catalogue'>
+export type ProductPart = { /** 1 for ids up to the limit */ number: number; changedAt: Date }
+
+/** Of one file, by the protocol of sitemaps. */
+export const partLimit = 50_000
+const batchSize = 2000
+// What is more says nothing new of a product.
+const mostImages = 5
+
+/** Parts that hold a product for sale. */
+export async function listProductParts({ db, catalogue }: Needs, limit = partLimit): Promise<ProductPart[]> {
+  const { rows } = await sql<ProductPart>`
+    select (id - 1) / ${limit} + 1 as number, max(updated_at) as "changedAt"
+    from products where is_active and subcategory_id = any(${openSubcategories({ catalogue })})
+    group by 1 order by 1`.execute(db)
+  return rows
+}
+
+/** Pieces of some thousand, by key: however long the reader takes, no transaction stands open. */
+export async function* productPages({ db, catalogue }: Needs, number: number, limit = partLimit): AsyncGenerator<SitemapPage[]> {
+  const end = number * limit
+  const open = openSubcategories({ catalogue })
+  for (let last = end - limit; ;) {
+    const { rows } = await sql<{ id: number; article: string; changedAt: Date; images: string[] }>`
+      select p.id, p.article, p.updated_at as "changedAt",
+        array(select i.content_hash from product_images pi join images i on i.id = pi.image_id
+              where pi.product_id = p.id order by pi.position limit ${mostImages}) as images
+      from products p
+      where p.is_active and p.subcategory_id = any(${open}) and p.id > ${last} and p.id <= ${end}
+      order by p.id limit ${batchSize}`.execute(db.withoutPlugins())
+    if (rows.length > 0) yield rows.map(({ article, changedAt, images }) => ({ path: productHref(article), changedAt, images }))
+    if (rows.length < batchSize) return
+    last = rows.at(-1)!.id
+  }
+}
+
+/** Ids of subcategories that are shown: a product below a closed one has no page. */
+function openSubcategories({ catalogue }: Pick<Services, 'catalogue'>): number[] {
+  const ids: number[] = []
+  const add = (nodes: readonly SubcategoryNode[]) => {
+    for (const { id, children } of nodes) {
+      ids.push(id)
+      add(children)
+    }
+  }
+  for (const { children } of categoryTree(catalogue)) add(children)
+  return ids
+}

@@ -1,0 +1,111 @@
+// The sitemap and robots.txt as robots get them (CONT-03).
+import fastify, { type FastifyInstance } from 'fastify'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { errorHandler } from '#server/plugins/error-handler.ts'
+import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
+import { allOf, readXml, textOf, type XmlElement } from '#test/xml-tree.ts'
+import { sitemapRoute } from './sitemap-route.ts'
+
+const origin = 'https://rodnik.test'
+// The world's forty products in several parts.
+const limit = 16
+let shop: CatalogueShop
+let app: FastifyInstance
+
+beforeAll(async () => {
+  shop = await openCatalogueShop('world')
+  const config = readConfig({ NODE_ENV: 'test', PUBLIC_ORIGIN: origin, COOKIE_SECRET: 'a secret of tests, thirty-two signs' })
+  app = fastify()
+  await app.register(errorHandler)
+  await app.register(sitemapRoute, { services: { ...shop.services, config, clock: () => new Date() }, limit })
+}, 60_000)
+afterAll(async () => {
+  await app.close()
+  await shop.close()
+})
+
+async function read(url: string): Promise<XmlElement> {
+  const answer = await app.inject({ url })
+  expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([url, 200, 'application/xml; charset=utf-8'])
+  return readXml(answer.body)
+}
+const locations = (part: XmlElement) => allOf(part, 'loc').map(({ text }) => text)
+
+test('CONT-03 the index names parts that answer, each at most as large as allowed, and every product for sale stands in one of them', async () => {
+  const index = await read('/sitemap.xml')
+  expect(index.name).toBe('sitemapindex')
+  const parts = locations(index)
+  expect(parts[0]).toBe(`${origin}/sitemap/pages.xml`)
+  expect(parts.length).toBeGreaterThan(2)
+  const listed: string[] = []
+  for (const part of parts.slice(1)) {
+    const urls = locations(await read(part.slice(origin.length)))
+    expect(urls.length).toBeGreaterThan(0)
+    expect(urls.length).toBeLessThanOrEqual(limit)
+    listed.push(...urls)
+  }
+  const { rows } = await shop.pool.query<{ article: string }>('select article from products where is_active')
+  const expected = rows.map(({ article }) => `${origin}/catalog/product/${article.split('/').map(encodeURIComponent).join('/')}`)
+  expect(listed.toSorted()).toEqual(expected.toSorted())
+})
+
+test('CONT-03 a product names its last change and its pictures, which are absolute', async () => {
+  await shop.pool.query("insert into images (content_hash, width, height) values (repeat('a', 32), 800, 800), (repeat('b', 32), 800, 800)")
+  await shop.pool.query(
+    "insert into product_images (product_id, position, image_id) select p.id, i.id, i.id from products p, images i where p.article = 'VT-15'",
+  )
+  await shop.pool.query("update products set updated_at = '2026-05-06T07:08:09Z' where article = 'VT-15'")
+  const { rows } = await shop.pool.query<{ part: number }>(`select (id - 1) / ${limit} + 1 as part from products where article = 'VT-15'`)
+  const part = await read(`/sitemap/products-${rows[0]!.part}.xml`)
+  const entry = part.children.find((url) => textOf(url, 'loc')?.endsWith('/VT-15'))!
+  expect(textOf(entry, 'lastmod')).toBe('2026-05-06T07:08:09.000Z')
+  expect(allOf(entry, 'image:loc').map(({ text }) => text)).toEqual(
+    ['a', 'b'].map((sign) => `${origin}/images/${sign.repeat(32)}-1280.webp`),
+  )
+})
+
+test('CONT-03 a robot that has the newest part is answered 304, and one that takes gzip gets it', async () => {
+  const first = await app.inject({ url: '/sitemap/products-1.xml' })
+  const since = String(first.headers['last-modified'])
+  expect((await app.inject({ url: '/sitemap/products-1.xml', headers: { 'if-modified-since': since } })).statusCode).toBe(304)
+  const stale = new Date(Date.parse(since) - 1000).toUTCString()
+  expect((await app.inject({ url: '/sitemap/products-1.xml', headers: { 'if-modified-since': stale } })).statusCode).toBe(200)
+  const packed = await app.inject({ url: '/sitemap/products-1.xml', headers: { 'accept-encoding': 'gzip' } })
+  expect(packed.headers['content-encoding']).toBe('gzip')
+  expect(readXml(gunzipSync(packed.rawPayload).toString()).name).toBe('urlset')
+})
+
+test('CONT-03 pages: home, places with goods, company pages; nothing that robots are asked to keep off', async () => {
+  const urls = locations(await read('/sitemap/pages.xml')).map((url) => url.slice(origin.length))
+  for (const path of [
+    '/',
+    '/contacts',
+    '/delivery',
+    '/precatalog',
+    '/catalog/nasosy',
+    '/precatalog/nasosy',
+    '/catalog/nasosy/cirkulyacionnye-nasosy',
+  ])
+    expect(urls).toContain(path)
+  expect(urls).not.toContain('/catalog/zapornaya-armatura/obratnye-klapany') // empty
+  expect(urls.filter((url) => /^\/(cart|checkout|login|api|fragments|personal-account|order|draft)/.test(url))).toEqual([])
+  expect(new Set(urls).size).toBe(urls.length)
+})
+
+test('CONT-03 parts that are not there are 404', async () => {
+  for (const name of ['products-0.xml', 'products-999.xml', 'products-x.xml', 'nope.xml', 'products-1', 'products--1.xml'])
+    expect([name, (await app.inject({ url: `/sitemap/${name}` })).statusCode]).toEqual([name, 404])
+})
+
+test('CONT-03 robots.txt names the sitemap by the public address, closes cart, account and filters, leaves pages of the catalogue open', async () => {
+  const { body, headers } = await app.inject({ url: '/robots.txt' })
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+  const lines = body.split('\n')
+  expect(lines[0]).toBe('User-agent: *')
+  expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`)
+  for (const path of ['/cart', '/personal-account', '/api/', '/fragments/', '/catalog/v2?']) expect(lines).toContain(`Disallow: ${path}`)
+  expect(lines).toContain('Allow: /catalog/v2?page=')
+  expect(lines).not.toContain('Disallow: /')
+})
