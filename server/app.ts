@@ -8,6 +8,7 @@ import { callbacksApi } from './callbacks/api.ts'
 import { cartApi } from './cart/api.ts'
 import { catalogueApi } from './catalogue/api.ts'
 import { draftFilesApi } from './drafts/api.ts'
+import { feedsRoute } from './feeds/feeds-route.ts'
 import { documentsRoute } from './files/documents-route.ts'
 import { imagesRoute } from './files/images-route.ts'
 import { ordersApi } from './orders/api.ts'
@@ -55,6 +56,7 @@ export async function buildApp(services: Services, { pages = true }: { pages?: b
   await app.register(documentsRoute, { documents: services.documents })
   await app.register(orderDocumentsRoute, { services })
   await app.register(sitemapRoute, { services })
+  await app.register(feedsRoute, { services })
   await app.register(
     async (api) => {
       await api.register(guards)

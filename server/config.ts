@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { companyOf, companySettings, type Company, type VatRate } from './company.ts'
+import { feedSettings, feedsOf, type FeedConfig } from './feeds/feed-settings.ts'
 
 export type Environment = Record<string, string | undefined>
 
@@ -92,6 +93,7 @@ const schema = z.object({
   PAGE_FRESHNESS_SECONDS: wholeNumber(0, 3600).prefault('30'),
   SEED_DEMO: truth.prefault('true'),
   ...companySettings,
+  ...feedSettings,
 })
 
 /** Where requests to be called become deals (CONST-12). */
@@ -129,6 +131,7 @@ export type Config = {
   company: Company
   /** in force from their days on, in this order; empty = the company pays none (server/orders/vat.ts) */
   vatRates: readonly VatRate[]
+  feeds: FeedConfig
 }
 
 export function readConfig(env: Environment): Config {
@@ -160,6 +163,7 @@ export function readConfig(env: Environment): Config {
     seedDemo: values.SEED_DEMO,
     company: companyOf(values, values.SEED_DEMO),
     vatRates: values.VAT_RATES,
+    feeds: feedsOf(values),
   }
 }
 
@@ -169,7 +173,7 @@ function crmOf({ CRM_WEBHOOK_URL: url, CRM_FUNNEL: funnelId, CRM_STAGE: stage, C
   return { webhookUrl, funnelId, stageId: funnelId === 0 ? stage : `C${funnelId}:${stage}`, sourceId }
 }
 
-const secret = new Set(['CRM_WEBHOOK_URL', 'COOKIE_SECRET', 'METRICS_TOKEN', 'DATABASE_URL', 'SMTP_URL'])
+const secret = new Set(['CRM_WEBHOOK_URL', 'COOKIE_SECRET', 'METRICS_TOKEN', 'KASPI_FEED_LOGIN', 'DATABASE_URL', 'SMTP_URL'])
 
 /** The value that was given; never one that may hold a password. */
 function given(issue: z.core.$ZodIssue, env: Environment): string {

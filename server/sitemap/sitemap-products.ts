@@ -1,8 +1,7 @@
 // The products of the sitemap, in parts by ranges of ids: a part keeps its name while goods come and go, and none has more than 50,000.
 import { sql } from 'kysely'
 import { productHref } from '#contract/product-href.ts'
-import type { SubcategoryNode } from '#contract/catalogue.ts'
-import { categoryTree } from '../catalogue/categories.ts'
+import { openSubcategories } from '../catalogue/open-subcategories.ts'
 import type { Services } from '../services.ts'
 import type { SitemapPage } from './sitemap-pages.ts'
 
@@ -19,7 +18,7 @@ const mostImages = 5
 export async function listProductParts({ db, catalogue }: Needs, limit = partLimit): Promise<ProductPart[]> {
   const { rows } = await sql<ProductPart>`
     select (id - 1) / ${limit} + 1 as number, max(updated_at) as "changedAt"
-    from products where is_active and subcategory_id = any(${openSubcategories({ catalogue })})
+    from products where is_active and subcategory_id = any(${openSubcategories(catalogue)})
     group by 1 order by 1`.execute(db)
   return rows
 }
@@ -27,7 +26,7 @@ export async function listProductParts({ db, catalogue }: Needs, limit = partLim
 /** Pieces of some thousand, by key: however long the reader takes, no transaction stands open. */
 export async function* productPages({ db, catalogue }: Needs, number: number, limit = partLimit): AsyncGenerator<SitemapPage[]> {
   const end = number * limit
-  const open = openSubcategories({ catalogue })
+  const open = openSubcategories(catalogue)
   for (let last = end - limit; ;) {
     const { rows } = await sql<{ id: number; article: string; changedAt: Date; images: string[] }>`
       select p.id, p.article, p.updated_at as "changedAt",
@@ -40,17 +39,4 @@ export async function* productPages({ db, catalogue }: Needs, number: number, li
     if (rows.length < batchSize) return
     last = rows.at(-1)!.id
   }
-}
-
-/** Ids of subcategories that are shown: a product below a closed one has no page. */
-function openSubcategories({ catalogue }: Pick<Services, 'catalogue'>): number[] {
-  const ids: number[] = []
-  const add = (nodes: readonly SubcategoryNode[]) => {
-    for (const { id, children } of nodes) {
-      ids.push(id)
-      add(children)
-    }
-  }
-  for (const { children } of categoryTree(catalogue)) add(children)
-  return ids
 }

@@ -1,4 +1,5 @@
 // schema.org for the search engines (PROD-03). React Router escapes `<` when it writes `script:ld+json`.
+import { isGlobalBarcode } from '#contract/barcode.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { tiynToTenge } from '#contract/money.ts'
 import { productHref } from './addresses.ts'
@@ -22,7 +23,7 @@ export function productData(product: Product, origin: string) {
     url,
     ...(product.description ? { description: product.description } : {}),
     ...(product.brand ? { brand: { '@type': 'Brand', name: product.brand } } : {}),
-    ...(product.barcode && isGlobalNumber(product.barcode) ? { gtin: product.barcode } : {}),
+    ...(product.barcode && isGlobalBarcode(product.barcode) ? { gtin: product.barcode } : {}),
     ...(product.images.length > 0 ? { image: product.images.map(({ hash }) => `${origin}/images/${hash}-1280.webp`) } : {}),
     ...(product.priceTiyn === null
       ? {}
@@ -37,11 +38,4 @@ export function productData(product: Product, origin: string) {
           },
         }),
   }
-}
-
-/** A trade number that holds outside the shop: 8, 12, 13 or 14 digits with their check digit; 2… is for use inside a shop. */
-function isGlobalNumber(barcode: string): boolean {
-  if (!/^(\d{8}|\d{12,14})$/.test(barcode) || barcode.startsWith('2')) return false
-  const digits = [...barcode].map(Number).reverse()
-  return digits.reduce((sum, digit, at) => sum + digit * (at % 2 ? 3 : 1), 0) % 10 === 0
 }

@@ -1,0 +1,62 @@
+// /feeds/yandex.xml, /feeds/google.xml and /feeds/kaspi.xml (EXCH-02).
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { join } from 'node:path'
+import { createGunzip } from 'node:zlib'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { ShopError } from '../errors.ts'
+import { packingFor } from '../plugins/packing.ts'
+import type { FeedServices } from './feed-text.ts'
+import { openFeedFiles, type FeedFile } from './feed-files.ts'
+import { googleFeed } from './google-feed.ts'
+import { kaspiFeed } from './kaspi-feed.ts'
+import { yandexFeed } from './yandex-feed.ts'
+
+export const feedsRoute: FastifyPluginAsync<{ services: FeedServices }> = async (app, { services }) => {
+  const { config, catalogue, clock } = services
+  const files = await openFeedFiles({ folder: join(config.dataFolder, 'feeds'), generation: () => catalogue.generation(), clock })
+  app.addHook('onClose', () => files.stop())
+
+  app.get('/feeds/yandex.xml', async (request, reply) => send(request, reply, await files.find('yandex', () => yandexFeed(services))))
+  app.get('/feeds/google.xml', async (request, reply) => send(request, reply, await files.find('google', () => googleFeed(services))))
+  app.get('/feeds/kaspi.xml', async (request, reply) => {
+    const { kaspi } = config.feeds
+    if (!kaspi) throw new ShopError('not_found', { detail: 'Прайс-лист для Kaspi не настроен.' })
+    if (kaspi.login !== undefined && !hasLogin(request, kaspi.login)) {
+      reply.header('www-authenticate', 'Basic realm="Kaspi", charset="UTF-8"')
+      throw new ShopError('unauthenticated', { detail: 'Прайс-лист открыт только для Kaspi.' })
+    }
+    return send(request, reply, await files.find('kaspi', () => kaspiFeed(services, kaspi)))
+  })
+}
+
+/** Compared by hashes, so that the time tells neither length nor beginning. */
+function hasLogin(request: FastifyRequest, login: string): boolean {
+  const given = /^basic (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const hash = (text: Buffer | string) => createHash('sha256').update(text).digest()
+  return given !== undefined && timingSafeEqual(hash(Buffer.from(given, 'base64')), hash(login))
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, file: FeedFile): FastifyReply {
+  reply
+    .header('etag', file.etag)
+    .header('last-modified', file.modifiedAt.toUTCString())
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding')
+    .header('x-content-type-options', 'nosniff')
+  if (isKnown(request, file)) return reply.status(304).send()
+  reply.type('application/xml; charset=utf-8')
+  if (packingFor(request) !== null && /\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
+    return reply.header('content-encoding', 'gzip').header('content-length', file.bytes).send(file.open())
+  const packed = file.open()
+  const plain = createGunzip()
+  packed.on('error', (error) => plain.destroy(error))
+  plain.on('close', () => packed.destroy())
+  return reply.send(packed.pipe(plain))
+}
+
+/** The tag decides where one is sent (RFC 9110, 13.2.2). */
+function isKnown({ headers }: FastifyRequest, { etag, modifiedAt }: FeedFile): boolean {
+  const tags = headers['if-none-match']
+  if (tags !== undefined) return tags.split(',').some((one) => [etag, etag.slice(2), '*'].includes(one.trim()))
+  return Math.floor(modifiedAt.getTime() / 1000) * 1000 <= Date.parse(headers['if-modified-since'] ?? '')
+}

@@ -1,0 +1,211 @@
+// The feeds as their readers fetch them, held against the rules of the formats (EXCH-02).
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isGlobalBarcode } from '#contract/barcode.ts'
+import { readConfig } from '#server/config.ts'
+import { errorHandler } from '#server/plugins/error-handler.ts'
+import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
+import { allOf, readXml, textOf, textsOf, type XmlElement } from '#test/xml-tree.ts'
+import { feedsRoute } from './feeds-route.ts'
+
+const origin = 'https://rodnik.test'
+const login = 'kaspi:a long password'
+let shop: CatalogueShop
+let folder: string
+const apps: FastifyInstance[] = []
+
+async function open(env: Record<string, string> = {}): Promise<FastifyInstance> {
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PUBLIC_ORIGIN: origin,
+    COOKIE_SECRET: 'a secret of tests, thirty-two signs',
+    DATA_FOLDER: join(folder, String(apps.length)),
+    COMPANY_NAME: 'ТОО «Родник»',
+    ...env,
+  })
+  const app = fastify()
+  await app.register(errorHandler)
+  await app.register(feedsRoute, { services: { ...shop.services, config, clock: () => new Date('2026-11-21T16:30:00Z') } })
+  apps.push(app)
+  return app
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rodnik-feeds-'))
+  shop = await openCatalogueShop('world')
+  const { pool } = shop
+  await pool.query("insert into images (content_hash, width, height) select repeat(sign, 32), 900, 900 from unnest(array['a', 'b']) sign")
+  await pool.query(
+    "insert into product_images (product_id, position, image_id) select p.id, i.id, i.id from products p, images i where p.is_active and p.article <> 'VT-20'",
+  )
+  // What goods bring along: signs that XML refuses, marks of its own, names longer than allowed, an article that no id may hold.
+  await pool.query(
+    `update products set name = $1, description = $2, article = 'Ё+1 /"2"', article_key = 'e+1/2', brand_id = null, barcode = '4006381333931' where article = 'VT-15'`,
+    [
+      `Кран <шаровой> & «1/2"» \u0001\u0008\u{1f527} ${'очень длинное название '.repeat(12)}`,
+      `Описание ]]> \u000b ${'слово '.repeat(1200)}`,
+    ],
+  )
+  await pool.query("update products set barcode = '2000000000015' where article = 'VT-25'")
+  await pool.query(
+    "insert into kaspi_offers (product_id, sku) select id, article from products where article in ('VT-20', 'VT-25', 'VT-32', 'REQ-1')",
+  )
+}, 60_000)
+afterAll(async () => {
+  for (const app of apps) await app.close()
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function read(app: FastifyInstance, name: string, headers: Record<string, string> = {}): Promise<XmlElement> {
+  const answer = await app.inject({ url: `/feeds/${name}.xml`, headers })
+  expect([name, answer.statusCode, answer.headers['content-type']]).toEqual([name, 200, 'application/xml; charset=utf-8'])
+  return readXml(answer.body)
+}
+const child = (element: XmlElement, name: string) => element.children.find((one) => one.name === name)!
+const sold = async () =>
+  (await shop.pool.query<{ id: number }>('select id from products where is_active and price_tiyn > 0')).rows.map(({ id }) => String(id))
+
+test('EXCH-02 YML: the head in its order, categories before offers, each with a parent that is listed', async () => {
+  const root = await read(await open(), 'yandex')
+  expect([root.name, root.attributes.date]).toEqual(['yml_catalog', '2026-11-21T21:30+05:00'])
+  const head = child(root, 'shop')
+  expect(head.children.map(({ name }) => name)).toEqual(['name', 'company', 'url', 'platform', 'currencies', 'categories', 'offers'])
+  expect([textOf(head, 'name'), textOf(head, 'company'), textOf(head, 'url')]).toEqual(['Родник', 'ТОО «Родник»', `${origin}/`])
+  expect(allOf(head, 'currency').map(({ attributes }) => attributes)).toEqual([{ id: 'KZT', rate: '1' }])
+  const seen = new Set<string>()
+  for (const { attributes, text } of allOf(head, 'category')) {
+    expect(attributes.id).toMatch(/^\d+$/)
+    expect(seen).not.toContain(attributes.id)
+    if (attributes.parentId !== undefined) expect(seen).toContain(attributes.parentId)
+    expect(text).not.toBe('')
+    seen.add(attributes.id!)
+  }
+})
+
+test('EXCH-02 YML: every offer keeps the rules, whatever its product is like; without a price there is none', async () => {
+  const root = await read(await open(), 'yandex')
+  const categories = new Set(allOf(root, 'category').map(({ attributes }) => attributes.id))
+  const offers = allOf(root, 'offer')
+  expect(new Set(offers.map(({ attributes }) => attributes.id))).toEqual(new Set(await sold()))
+  for (const offer of offers) {
+    expect(offer.attributes.id).toMatch(/^[\dA-Za-zА-Яа-я.,/\\()[\]=-]{1,80}$/)
+    expect(['true', 'false']).toContain(offer.attributes.available)
+    const [name = '', url = '', price = '', oldPrice] = ['name', 'url', 'price', 'oldprice'].map((tag) => textOf(offer, tag))
+    expect(name.length).toBeGreaterThan(0)
+    expect(name.length).toBeLessThanOrEqual(150)
+    expect(new URL(url).href).toBe(url)
+    expect(url.length).toBeLessThanOrEqual(2048)
+    expect(price).toMatch(/^\d+(\.\d{1,2})?$/)
+    expect(Number(price)).toBeGreaterThan(0)
+    if (oldPrice !== undefined) expect(Number(oldPrice)).toBeGreaterThan(Number(price))
+    expect(textsOf(offer, 'categoryId')).toHaveLength(1)
+    expect(categories).toContain(textOf(offer, 'categoryId'))
+    expect(textOf(offer, 'currencyId')).toBe('KZT')
+    for (const picture of textsOf(offer, 'picture')) expect(picture).toMatch(/^https:\/\/rodnik\.test\/images\/[0-9a-f]{32}-1280\.webp$/)
+    expect((textOf(offer, 'description') ?? '').length).toBeLessThanOrEqual(3000)
+    for (const { attributes, text } of offer.children.filter((one) => one.name === 'param')) expect(attributes.name && text).toBeTruthy()
+  }
+  const odd = offers.find((offer) => textOf(offer, 'vendorCode') === 'Ё+1 /"2"')!
+  expect(textOf(odd, 'name')).toMatch(/^Кран <шаровой> & «1\/2"» 🔧 очень .*[а-я]…$/)
+  expect(textOf(odd, 'url')).toBe(`${origin}/catalog/product/%D0%81%2B1%20/%222%22`)
+  expect(textsOf(odd, 'vendor')).toEqual([])
+  expect(textsOf(odd, 'param').length).toBeGreaterThan(2)
+})
+
+test('EXCH-02 YML in roubles where a rate is set', async () => {
+  const root = await read(await open({ YML_RUBLE_RATE: '5.5' }), 'yandex')
+  expect(allOf(root, 'currency')[0]?.attributes.id).toBe('RUB')
+  const offer = allOf(root, 'offer').find((one) => textOf(one, 'vendorCode') === 'VT-20')!
+  expect([textOf(offer, 'price'), textOf(offer, 'currencyId')]).toEqual(['654.55', 'RUB']) // 3600 tenge
+})
+
+test('EXCH-02 Google Merchant: every item has what is required and no value out of its limits', async () => {
+  const root = await read(await open(), 'google')
+  expect([root.name, root.attributes.version, root.attributes['xmlns:g']]).toEqual(['rss', '2.0', 'http://base.google.com/ns/1.0'])
+  const channel = child(root, 'channel')
+  for (const tag of ['title', 'link', 'description']) expect(textOf(channel, tag)).toBeTruthy()
+  const items = allOf(channel, 'item')
+  const noPicture = (await shop.pool.query<{ id: number }>("select id from products where article = 'VT-20'")).rows[0]!.id
+  expect(new Set(items.map((item) => textOf(item, 'g:id')))).toEqual(new Set((await sold()).filter((id) => id !== String(noPicture))))
+  for (const item of items) {
+    const value = (tag: string) => textOf(item, `g:${tag}`) ?? ''
+    expect(value('id').length).toBeLessThanOrEqual(50)
+    for (const [tag, most] of [
+      ['title', 150],
+      ['description', 5000],
+      ['link', 2048],
+    ] as const) {
+      expect(value(tag).length).toBeGreaterThan(0)
+      expect(value(tag).length).toBeLessThanOrEqual(most)
+    }
+    expect(value('image_link')).toMatch(/^https:/)
+    expect(textsOf(item, 'g:additional_image_link').length).toBeLessThanOrEqual(10)
+    expect(['in_stock', 'out_of_stock']).toContain(value('availability'))
+    expect(value('price')).toMatch(/^\d+\.\d\d KZT$/)
+    if (value('sale_price')) expect(parseFloat(value('sale_price'))).toBeLessThan(parseFloat(value('price')))
+    expect(value('condition')).toBe('new')
+    expect(value('brand').length).toBeLessThanOrEqual(70)
+    // Either a number that holds outside the shop, or a word that there is none.
+    if (value('gtin')) expect(isGlobalBarcode(value('gtin'))).toBe(true)
+    else expect(value('identifier_exists')).toBe('no')
+    expect(value('product_type')).toMatch(/^[^>]+( > [^>]+)+$/)
+    if (value('shipping_weight')) expect(value('shipping_weight')).toMatch(/^\d+(\.\d+)? kg$/)
+  }
+  expect(items.flatMap((item) => textsOf(item, 'g:gtin'))).toEqual(['4006381333931'])
+})
+
+test('EXCH-02 Kaspi: chosen goods only, under their codes, whole tenge, every point named; pieces only behind the login', async () => {
+  const settings = { KASPI_MERCHANT_ID: 'Rodnik', KASPI_POINTS: 'PP1=1,PP2=2' }
+  const open1 = await read(await open(settings), 'kaspi')
+  expect([open1.name, open1.attributes.xmlns, open1.attributes.date]).toEqual(['kaspi_catalog', 'kaspiShopping', '2026-11-21'])
+  expect(open1.children.map(({ name }) => name)).toEqual(['company', 'merchantid', 'offers'])
+  const offers = allOf(open1, 'offer')
+  // REQ-1 has no price.
+  expect(offers.map(({ attributes }) => attributes.sku)).toEqual(['VT-20', 'VT-25', 'VT-32'])
+  for (const offer of offers) {
+    expect(offer.children.map(({ name }) => name)).toEqual(['model', 'brand', 'availabilities', 'price'])
+    expect(textOf(offer, 'price')).toMatch(/^[1-9]\d*$/)
+    expect(allOf(offer, 'availability').map(({ attributes }) => attributes.storeId)).toEqual(['PP1', 'PP2'])
+  }
+  const stock = (element: XmlElement) => allOf(allOf(element, 'offer')[0]!, 'availability').map(({ attributes }) => attributes)
+  expect(stock(open1)).toEqual([
+    { available: 'yes', storeId: 'PP1' },
+    { available: 'no', storeId: 'PP2' },
+  ])
+  const closed = await open({ ...settings, KASPI_FEED_LOGIN: login })
+  for (const authorization of ['', 'Basic', `Basic ${btoa('kaspi:wrong')}`, `Bearer ${btoa(login)}`]) {
+    const refused = await closed.inject({ url: '/feeds/kaspi.xml', headers: { authorization } })
+    expect([authorization, refused.statusCode]).toEqual([authorization, 401])
+    expect(refused.headers['www-authenticate']).toContain('Basic')
+  }
+  expect(stock(await read(closed, 'kaspi', { authorization: `Basic ${btoa(login)}` }))).toEqual([
+    { available: 'yes', storeId: 'PP1', stockCount: '25' },
+    { available: 'no', storeId: 'PP2' },
+  ])
+  expect((await (await open()).inject({ url: '/feeds/kaspi.xml' })).statusCode).toBe(404)
+})
+
+test('EXCH-02 a feed that its reader has is 304, by tag or by date; packed for who takes it', async () => {
+  const app = await open()
+  const first = await app.inject({ url: '/feeds/yandex.xml' })
+  const { etag, 'last-modified': modified } = first.headers
+  for (const headers of [{ 'if-none-match': String(etag) }, { 'if-modified-since': String(modified) }])
+    expect((await app.inject({ url: '/feeds/yandex.xml', headers })).statusCode).toBe(304)
+  const other = { 'if-none-match': 'W/"other"', 'if-modified-since': String(modified) }
+  expect((await app.inject({ url: '/feeds/yandex.xml', headers: other })).statusCode).toBe(200)
+  const packed = await app.inject({ url: '/feeds/yandex.xml', headers: { 'accept-encoding': 'br, gzip' } })
+  expect(packed.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(first.body)
+})
+
+test('EXCH-02 a code of Kaspi has signs that its cabinet takes, and belongs to one product', async () => {
+  const add = (sku: string) =>
+    shop.pool.query("insert into kaspi_offers (product_id, sku) select id, $1 from products where article = 'BG-15'", [sku])
+  for (const sku of ['Кран-1', 'A/1', '', 'x'.repeat(21)]) await expect(add(sku)).rejects.toThrow(/kaspi_offers_sku_shape/)
+  await expect(add('VT-20')).rejects.toThrow(/kaspi_offers_sku_key/)
+})
