@@ -14,7 +14,8 @@ export type DraftLine = {
   isForSale: boolean
   image: string | null
 }
-export type DraftFile = { id: string; name: string; byteSize: number; isFilled: boolean }
+/** `isList`: its goods were looked for, the draft can be filled from it */
+export type DraftFile = { id: string; name: string; byteSize: number; isList: boolean; isFilled: boolean }
 export type DraftView = {
   number: string
   comment: string

@@ -17,6 +17,7 @@ export type ErrorCode =
   | 'draft_full'
   | 'list_has_bad_rows'
   | 'too_many_files'
+  | 'not_a_list'
   | 'invoice_not_ready'
   | 'not_enough_stock'
   | 'favourites_full'
@@ -64,7 +65,12 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   too_many_files: {
     status: 409,
     title: 'Слишком много файлов',
-    detail: 'В черновике может быть до 20 файлов. Удалите лишние и повторите.',
+    detail: 'Приложить можно до 20 файлов. Удалите лишние и повторите.',
+  },
+  not_a_list: {
+    status: 409,
+    title: 'Это не список',
+    detail: 'Заполнить черновик можно из файла .xlsx или .csv, загруженного как список.',
   },
   draft_full: { status: 409, title: 'Черновик заполнен', detail: 'В черновике может быть до 5000 позиций. Уберите лишние и повторите.' },
   invoice_not_ready: {

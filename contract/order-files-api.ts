@@ -22,6 +22,8 @@ export const orderFileAnswer = z.object({
   size: z.number().check(z.describe('Байт')),
   created_at: z.string(),
   filled_at: z.nullable(z.string()).check(z.describe('Когда из файла в последний раз заполнили черновик')),
+  is_list: z.boolean().check(z.describe('Список товаров, из него можно заполнить черновик')),
+  url: z.string().check(z.describe('Где скачать файл: только его покупателю')),
 })
 
 export const orderFileList = z.object({
@@ -33,33 +35,35 @@ export const orderFileList = z.object({
 
 /** POST /order/{id}/files, as multipart/form-data */
 export const uploadBody = z.object({
-  file: z.string().check(z.meta({ type: 'string', format: 'binary', description: 'Файл .xlsx или .csv' })),
+  file: z.string().check(z.meta({ type: 'string', format: 'binary', description: 'Файл .xlsx, .csv, .pdf, .docx, .jpg, .png или .webp' })),
 })
 
 const state = z.enum(rowStates)
 
-/** One page of its rows; `counts` are of all of them. */
+/** One page of its rows; `counts` are of all of them. Both null for a file that is no list. */
 export const orderFileRows = z.extend(orderFileAnswer, {
   sheet: z.nullable(z.string()),
-  counts,
-  rows: z.object({
-    count,
-    next: z.nullable(z.string()),
-    previous: z.nullable(z.string()),
-    results: z.array(
-      z.object({
-        row: z.number().check(z.describe('Номер строки в файле')),
-        text: z.string(),
-        state,
-        found_by: z.nullable(z.enum(['article', 'barcode', 'exact_name', 'name'])),
-        product: z.nullable(z.object({ article: z.string(), name: z.string(), unit: z.string(), price: z.nullable(z.number()) })),
-        quantity: z.nullable(z.number()),
-        taken: z.number().check(z.describe('Сколько войдёт в черновик')),
-        candidates: z.array(z.string()).check(z.describe('Артикулы на выбор; у ненайденной строки похожие')),
-        reason: z.nullable(z.string()),
-      }),
-    ),
-  }),
+  counts: z.nullable(counts),
+  rows: z.nullable(
+    z.object({
+      count,
+      next: z.nullable(z.string()),
+      previous: z.nullable(z.string()),
+      results: z.array(
+        z.object({
+          row: z.number().check(z.describe('Номер строки в файле')),
+          text: z.string(),
+          state,
+          found_by: z.nullable(z.enum(['article', 'barcode', 'exact_name', 'name'])),
+          product: z.nullable(z.object({ article: z.string(), name: z.string(), unit: z.string(), price: z.nullable(z.number()) })),
+          quantity: z.nullable(z.number()),
+          taken: z.number().check(z.describe('Сколько войдёт в черновик')),
+          candidates: z.array(z.string()).check(z.describe('Артикулы на выбор; у ненайденной строки похожие')),
+          reason: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  ),
 })
 
 const choice = z.object({

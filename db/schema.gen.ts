@@ -333,7 +333,8 @@ export interface OrderFiles {
   id: Generated<string>;
   mediaType: string;
   name: string;
-  orderId: number;
+  orderId: number | null;
+  userId: string | null;
 }
 
 export interface OrderItems {

@@ -66,6 +66,15 @@ test('ACC-01 deleting asks for the password, waits for orders under way, and lea
     .values({ ...orderValues, number: '7KD4M2XP', userId: mine.user.id })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const file = { name: 'доверенность.pdf', mediaType: 'application/pdf', byteSize: 9, contentHash: 'a' }
+  await db
+    .insertInto('orderFiles')
+    .values([
+      { ...file, orderId: order.id },
+      { ...file, userId: mine.user.id },
+    ])
+    .execute()
+  expect((await exportOwnData(db, mine.user)).files).toMatchObject([{ name: file.name }, { name: file.name }])
   await expect(deleteAccount(shop.services, visitor, 'не тот пароль')).rejects.toMatchObject({ code: 'wrong_password' })
   await expect(deleteAccount(shop.services, visitor, 'синий гвоздь 7')).rejects.toMatchObject({ code: 'orders_under_way' })
   expect(await db.selectFrom('users').select('id').where('id', '=', mine.user.id).execute()).toHaveLength(1)
@@ -74,6 +83,7 @@ test('ACC-01 deleting asks for the password, waits for orders under way, and lea
   await deleteAccount(shop.services, visitor, 'синий гвоздь 7')
   expect(await db.selectFrom('users').select('id').where('id', '=', mine.user.id).execute()).toEqual([])
   expect(await db.selectFrom('sessions').select('id').where('userId', '=', mine.user.id).execute()).toEqual([])
+  expect(await db.selectFrom('orderFiles').select('id').execute()).toEqual([]) // they may name people on any page
   expect(await db.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow()).toMatchObject({
     userId: null,
     guestName: 'Имя удалено',

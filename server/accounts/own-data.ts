@@ -89,6 +89,13 @@ export async function exportOwnData(db: Database, user: SignedInUser) {
     .where('userId', '=', user.id)
     .orderBy('createdAt')
     .execute()
+  const files = await db
+    .selectFrom('orderFiles as file')
+    .leftJoin('orders as order', 'order.id', 'file.orderId')
+    .select(['order.number as order', 'file.name', 'file.byteSize', 'file.createdAt'])
+    .where((eb) => eb.or([eb('file.userId', '=', user.id), eb('order.userId', '=', user.id)]))
+    .orderBy('file.createdAt')
+    .execute()
   const favourites = await db
     .selectFrom('favourites')
     .innerJoin('products', 'products.id', 'favourites.productId')
@@ -96,7 +103,7 @@ export async function exportOwnData(db: Database, user: SignedInUser) {
     .where('userId', '=', user.id)
     .orderBy('addedAt')
     .execute()
-  return { account, sessions, orders, favourites }
+  return { account, sessions, orders, files, favourites }
 }
 
 /** The account with its sessions and codes; the password proves who asks. @throws wrong_password, orders_under_way, too_many_requests */
@@ -140,6 +147,11 @@ async function leaveOrdersNameless(trx: Transaction<DB>, userId: string): Promis
     })
     .where('userId', '=', userId)
     .where('placedAt', 'is not', null)
+    .execute()
+  // What was sent along may name people on any page; the bytes go at night (server/drafts/jobs.ts).
+  await trx
+    .deleteFrom('orderFiles')
+    .where('orderId', 'in', (eb) => eb.selectFrom('orders').select('orders.id').where('userId', '=', userId))
     .execute()
 }
 

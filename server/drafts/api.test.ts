@@ -3,6 +3,7 @@ import { maxListBytes } from '#contract/order-list.ts'
 import { anotherPerson, signedIn, type SignedIn } from '#test/signed-in.ts'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
 import { xlsxOf, type XlsxCell } from '#test/xlsx.ts'
+import { attachToDraft } from './order-files.ts'
 
 let shop: WholeShop
 let aidar: SignedIn
@@ -214,8 +215,8 @@ test("DRF-02 SEC-01 another's draft and file are not told from ones that are not
 
 test('DRF-02 SEC-01 what is no list of goods is refused, and nothing is left of it', async () => {
   const draft = await newDraft()
-  expect((await upload(draft, '%PDF-1.7')).status).toBe(415)
-  expect((await upload(draft, 'VT-15;2')).body.detail).toContain('таблицы в\u00a0нём нет')
+  expect((await upload(draft, 'MZ\x90\0')).status).toBe(415)
+  expect((await upload(draft, 'VT-15;2')).body.detail).toContain('Содержимое не')
   expect((await upload(draft, '')).status).toBe(400)
   expect((await upload(draft, 'VT-15;2', { field: 'other' })).status).toBe(400)
   expect((await upload(draft, Buffer.alloc(maxListBytes + 1000, 65))).status).toBe(413)
@@ -237,12 +238,30 @@ test('DRF-02 SEC-01 what is no list of goods is refused, and nothing is left of 
   expect((await ask('GET', `${draft}/files`)).body.count).toBe(0)
 })
 
+test('DRF-01 API-09 other files are kept with the draft; filling from one says that it is no list, until it is uploaded as one', async () => {
+  const draft = await newDraft()
+  const pdf = (await upload(draft, '%PDF-1.7 чертёж', { name: 'чертёж.pdf' })).body
+  expect(pdf).toMatchObject({ name: 'чертёж.pdf', media_type: 'application/pdf', is_list: false, url: `/order/files/${pdf.id}` })
+  expect((await upload(draft, '%PDF-1.7 чертёж', { name: 'ещё раз.pdf' })).body.id).toBe(pdf.id)
+  expect((await ask('GET', `${draft}/files/${pdf.id}/`)).body).toMatchObject({ id: pdf.id, counts: null, rows: null })
+  const refused = await filled(draft, pdf.id)
+  expect([refused.status, refused.body.type, refused.body.detail]).toEqual([409, '/problems/not-a-list', expect.stringContaining('.xlsx')])
+  const bytes = Buffer.from('VT-15;2')
+  const attached = await attachToDraft(shop.services, aidar.user.id, draft, { name: 'a.csv', bytes })
+  expect((await filled(draft, attached)).status).toBe(409)
+  expect((await upload(draft, bytes, { name: 'a.csv' })).body).toMatchObject({ id: attached, is_list: true })
+  expect((await filled(draft, attached)).status).toBe(200)
+  expect((await ask('DELETE', `${draft}/files/${pdf.id}/`, { who: olga })).status).toBe(404)
+  expect((await ask('DELETE', `${draft}/files/${pdf.id}/`)).status).toBe(204)
+  expect((await ask('GET', `${draft}/files`)).body.count).toBe(1)
+})
+
 test('DRF-02 a file called by a path or by odd signs is kept under a plain name', async () => {
   const draft = await newDraft()
   const names: string[] = []
   for (const [at, name] of ['C:\\заказы\\список.csv', '../../etc/passwd', 'а'.repeat(300) + '.csv'].entries())
     names.push((await upload(draft, `VT-15;${at + 1}`, { name })).body.name as string)
-  expect(names).toEqual(['список.csv', 'passwd', `${'а'.repeat(110)}…аааа.csv`])
+  expect(names).toEqual(['список.csv', 'passwd.txt', `${'а'.repeat(110)}…аааа.csv`])
 })
 
 test('DRF-02 an order that was placed takes no files and no lines', async () => {

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { countRows, previewRows, rowProblem, type PreviewRow } from '#contract/draft-list.ts'
 import { tiynToTenge } from '#contract/money.ts'
 import { fillOrderAnswer, fillOrderBody, orderFileAnswer, orderFileList, orderFileRows, uploadBody } from '#contract/order-files-api.ts'
+import { orderFileHref } from '#contract/order-files.ts'
 import { answer, pageOfList, queryOf } from '../catalogue/api-reading.ts'
 import { readIdempotencyKey, repeatHeaders } from '../idempotency.ts'
 import { signedIn } from '../orders/customer.ts'
@@ -45,10 +46,11 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: FileServices & Pic
       config: { problems: ['order_not_found', 'not_a_draft', 'too_many_files', 'too_many_requests'] },
       schema: {
         tags,
-        summary: 'Список товаров файлом в черновик',
+        summary: 'Файл в черновик: список товаров или приложение',
         description:
-          'Поле file (multipart/form-data): .xlsx или текст с разделителями, до 10 МБ и 10 000 строк. Столбцы и кодировка определяются сами, ' +
-          'формулы не вычисляются. Тот же файл ещё раз не добавляется. Черновик при этом не меняется.',
+          'Поле file (multipart/form-data), до 10 МБ, до 20 файлов на черновик. Список: .xlsx или текст с разделителями, до 10 000 строк; ' +
+          'столбцы и кодировка определяются сами, формулы не вычисляются. Приложение: PDF, .docx, JPEG, PNG, WebP. Вид определяется по ' +
+          'содержимому, не по названию. Тот же файл ещё раз не добавляется. Товары черновика при этом не меняются.',
         consumes: ['multipart/form-data'],
         params: z.object({ id }),
         body: uploadBody,
@@ -74,7 +76,7 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: FileServices & Pic
       config: { problems: ['order_not_found', 'not_found', 'page_not_found'] },
       schema: {
         tags,
-        summary: 'Что нашлось по файлу, по строкам',
+        summary: 'Файл; у списка — что нашлось, по строкам',
         params: z.object({ id, fileId }),
         querystring: z.object({
           page: z.optional(z.string()).check(z.describe('Страница строк, с 1')),
@@ -86,10 +88,11 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: FileServices & Pic
     async (request, reply) => {
       const userId = signedIn(request.visitor).id
       const { id: number, fileId: file } = request.params
+      const kept = (await listOrderFiles(services, userId, number)).find((one) => one.id === file)
+      if (!kept) throw noSuchFile()
+      if (!kept.isList) return answer(request, reply, { ...fileAsAnswer(kept), sheet: null, counts: null, rows: null }, 'visitor')
       const list = await getList(db, userId, number, file)
       const rows = previewRows(list.rows, list.choices, await readGoods(db, meantArticles(list)))
-      const [kept] = (await listOrderFiles(services, userId, number)).filter((one) => one.id === list.fileId)
-      if (!kept) throw noSuchFile()
       const page = pageOfList(request, queryOf(request), rows)
       const told = { ...fileAsAnswer(kept), sheet: list.reading.sheet, counts: countRows(rows) }
       return answer(request, reply, { ...told, rows: { ...page, results: page.results.map(rowAsAnswer) } }, 'visitor')
@@ -111,7 +114,7 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: FileServices & Pic
   app.post(
     '/order/:id/files/:fileId/fill-order',
     {
-      config: { problems: ['order_not_found', 'not_found', 'not_a_draft', 'list_has_bad_rows', 'draft_full', 'key_reused'] },
+      config: { problems: ['order_not_found', 'not_found', 'not_a_draft', 'not_a_list', 'list_has_bad_rows', 'draft_full', 'key_reused'] },
       schema: {
         tags,
         summary: 'Заполнить черновик из файла',
@@ -142,13 +145,15 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: FileServices & Pic
   )
 }
 
-const fileAsAnswer = ({ id: file, name, mediaType, byteSize, createdAt, filledAt }: OrderFile) => ({
+const fileAsAnswer = ({ id: file, name, mediaType, byteSize, createdAt, isList, filledAt }: OrderFile) => ({
   id: file,
   name,
   media_type: mediaType,
   size: byteSize,
   created_at: createdAt.toISOString(),
   filled_at: filledAt?.toISOString() ?? null,
+  is_list: isList,
+  url: orderFileHref(file),
 })
 
 function rowAsAnswer(row: PreviewRow) {

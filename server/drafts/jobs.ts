@@ -1,4 +1,5 @@
-// Once a night the bytes of files go whose drafts were deleted: they hold what people wanted to buy.
+// Once a night the bytes of files go whose drafts were deleted or whose checkout was given up long ago: they hold what people wanted to buy.
+import { forgetOldCheckoutFiles } from '../orders/checkout-files.ts'
 import type { Services } from '../services.ts'
 
 const tidyQueue = 'order-files-tidy'
@@ -19,6 +20,7 @@ export async function startDraftJobs(services: TidyServices & Pick<Services, 'jo
 
 /** How many were removed. */
 export async function tidyOrderFiles({ db, orderFiles, clock }: TidyServices): Promise<number> {
+  await forgetOldCheckoutFiles(db, clock())
   const stored = await orderFiles.listOlder(new Date(clock().getTime() - leastAgeMs))
   const rows = await db.selectFrom('orderFiles').select('id').execute()
   const known = new Set(rows.map(({ id }) => id))

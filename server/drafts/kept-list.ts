@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely'
 import { keptChoices, keptReading, keptReport, keptRows } from '#contract/kept-list.ts'
 import type { FillReport, ListGoods, RowChoices } from '#contract/draft-list.ts'
+import { isFileId } from '#contract/order-files.ts'
 import type { ListReading, MatchedRow } from '#contract/order-list.ts'
 import { parseOrderNumber } from '#contract/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -20,23 +21,22 @@ export type KeptList = {
   filledAt: Date | null
 }
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
-
 export const noSuchFile = () => new ShopError('not_found', { detail: 'Такого файла в\u00a0этом заказе нет.' })
 
-/** @throws order_not_found (also of another's order), not_found for a file that is not there */
+/** @throws order_not_found (also of another's order), not_found for a file that is not there, not_a_list for one that is none */
 export async function getList(db: Kysely<DB>, userId: string, number: string, fileId: string): Promise<KeptList> {
   const order = await getOwnOrderId(db, userId, number)
-  const row = !uuid.test(fileId)
+  const row = !isFileId(fileId)
     ? undefined
     : await db
         .selectFrom('orderFiles as file')
-        .innerJoin('orderLists as list', 'list.fileId', 'file.id')
+        .leftJoin('orderLists as list', 'list.fileId', 'file.id')
         .select(['file.id', 'file.name', 'file.byteSize', 'list.reading', 'list.rows', 'list.choices', 'list.report', 'list.filledAt'])
         .where('file.id', '=', fileId)
         .where('file.orderId', '=', order.id)
         .executeTakeFirst()
   if (!row) throw noSuchFile()
+  if (row.rows === null) throw new ShopError('not_a_list')
   return {
     fileId: row.id,
     name: row.name,

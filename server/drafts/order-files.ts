@@ -1,89 +1,78 @@
-// Files of an account's orders: uploaded into a draft and read at once, listed, removed (DRF-01, DRF-02).
-import { createHash, randomUUID } from 'node:crypto'
-import type { ListColumns, ListReading, MatchedRow } from '#contract/order-list.ts'
+// Files of an account's drafts: lists are read at once, others only kept; listed, removed (DRF-01, DRF-02).
+import { isFileId } from '#contract/order-files.ts'
+import type { ListColumns } from '#contract/order-list.ts'
 import { ShopError } from '../errors.ts'
 import { matchList } from '../order-lists/match-list.ts'
+import { attachmentKindOf, checkedFile, type UploadedFile } from '../orders/attachment.ts'
 import { lockDraft } from '../orders/lock-draft.ts'
+import { storeFile } from '../orders/store-file.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../transaction.ts'
 import { asJson, getList, getOwnOrderId, noSuchFile } from './kept-list.ts'
 
 export type FileServices = Pick<Services, 'db' | 'search' | 'orderFiles' | 'listReader'>
-export type UploadedFile = { name: string; bytes: Buffer }
-export type OrderFile = { id: string; name: string; mediaType: string; byteSize: number; createdAt: Date; filledAt: Date | null }
+export type OrderFile = {
+  id: string
+  name: string
+  mediaType: string
+  byteSize: number
+  createdAt: Date
+  isList: boolean
+  filledAt: Date | null
+}
 
-export const mostFiles = 20
-const longestName = 120
-const mediaTypes = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', text: 'text/csv' }
+/** As the API takes files: a list is read, anything else attached. @throws as addList and attachToDraft */
+export async function addOrderFile(services: FileServices, userId: string, number: string, file: UploadedFile): Promise<string> {
+  const kind = await attachmentKindOf(file)
+  return kind === 'xlsx' || kind === 'text' ? addList(services, userId, number, file) : attachToDraft(services, userId, number, file)
+}
 
 /**
  * Reads the file, looks for its goods and keeps all of it; answers the file's id. The same bytes again are the same file.
- * @throws order_not_found, not_a_draft, too_many_files, and what the reader refuses: too_large, unsupported_body, malformed
+ * @throws order_not_found, not_a_draft, too_many_files, too_many_requests, and what the reader refuses: too_large, unsupported_body, malformed
  */
-export async function addOrderFile(services: FileServices, userId: string, number: string, file: UploadedFile): Promise<string> {
-  const { db, orderFiles, listReader } = services
-  const order = await getOwnOrderId(db, userId, number)
-  if (order.status !== 'draft') throw new ShopError('not_a_draft')
-  const name = fileName(file.name)
-  const contentHash = createHash('sha256').update(file.bytes).digest('hex')
+export async function addList(services: FileServices, userId: string, number: string, file: UploadedFile): Promise<string> {
+  const { db, listReader } = services
+  const draft = await getOwnDraftId(services, userId, number)
+  const { rows, ...reading } = await listReader.read({ bytes: Uint8Array.from(file.bytes), name: file.name })
+  const checked = checkedFile(file, reading.kind)
   const known = await db
     .selectFrom('orderFiles')
+    .innerJoin('orderLists', 'orderLists.fileId', 'orderFiles.id')
     .select('id')
-    .where('orderId', '=', order.id)
-    .where('contentHash', '=', contentHash)
+    .where('orderId', '=', draft)
+    .where('contentHash', '=', checked.contentHash)
     .executeTakeFirst()
   if (known) return known.id
-
-  const { rows, ...reading } = await listReader.read({ bytes: Uint8Array.from(file.bytes), name })
   const matched = await matchList(services, rows)
-  const id = randomUUID()
-  // The file first: a row without its file would be a dead link.
-  await orderFiles.put(id, file.bytes)
-  const kept = await insertFile(services, userId, number, { id, name, contentHash, byteSize: file.bytes.length, reading, matched }).catch(
-    async (error: unknown) => {
-      await orderFiles.remove(id)
-      throw error
+  return storeFile(services, checked, {
+    userId,
+    lock: async (trx) => ({ orderId: (await lockDraft(trx, userId, number)).id }),
+    async also(trx, fileId) {
+      const list = { fileId, reading: asJson(reading), rows: asJson(matched) }
+      await trx
+        .insertInto('orderLists')
+        .values(list)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
     },
-  )
-  if (kept !== id) await orderFiles.remove(id)
-  return kept
-}
-
-type ReadFile = {
-  id: string
-  name: string
-  contentHash: string
-  byteSize: number
-  reading: Omit<ListReading, 'rows'>
-  matched: MatchedRow[]
-}
-
-function insertFile({ db }: FileServices, userId: string, number: string, file: ReadFile): Promise<string> {
-  return inTransaction(db, async (trx) => {
-    const draft = await lockDraft(trx, userId, number)
-    const { count } = await trx
-      .selectFrom('orderFiles')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('orderId', '=', draft.id)
-      .executeTakeFirstOrThrow()
-    const { id, name, contentHash, byteSize, reading, matched } = file
-    const inserted = await trx
-      .insertInto('orderFiles')
-      .values({ id, orderId: draft.id, name, contentHash, byteSize, mediaType: mediaTypes[reading.kind] })
-      .onConflict((conflict) => conflict.constraint('order_files_content_key').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!inserted) {
-      const same = trx.selectFrom('orderFiles').select('id').where('orderId', '=', draft.id).where('contentHash', '=', contentHash)
-      return (await same.executeTakeFirstOrThrow()).id
-    }
-    if (count >= mostFiles) throw new ShopError('too_many_files')
-    await trx
-      .insertInto('orderLists')
-      .values({ fileId: id, reading: asJson(reading), rows: asJson(matched) })
-      .execute()
-    return id
   })
+}
+
+/** Keeps a file as it is; answers its id. @throws order_not_found, not_a_draft, too_many_files, too_many_requests, as attachmentKindOf */
+export async function attachToDraft(services: FileServices, userId: string, number: string, file: UploadedFile): Promise<string> {
+  await getOwnDraftId(services, userId, number)
+  return storeFile(services, checkedFile(file, await attachmentKindOf(file)), {
+    userId,
+    lock: async (trx) => ({ orderId: (await lockDraft(trx, userId, number)).id }),
+  })
+}
+
+/** Before anything of a file is read. */
+async function getOwnDraftId({ db }: Pick<Services, 'db'>, userId: string, number: string): Promise<number> {
+  const order = await getOwnOrderId(db, userId, number)
+  if (order.status !== 'draft') throw new ShopError('not_a_draft')
+  return order.id
 }
 
 /** Reads a file again by columns that its owner chose; choices made before fall. @throws order_not_found, not_found, not_a_draft, as the reader */
@@ -117,6 +106,7 @@ export async function listOrderFiles({ db }: Pick<Services, 'db'>, userId: strin
     .selectFrom('orderFiles as file')
     .leftJoin('orderLists as list', 'list.fileId', 'file.id')
     .select(['file.id', 'file.name', 'file.mediaType', 'file.byteSize', 'file.createdAt', 'list.filledAt'])
+    .select((eb) => eb('list.fileId', 'is not', null).$castTo<boolean>().as('isList'))
     .where('file.orderId', '=', order.id)
     .orderBy('file.createdAt')
     .orderBy('file.id')
@@ -127,19 +117,13 @@ export async function listOrderFiles({ db }: Pick<Services, 'db'>, userId: strin
 export async function removeOrderFile({ db, orderFiles }: FileServices, userId: string, number: string, fileId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const draft = await lockDraft(trx, userId, number)
-    const removed = await trx
+    if (!isFileId(fileId)) throw noSuchFile()
+    const { numDeletedRows } = await trx
       .deleteFrom('orderFiles')
+      .where('id', '=', fileId)
       .where('orderId', '=', draft.id)
-      .where((eb) => eb(eb.cast<string>('id', 'text'), '=', fileId))
-      .returning('id')
       .executeTakeFirst()
-    if (!removed) throw noSuchFile()
+    if (numDeletedRows === 0n) throw noSuchFile()
   })
   await orderFiles.remove(fileId)
-}
-
-/** As people see it: without folders of their machine and signs that nobody typed. */
-function fileName(name: string): string {
-  const bare = (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{Cc}|\p{Cf}|\p{Cs}/gu, '').trim()
-  return bare === '' ? 'Список' : bare.length <= longestName ? bare : `${bare.slice(0, longestName - 10)}…${bare.slice(-8)}`
 }

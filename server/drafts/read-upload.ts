@@ -1,17 +1,16 @@
-// The one file of a multipart request: as much of it as a list may have, and no more.
+// The one file of a multipart request: as much of it as a file may have, and no more.
 import type { FastifyRequest } from 'fastify'
-import { maxListBytes } from '#contract/order-list.ts'
+import { maxOrderFileBytes, orderFileTexts } from '#contract/order-files.ts'
 import { ShopError } from '../errors.ts'
-import { tooLargeFile } from '../order-lists/file-kind.ts'
-import type { UploadedFile } from './order-files.ts'
+import type { UploadedFile } from '../orders/attachment.ts'
 
-export const uploadLimits = { fileSize: maxListBytes, files: 1, fields: 10, parts: 12, fieldSize: 1000, headerPairs: 50 }
+export const uploadLimits = { fileSize: maxOrderFileBytes, files: 1, fields: 10, parts: 12, fieldSize: 1000, headerPairs: 50 }
 const formBytes = 16 * 1024
 
 /** @throws too_large (before reading on), unsupported_body, malformed without the field `file` */
 export async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new ShopError('unsupported_body', { detail: 'Отправьте файл в\u00a0поле file (multipart/form-data).' })
-  if (Number(request.headers['content-length'] ?? 0) > maxListBytes + formBytes) throw tooLargeFile()
+  if (Number(request.headers['content-length'] ?? 0) > maxOrderFileBytes + formBytes) throw tooLarge()
   try {
     for await (const part of request.parts()) {
       if (part.type !== 'file') continue
@@ -20,10 +19,11 @@ export async function readUpload(request: FastifyRequest): Promise<UploadedFile>
     }
   } catch (error) {
     if (error instanceof ShopError) throw error
-    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') throw tooLargeFile()
+    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge()
     throw new ShopError('malformed', { detail: 'Файл не\u00a0дошёл целиком. Отправьте его ещё раз.', cause: error })
   }
   throw noFile()
 }
 
-const noFile = () => new ShopError('malformed', { fields: { file: ['Выберите файл.'] } })
+const tooLarge = () => new ShopError('too_large', { detail: orderFileTexts.tooLarge })
+const noFile = () => new ShopError('malformed', { fields: { file: [orderFileTexts.noneChosen] } })

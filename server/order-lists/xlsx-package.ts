@@ -27,7 +27,19 @@ export type XlsxPackage = {
 }
 
 /** @throws unsupported_body, too_large, malformed */
-export async function openXlsx(bytes: Buffer, limits: XlsxLimits = defaults): Promise<XlsxPackage> {
+export async function openXlsx(bytes: Buffer, limits?: XlsxLimits): Promise<XlsxPackage> {
+  const office = await openOfficePackage(bytes, limits)
+  try {
+    refuseOtherKinds(office)
+    return office
+  } catch (error) {
+    office.close()
+    throw error
+  }
+}
+
+/** Of any office program: without macros and passwords, and no more than it says. @throws unsupported_body, too_large, malformed */
+export async function openOfficePackage(bytes: Buffer, limits: XlsxLimits = defaults): Promise<XlsxPackage> {
   const zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true }).catch((error: unknown) => {
     throw damagedFile('Файл повреждён: его не\u00a0удалось открыть.', error)
   })
@@ -42,7 +54,8 @@ export async function openXlsx(bytes: Buffer, limits: XlsxLimits = defaults): Pr
       if (unpacked > limits.maxUnpackedBytes || (entry.uncompressedSize > ratioMattersFromBytes && ratio > limits.maxRatio)) throw tooMuch()
       if (!entries.has(entry.fileName.toLowerCase())) entries.set(entry.fileName.toLowerCase(), entry)
     }
-    refuseOtherKinds([...entries.keys()])
+    if ([...entries.keys()].some((path) => path.endsWith('vbaproject.bin')))
+      throw refusedKind('В\u00a0файле есть макросы. Сохраните его в\u00a0обычном формате, без макросов.')
   } catch (error) {
     zip.close()
     throw error instanceof ShopError ? error : damagedFile('Файл повреждён: его не\u00a0удалось открыть.', error)
@@ -66,15 +79,11 @@ export async function openXlsx(bytes: Buffer, limits: XlsxLimits = defaults): Pr
   }
 }
 
-function refuseOtherKinds(paths: readonly string[]): void {
-  if (paths.some((path) => path.endsWith('vbaproject.bin')))
-    throw refusedKind('В\u00a0файле есть макросы. Сохраните его в\u00a0формате .xlsx без макросов.')
-  if (paths.includes('xl/workbook.bin')) throw refusedKind('Это двоичная книга Excel (.xlsb). Сохраните файл в\u00a0формате .xlsx.')
-  if (paths.includes('xl/workbook.xml')) return
-  if (paths.includes('word/document.xml'))
-    throw refusedKind('Это документ Word. Сохраните таблицу в\u00a0формате .xlsx или вставьте список текстом.')
-  if (paths.includes('content.xml') && paths.includes('mimetype'))
-    throw refusedKind('Это документ OpenDocument. Сохраните таблицу в\u00a0формате .xlsx.')
+function refuseOtherKinds({ has }: XlsxPackage): void {
+  if (has('xl/workbook.bin')) throw refusedKind('Это двоичная книга Excel (.xlsb). Сохраните файл в\u00a0формате .xlsx.')
+  if (has('xl/workbook.xml')) return
+  if (has('word/document.xml')) throw refusedKind('Это документ Word. Сохраните таблицу в\u00a0формате .xlsx или вставьте список текстом.')
+  if (has('content.xml') && has('mimetype')) throw refusedKind('Это документ OpenDocument. Сохраните таблицу в\u00a0формате .xlsx.')
   throw refusedKind('Это архив. Распакуйте его и\u00a0пришлите таблицу .xlsx или .csv.')
 }
 

@@ -1,4 +1,4 @@
-// An order from lines, placed in the caller's transaction: stock, order, cart and mails are there together or not at all (CHK-01, CHK-06).
+// An order from lines, placed in the caller's transaction: stock, order, cart, files and mails are there together or not at all (CHK-01, CHK-06).
 import type { Transaction } from 'kysely'
 import { checkoutTexts } from '#contract/order-form.ts'
 import { customerAuthor, type OrderedLine, type OrderView } from '#contract/orders.ts'
@@ -6,6 +6,7 @@ import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { sendOrderMailLater } from '../mail/order-mail.ts'
 import type { Services } from '../services.ts'
+import { takeCheckoutFiles } from './checkout-files.ts'
 import { insertOrder, type OrderTerms } from './insert-order.ts'
 import { orderLink } from './order-number.ts'
 import { getOrderShop, type OrderShop } from './order-shops.ts'
@@ -46,7 +47,7 @@ export async function placeLines(
     address: terms.address || null,
     paymentType,
     payer: payerName || payerBin ? { name: payerName, bin: payerBin } : null,
-    files: [],
+    files: terms.userId === null ? [] : await takeCheckoutFiles(trx, terms.userId, number),
     lines: lines.map(({ productId: _productId, ...line }) => line),
     ...sums,
     createdAt: placedAt,

@@ -7,7 +7,7 @@ import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestContext } from '#web/request-context.ts'
-import { maxListBytes } from '#contract/order-list.ts'
+import { maxUploadBytes } from '#contract/order-files.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { packingFor } from './packing.ts'
@@ -25,6 +25,8 @@ const clientFolder = resolve('build/client')
 const serverBuild = resolve('build/server/index.js')
 // A draft of 5,000 lines is sent with what was seen of each (CART-06).
 const formLimitBytes = 1024 * 1024
+/** What is more than a file taken by mistake is cut off. */
+const mostDrainedBytes = 256 * 1024 * 1024
 const qualityOfKept = 5
 /** How old a list may be that was fetched while the pointer rested on its link (web/catalogue/prefetch-lists.ts). */
 const prefetchFreshSeconds = 5
@@ -41,17 +43,32 @@ export async function webBridge(app: FastifyInstance, { services }: { services: 
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formLimitBytes }, (_request, body, done) => done(null, body))
 
   app.route({ method: ['GET', 'HEAD', 'POST'], url: '*', handler: respond })
-  // A buyer's list comes with its form: only accounts send that much.
-  for (const url of ['/draft/list', '/draft/list.data'])
-    app.route({
-      method: 'POST',
-      url,
-      bodyLimit: maxListBytes + formLimitBytes,
-      onRequest: async ({ visitor }) => {
-        if (!visitor.user) throw new ShopError('unauthenticated')
-      },
-      handler: respond,
-    })
+  // Files come with these forms: only accounts send that much.
+  const uploadLimitBytes = maxUploadBytes + formLimitBytes
+  for (const path of ['/draft', '/draft/list', '/checkout'])
+    for (const url of [path, `${path}.data`])
+      app.route({
+        method: 'POST',
+        url,
+        bodyLimit: uploadLimitBytes,
+        onRequest: async (request, reply) => {
+          const bytes = Number(request.headers['content-length'])
+          // A guest's form, as of somebody whose login has run out, goes its way to the login; a length that is not told is too much.
+          if (!request.visitor.user && !(bytes <= formLimitBytes)) throw new ShopError('unauthenticated')
+          if (bytes > uploadLimitBytes) await refuseUpload(request, reply)
+        },
+        handler: respond,
+      })
+
+  /** The page again, which says why: a browser without scripts would show the bare problem, or a broken connection while it still sends. */
+  async function refuseUpload(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (Number(request.headers['content-length']) > mostDrainedBytes || !request.headers.accept?.includes('text/html'))
+      throw new ShopError('too_large')
+    for await (const _ of request.raw); // what is answered before all of it came does not arrive
+    const url = new URL(request.url, 'http://any')
+    url.searchParams.set('refused', 'too-large')
+    return sendPage({ ...(await answer(request, asPageRequest(request, url.pathname + url.search))), status: 413 }, reply)
+  }
 
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = request.url.split('?', 1)[0]!
@@ -69,10 +86,10 @@ export async function webBridge(app: FastifyInstance, { services }: { services: 
     return sendKept(kept, request, reply)
   }
 
-  async function answer(request: FastifyRequest): Promise<Page> {
+  async function answer(request: FastifyRequest, asked = asWebRequest(request)): Promise<Page> {
     const nonce = randomBytes(16).toString('base64')
     const rendered: RequestContext['rendered'] = {}
-    const response = await (await handler())(asWebRequest(request), { services, visitor: request.visitor, nonce, rendered })
+    const response = await (await handler())(asked, { services, visitor: request.visitor, nonce, rendered })
     // An answer without a body made after the page (a redirect, a failure) has no use for the page.
     const hasPage = rendered.html !== undefined && response.body === null
     const body = hasPage ? encoded(rendered.html!) : Buffer.from(await response.arrayBuffer())
@@ -167,14 +184,22 @@ async function developmentHandler(app: FastifyInstance): Promise<() => Promise<P
 }
 
 function asWebRequest(request: FastifyRequest): Request {
+  if (request.method === 'GET' || request.method === 'HEAD') return asPageRequest(request, request.url, request.method)
+  const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null
+  return new Request(addressOf(request, request.url), { method: request.method, headers: headersOf(request), body })
+}
+
+const asPageRequest = (request: FastifyRequest, path: string, method = 'GET'): Request =>
+  new Request(addressOf(request, path), { method, headers: headersOf(request) })
+
+/** As the visitor sees it: actions compare it with Origin. */
+const addressOf = ({ protocol, host }: FastifyRequest, path: string): string => `${protocol}://${host}${path}`
+
+function headersOf(request: FastifyRequest): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value)
     else if (value) for (const one of value) headers.append(name, one)
   }
-  // The address as the visitor sees it: actions compare it with Origin.
-  const url = `${request.protocol}://${request.host}${request.url}`
-  if (request.method === 'GET' || request.method === 'HEAD') return new Request(url, { method: request.method, headers })
-  const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null
-  return new Request(url, { method: request.method, headers, body })
+  return headers
 }

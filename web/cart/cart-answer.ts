@@ -25,6 +25,16 @@ export type CartAnswer =
 export const failureTitle = 'Возникла ошибка'
 export const failureText = 'Попробуйте оформить заказ через какое-то время или свяжитесь по любому контактному номеру и сообщите о проблеме'
 
+/** Of a request that got no answer; in the browser only. What was typed is kept (kept-draft.ts, kept-checkout.ts). */
+export const lostProblem = () =>
+  navigator.onLine
+    ? { title: failureTitle, detail: failureText, fields: {} }
+    : {
+        title: 'Нет соединения',
+        detail: 'Всё введённое сохранено. Когда связь появится, отправьте заказ ещё раз: он будет один.',
+        fields: {},
+      }
+
 export const problemOf = ({ code, detail, fields }: Refusal): CartProblem => ({
   code,
   title: errorTexts[code].title,

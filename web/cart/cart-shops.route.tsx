@@ -44,7 +44,7 @@ export default function CartShopsRoute() {
         )}
         <ul className="flex flex-col gap-4">
           {shown.map((shop) => (
-            <Shop key={shop.id} shop={shop} lineCount={lineCount} canChoose={shop.isForGuests || !isGuest} />
+            <Shop key={shop.id} shop={shop} lineCount={lineCount} isGuest={isGuest} />
           ))}
         </ul>
         <a href="/cart" className="flex min-h-11 items-center gap-2 self-start text-16 font-medium text-primary no-underline">
@@ -57,13 +57,13 @@ export default function CartShopsRoute() {
 }
 
 function Shop({
-  shop: { id, address, hours, has, missing },
+  shop: { id, address, hours, has, missing, isForGuests },
   lineCount,
-  canChoose,
+  isGuest,
 }: {
   shop: ShopForCart
   lineCount: number
-  canChoose: boolean
+  isGuest: boolean
 }) {
   return (
     <li className="rounded-card border border-line bg-surface p-4 md:p-5">
@@ -75,8 +75,8 @@ function Shop({
             {missing.length === 0 ? 'Есть всё' : `Есть ${has} из\u00a0${lineCount}`}
           </p>
         </div>
-        {canChoose ? (
-          <a href={`/cart?shop=${id}`} className={buttonClass(missing.length === 0 ? 'primary' : 'plain')}>
+        {isForGuests || !isGuest ? (
+          <a href={`${isGuest ? '/cart' : '/checkout'}?shop=${id}`} className={buttonClass(missing.length === 0 ? 'primary' : 'plain')}>
             Выбрать магазин
           </a>
         ) : null}

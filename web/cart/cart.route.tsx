@@ -18,7 +18,7 @@ import { listOrderShops } from '#server/orders/order-shops.ts'
 import { placeGuestOrder } from '#server/orders/place-guest-order.ts'
 import { requestContext, type RequestContext } from '#web/request-context.ts'
 import { keyOf } from '#web/forms/read-form.ts'
-import { failureText, failureTitle, problemOf, type CartAnswer, type CartProblem } from './cart-answer.ts'
+import { failureText, failureTitle, lostProblem, problemOf, type CartAnswer, type CartProblem } from './cart-answer.ts'
 import { isLost } from './cart-code.ts'
 import { readCartForm, readReturnTo } from './cart-form.ts'
 import { CartPage } from './cart-page.tsx'
@@ -145,7 +145,7 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
   } catch (error) {
     if (error instanceof Response) throw error // a redirect
     const { draft, items, key = '' } = readOrderRequest(form)
-    const problem: CartProblem = { code: 'unexpected', title: failureTitle, detail: failureText, fields: {} }
+    const problem: CartProblem = { code: 'unexpected', ...lostProblem() }
     return { kind: 'order', problem, errors: {}, draft, ticked: items.map(({ article }) => article), key, isLost: true }
   }
 }

@@ -9,6 +9,7 @@ import { ConsentField } from '#web/forms/consent-field.tsx'
 import { describedBy, Field, FieldFrame, TextField } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { CartAnswer } from './cart-answer.ts'
+import { takeChosenShop } from './chosen-shop.ts'
 import { keepDraft, keptDraft } from './kept-draft.ts'
 import { emptyDraft, readDraft } from './order-request.ts'
 import { phoneMaskOptions } from '#web/forms/phone-mask.ts'
@@ -40,7 +41,12 @@ export function GuestOrderForm({ shops, orderKey, answered, hasScripts, isSendin
 
   useEffect(() => {
     const kept = keptDraft()
-    if (kept && !answered) reset({ ...kept, shop: kept.shop === '' ? null : Number(kept.shop) })
+    const chosen = takeChosenShop()
+    if (!kept || answered) return
+    const { shop: typedShop, ...typed } = kept
+    const number = chosen ?? typedShop
+    reset({ ...typed, shop: number === '' ? null : Number(number) })
+    keepDraft({ ...typed, shop: number })
     // Once, after the first HTML was taken over.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])

@@ -3,20 +3,26 @@ import { Form, useNavigation } from 'react-router'
 import type { DraftView, FillOutcome } from '#contract/draft-view.ts'
 import { formatCount, formatTotal } from '#contract/money.ts'
 import { rowStateNames } from '#contract/draft-list.ts'
+import { OrderFileFields } from '#web/orders/order-file-fields.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { EmptyState, Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useScripts } from '#web/ui/use-scripts.ts'
 import { DraftLineRow } from './draft-line.tsx'
-import { fileSize } from './file-size.ts'
 import './draft.css'
 
-type DraftPageProps = { draft: DraftView; formKey: string; outcome: FillOutcome | null; problem: string | null; added: string }
+type DraftPageProps = {
+  draft: DraftView
+  formKey: string
+  outcome: FillOutcome | null
+  problem: string | null
+  added: string
+  fileProblems: string[]
+}
 
-export function DraftPage({ draft, formKey, outcome, problem, added }: DraftPageProps) {
+export function DraftPage({ draft, formKey, outcome, problem, added, fileProblems }: DraftPageProps) {
   const { number, lines, lineCount, page, pageCount } = draft
   const hasScripts = useScripts()
   const action = `/draft?id=${number}${page > 1 ? `&page=${page}` : ''}`
@@ -78,7 +84,7 @@ export function DraftPage({ draft, formKey, outcome, problem, added }: DraftPage
           <a href={listHref} className={buttonClass('plain')}>
             <Icon name="document" /> Добавить списком или файлом
           </a>
-          <DraftFiles draft={draft} action={action} />
+          <DraftFiles draft={draft} action={action} problems={fileProblems} />
           <div className="flex flex-wrap gap-x-5 border-t border-line pt-3">
             <Form method="post" action={action}>
               <input type="hidden" name="key" value={formKey} />
@@ -130,33 +136,20 @@ function AddByArticle({ action, formKey, added, problem }: AddByArticleProps) {
   )
 }
 
-function DraftFiles({ draft: { number, files }, action }: { draft: DraftView; action: string }) {
-  if (files.length === 0) return null
+function DraftFiles({ draft: { number, files }, action, problems }: { draft: DraftView; action: string; problems: string[] }) {
+  const shown = files.map(({ isList, isFilled, ...file }) =>
+    isList
+      ? { ...file, href: `/draft/list?id=${number}&file=${file.id}`, state: isFilled ? ' · список добавлен' : ' · список не\u00a0добавлен' }
+      : file,
+  )
   return (
     <section aria-labelledby="draft-files">
-      <h2 id="draft-files" className="mb-1 text-16">
+      <h2 id="draft-files" className="mb-2 text-16">
         Файлы
       </h2>
-      <ul>
-        {files.map(({ id, name, byteSize, isFilled }) => (
-          <li key={id} className="flex items-center gap-2 text-14">
-            <span className="min-w-0 grow">
-              <a href={`/draft/list?id=${number}&file=${id}`} className="break-all font-medium">
-                {name}
-              </a>
-              <span className="block text-13 text-muted">
-                {fileSize(byteSize)}
-                {isFilled ? ' · добавлен' : ' · не\u00a0добавлен'}
-              </span>
-            </span>
-            <Form method="post" action={action}>
-              <input type="hidden" name="file" value={id} />
-              <input type="hidden" name="intent" value="remove-file" />
-              <IconButton icon="trash" type="submit" label={`Удалить файл ${name}`} />
-            </Form>
-          </li>
-        ))}
-      </ul>
+      <form method="post" action={action} encType="multipart/form-data">
+        <OrderFileFields files={shown} action={action} problems={problems} />
+      </form>
     </section>
   )
 }

@@ -11,17 +11,19 @@ import {
 } from 'react-router'
 import { parseQuantity } from '#contract/cart.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { orderFileTexts } from '#contract/order-files.ts'
 import { findDraft, getFillOutcome } from '#server/drafts/draft-page.ts'
-import { removeOrderFile } from '#server/drafts/order-files.ts'
+import { attachToDraft, removeOrderFile } from '#server/drafts/order-files.ts'
 import { addDraftItems, removeDraftItems, setDraftItem } from '#server/orders/draft-items.ts'
 import { copyOrder, deleteDraft } from '#server/orders/drafts.ts'
 import { keyOf, textOf } from '#web/forms/read-form.ts'
+import { attachFiles, readFileDeed } from '#web/orders/attach-files.ts'
 import { requestContext, type RequestContext } from '#web/request-context.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { DraftPage } from './draft-page.tsx'
 
-type Answer = { problem: string; added: string }
+type Answer = { problem: string; added: string; fileProblems?: string[] }
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
@@ -33,13 +35,19 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   if (!draft) throw redirect(`/order?${new URLSearchParams({ id: number })}`)
   const filled = url.searchParams.get('filled')
   const outcome = filled === null ? null : await getFillOutcome(services, userId, draft.number, filled).catch(() => null)
-  return { draft, outcome, formKey: randomUUID() }
+  const fileProblems = url.searchParams.get('refused') === 'too-large' ? [orderFileTexts.tooLargeTogether] : []
+  return { draft, outcome, fileProblems, formKey: randomUUID() }
 }
 
 export async function action({ request, context, url }: ActionFunctionArgs) {
   const server = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
   try {
+    const files = await attachFiles(form, (file) =>
+      attachToDraft(server.services, server.visitor.user?.id ?? '', url.searchParams.get('id') ?? '', file),
+    )
+    const { problems: fileProblems, status } = files
+    if (fileProblems.length > 0) return data<Answer>({ problem: '', added: '', fileProblems }, { status })
     return redirect(await change(server, url, form), 303)
   } catch (error) {
     const refusal = refusalOf(error)
@@ -59,7 +67,10 @@ async function change({ services, visitor }: RequestContext, url: URL, form: For
   const here = `/draft?${new URLSearchParams({ id: number, ...(url.searchParams.has('page') && { page: url.searchParams.get('page') ?? '' }) })}`
   const positions = form.getAll('position').flatMap((text) => (typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : []))
   const quantity = parseQuantity(textOf(form, form.has('quantity') ? 'quantity' : 'typed'))
-  switch (textOf(form, 'intent')) {
+  const intent = textOf(form, 'intent')
+  const { remove: removedFile } = readFileDeed(intent)
+  if (removedFile !== undefined) await removeOrderFile(services, userId, number, removedFile)
+  switch (intent) {
     case 'add': {
       const typed = textOf(form, 'article', 200).trim()
       const article = services.search.searchProducts(typed).exactArticle ?? typed
@@ -71,9 +82,6 @@ async function change({ services, visitor }: RequestContext, url: URL, form: For
       return here
     case 'remove':
       if (positions.length > 0) await removeDraftItems(db, userId, number, positions)
-      return here
-    case 'remove-file':
-      await removeOrderFile(services, userId, number, textOf(form, 'file'))
       return here
     case 'copy':
       return `/draft?${new URLSearchParams({ id: await copyOrder(db, userId, number, keyOf(form) ?? randomUUID()) })}`
@@ -91,7 +99,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 export default function DraftRoute() {
-  const { draft, outcome, formKey } = useLoaderData<typeof loader>()
+  const { draft, outcome, fileProblems, formKey } = useLoaderData<typeof loader>()
   const refused = useActionData<Answer>()
   return (
     <div className="wrapper pb-10">
@@ -103,7 +111,14 @@ export default function DraftRoute() {
         current={`Черновик ${draft.number}`}
       />
       <PageHeading>Черновик {draft.number}</PageHeading>
-      <DraftPage draft={draft} formKey={formKey} outcome={outcome} problem={refused?.problem ?? null} added={refused?.added ?? ''} />
+      <DraftPage
+        draft={draft}
+        formKey={formKey}
+        outcome={outcome}
+        problem={refused?.problem || null}
+        added={refused?.added ?? ''}
+        fileProblems={refused?.fileProblems ?? fileProblems}
+      />
     </div>
   )
 }

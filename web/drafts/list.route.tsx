@@ -13,17 +13,18 @@ import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { rowStates } from '#contract/draft-list.ts'
 import type { ListFilter } from '#contract/draft-view.ts'
 import { formatCount } from '#contract/money.ts'
+import { orderFileTexts } from '#contract/order-files.ts'
 import type { ListColumns } from '#contract/order-list.ts'
 import { findDraft } from '#server/drafts/draft-page.ts'
 import { chooseRows, fillDraft } from '#server/drafts/fill-draft.ts'
 import { getListPage } from '#server/drafts/list-page.ts'
-import { addOrderFile, readFileAgain } from '#server/drafts/order-files.ts'
+import { addList, readFileAgain } from '#server/drafts/order-files.ts'
 import { searchForRow } from '#server/drafts/search-for-row.ts'
 import { keyOf, textOf } from '#web/forms/read-form.ts'
 import { answered, requestContext } from '#web/request-context.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { fileSize } from './file-size.ts'
+import { fileSize } from '#web/orders/file-size.ts'
 import { ListPreview } from './list-preview.tsx'
 import { ListSteps } from './list-steps.tsx'
 import { ListUpload } from './list-upload.tsx'
@@ -43,7 +44,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     fileId === null
       ? null
       : await answered(visitor, getListPage(services, userId, draft.number, fileId, { show: filterOf(url.searchParams.get('show')), page }))
-  return { number: draft.number, list, fillKey: randomUUID() }
+  const problem = url.searchParams.get('refused') === 'too-large' ? orderFileTexts.tooLarge : null
+  return { number: draft.number, list, problem, fillKey: randomUUID() }
 }
 
 const filterOf = (text: string | null): ListFilter => ([...rowStates, 'doubtful'] as const).find((state) => state === text) ?? 'all'
@@ -57,7 +59,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   const wanted = { force: textOf(form, 'force') === 'yes', replace: textOf(form, 'mode') === 'replace' }
   const here = (id: string, more: Record<string, string> = {}) => `/draft/list?${new URLSearchParams({ id: number, file: id, ...more })}`
   try {
-    if (fileId === null) return redirect(here(await addOrderFile(services, userId, number, await uploaded(form))), 303)
+    if (fileId === null) return redirect(here(await addList(services, userId, number, await uploaded(form))), 303)
     const deed = readDeed(form)
     if (deed.intent === 'columns') await readFileAgain(services, userId, number, fileId, columnsOf(form))
     else await chooseRows(services, userId, number, fileId, readChoices(form))
@@ -106,7 +108,7 @@ function columnsOf(form: FormData): ListColumns {
 export const meta: MetaFunction = () => [{ title: 'Список в черновик — Родник' }, { name: 'robots', content: 'noindex' }]
 
 export default function ListRoute() {
-  const { number, list, fillKey } = useLoaderData<typeof loader>()
+  const { number, list, problem, fillKey } = useLoaderData<typeof loader>()
   const refused = useActionData<Answer>()
   return (
     <div className="wrapper pb-10">
@@ -143,7 +145,7 @@ export default function ListRoute() {
           wanted={refused?.wanted ?? { force: true, replace: false }}
         />
       ) : (
-        <ListUpload number={number} problem={refused?.problem ?? null} text={refused?.text ?? ''} />
+        <ListUpload number={number} problem={refused?.problem ?? problem} text={refused?.text ?? ''} />
       )}
     </div>
   )

@@ -7,6 +7,8 @@ export type CheckoutAnswer = {
   problem: { title: string; detail: string; /** by article */ fields: FieldErrors } | null
   errors: CheckoutErrors
   values: CheckoutValues
+  /** what files were refused, with their names */
+  fileProblems: string[]
   /** articles that were ticked */
   ticked: string[]
   key: string

@@ -4,6 +4,7 @@ import { useNavigation, useSubmit } from 'react-router'
 import { formatTiyn, formatTotal } from '#contract/money.ts'
 import type { DeliveryRule } from '#contract/settings.ts'
 import { failureTitle } from '#web/cart/cart-answer.ts'
+import { takeChosenShop } from '#web/cart/chosen-shop.ts'
 import { keptUnticked } from '#web/cart/kept-draft.ts'
 import { useShellData } from '#web/layout/shell-data.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,12 +15,17 @@ import type { CheckoutAnswer, CheckoutLine } from './checkout-answer.ts'
 import { CheckoutFields, type CheckoutShop } from './checkout-fields.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { FailedDialog } from './failed-dialog.tsx'
+import { OrderFileFields, useFileSending, type ShownFile } from './order-file-fields.tsx'
 import { keepCheckout, restoreCheckout } from './kept-checkout.ts'
 import './checkout.css'
 
 type CheckoutPageProps = {
   lines: CheckoutLine[]
   shops: CheckoutShop[]
+  /** the one to begin with */
+  shop: string
+  files: ShownFile[]
+  fileProblems: string[]
   /** its number; empty for the cart */
   draft: string
   isEditable: boolean
@@ -31,13 +37,17 @@ type CheckoutPageProps = {
   answered: CheckoutAnswer | undefined
 }
 
-export function CheckoutPage({ lines, shops, draft, isEditable, email, phone, isEmailConfirmed, orderKey, answered }: CheckoutPageProps) {
+export function CheckoutPage(props: CheckoutPageProps) {
+  const { lines, shops, shop, files, draft, isEditable, email, phone, isEmailConfirmed, orderKey, answered } = props
+  const action = draft === '' ? '/checkout' : `/checkout?draft=${draft}`
   const form = useRef<HTMLFormElement>(null)
   const problem = useRef<HTMLDivElement>(null)
   const hasScripts = useScripts()
   const { deliveryRule } = useShellData()
   const submit = useSubmit()
-  const isSending = useNavigation().state !== 'idle'
+  // Files on their way go with the order, so it waits for them.
+  const isSendingFiles = useFileSending().state !== 'idle'
+  const isSending = useNavigation().state !== 'idle' || isSendingFiles
   // One key until the order is placed: the loader would bring another with each refusal.
   const [firstKey] = useState(orderKey)
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(
@@ -45,7 +55,7 @@ export function CheckoutPage({ lines, shops, draft, isEditable, email, phone, is
   )
   useEffect(() => {
     if (answered) return
-    if (form.current) restoreCheckout(form.current)
+    if (form.current) restoreCheckout(form.current, takeChosenShop())
     if (isEditable) setUnticked(new Set(keptUnticked()))
     // Once, after the first HTML was taken over.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -61,7 +71,7 @@ export function CheckoutPage({ lines, shops, draft, isEditable, email, phone, is
   const values = answered?.values ?? {
     phone,
     way: 'shop',
-    shop: String(shops[0]?.id ?? ''),
+    shop,
     address: '',
     paymentType: 'cash',
     payerName: '',
@@ -88,13 +98,14 @@ export function CheckoutPage({ lines, shops, draft, isEditable, email, phone, is
             <h2 className="text-18">{answered.problem.title}</h2>
             <p className="mt-1">{answered.problem.detail}</p>
           </Notice>
-          <FailedDialog failure={answered.problem.title === failureTitle ? answered.problem : null} />
+          <FailedDialog failure={answered.isLost || answered.problem.title === failureTitle ? answered.problem : null} />
         </div>
       ) : null}
       <form
         ref={form}
         method="post"
-        action={draft === '' ? '/checkout' : `/checkout?draft=${draft}`}
+        action={action}
+        encType="multipart/form-data"
         noValidate
         className="checkout grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]"
         onSubmit={(event) => {
@@ -105,6 +116,10 @@ export function CheckoutPage({ lines, shops, draft, isEditable, email, phone, is
         onInput={(event) => keepCheckout(event.currentTarget)}
       >
         <input type="hidden" name="key" value={answered?.key || firstKey} />
+        {/* Enter in a field presses a form's first button: it shall be this one and not one of the files'. */}
+        <button type="submit" tabIndex={-1} aria-hidden className="sr-only">
+          Оформить заказ
+        </button>
         <div className="flex min-w-0 flex-col gap-6">
           <section aria-labelledby="checkout-lines" className="rounded-card border border-line bg-surface px-4 py-4 md:px-6">
             <h2 id="checkout-lines" className="mb-2 text-22">
@@ -130,6 +145,7 @@ export function CheckoutPage({ lines, shops, draft, isEditable, email, phone, is
               errors={answered?.errors ?? {}}
               deliveryText={deliveryText(deliveryRule, totalTiyn)}
             />
+            <OrderFileFields files={files} action={action} problems={answered?.fileProblems ?? props.fileProblems} />
           </section>
         </div>
         <aside aria-label="Ваш заказ" className="rounded-sheet border border-line bg-ground p-5 lg:sticky lg:top-6">

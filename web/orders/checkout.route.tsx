@@ -15,14 +15,19 @@ import type { SignedInUser } from '#contract/accounts.ts'
 import { loginHref } from '#contract/account-href.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { checkoutForm } from '#contract/order-form.ts'
+import { orderFileTexts } from '#contract/order-files.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { getCart } from '#server/cart/cart.ts'
+import { attachToDraft, listOrderFiles, removeOrderFile } from '#server/drafts/order-files.ts'
 import { findOwnOrder } from '#server/orders/find-order.ts'
 import { listOrderShops } from '#server/orders/order-shops.ts'
 import { placeCustomerOrder } from '#server/orders/place-customer-order.ts'
+import { attachToCheckout, listCheckoutFiles, removeCheckoutFile } from '#server/orders/checkout-files.ts'
 import { placeDraft } from '#server/orders/place-draft.ts'
-import { failureText, failureTitle } from '#web/cart/cart-answer.ts'
+import { failureText, failureTitle, lostProblem } from '#web/cart/cart-answer.ts'
+import { textOf } from '#web/forms/read-form.ts'
 import { requestContext, type RequestContext } from '#web/request-context.ts'
+import { attachFiles, readFileDeed } from './attach-files.ts'
 import type { CheckoutAnswer, CheckoutLine } from './checkout-answer.ts'
 import { readCheckoutRequest, readCheckoutValues, type CheckoutRequest } from './checkout-form.ts'
 import { CheckoutPage } from './checkout-page.tsx'
@@ -33,10 +38,23 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   if (!visitor.user) throw redirect(draft === '' ? '/cart' : loginHref(url.pathname + url.search))
   const lines = draft === '' ? await cartLines(services, visitor) : await draftLines(services, visitor.user, draft)
   if (!lines.some(({ isCheckable }) => isCheckable)) throw redirect(draft === '' ? '/cart' : `/order?id=${draft}`)
+  const { id, email, phone, isEmailConfirmed } = visitor.user
   const shops = await listOrderShops(services.db, 'customer')
-  const { email, phone, isEmailConfirmed } = visitor.user
-  const isEditable = draft === ''
-  return { lines, shops, draft, isEditable, email, phone: formatPhone(phone), isEmailConfirmed, orderKey: randomUUID() }
+  const files = draft === '' ? await listCheckoutFiles(services.db, id) : await listOrderFiles(services, id, draft)
+  const chosenShop = shops.find((shop) => String(shop.id) === url.searchParams.get('shop'))
+  return {
+    lines,
+    shops,
+    shop: String((chosenShop ?? shops[0])?.id ?? ''),
+    files: files.map(({ id: file, name, byteSize }) => ({ id: file, name, byteSize })),
+    fileProblems: url.searchParams.get('refused') === 'too-large' ? [orderFileTexts.tooLargeTogether] : [],
+    draft,
+    isEditable: draft === '',
+    email,
+    phone: formatPhone(phone),
+    isEmailConfirmed,
+    orderKey: randomUUID(),
+  }
 }
 
 async function cartLines({ db }: RequestContext['services'], { cartId }: RequestContext['visitor']): Promise<CheckoutLine[]> {
@@ -72,11 +90,15 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   if (!visitor.user) throw redirect(loginHref(url.pathname + url.search), 303)
   const wanted = readCheckoutRequest(form)
   const { details, items, key = randomUUID() } = wanted
-  if (!details) return refused(wanted, null, key, 400)
+  const { user } = visitor
   try {
-    const { user } = visitor
+    const files = await changeFiles(services, user.id, draft, form)
+    if (files.isAll || files.problems.length > 0) return refused({ ...wanted, errors: {} }, null, key, files.status, files.problems)
+    if (!details) return refused(wanted, null, key, 400)
     if (draft !== '') await placeDraft(services, user, draft, details, items, key)
     const number = draft === '' ? await placeCustomerOrder(services, user, visitor.cartId, details, items, key) : draft
+    // A repeat of a form without scripts brought its files again: the order has them.
+    if (draft === '') for (const id of files.ids) await removeCheckoutFile(services, user.id, id)
     return redirect(`/order?id=${number}&placed=1`, 303)
   } catch (error) {
     const refusal = refusalOf(error)
@@ -98,8 +120,25 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   }
 }
 
-function refused({ values, errors, items }: CheckoutRequest, problem: CheckoutAnswer['problem'], key: string, status: number) {
-  return data<CheckoutAnswer>({ problem, errors, values, ticked: items.map(({ article }) => article), key }, { status })
+/** `isAll`: the form was sent for its files alone. */
+async function changeFiles(services: RequestContext['services'], userId: string, draft: string, form: FormData) {
+  const { attach, remove } = readFileDeed(textOf(form, 'intent'))
+  if (remove !== undefined)
+    await (draft === '' ? removeCheckoutFile(services, userId, remove) : removeOrderFile(services, userId, draft, remove))
+  const attached = await attachFiles(form, (file) =>
+    draft === '' ? attachToCheckout(services, userId, file) : attachToDraft(services, userId, draft, file),
+  )
+  return { ...attached, isAll: attach || remove !== undefined }
+}
+
+function refused(
+  { values, errors, items }: CheckoutRequest,
+  problem: CheckoutAnswer['problem'],
+  key: string,
+  status: number,
+  fileProblems: string[] = [],
+) {
+  return data<CheckoutAnswer>({ problem, errors, values, fileProblems, ticked: items.map(({ article }) => article), key }, { status })
 }
 
 const alreadySent = {
@@ -116,8 +155,17 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
   } catch (error) {
     if (error instanceof Response) throw error // a redirect
     const { key = '', items } = readCheckoutRequest(form)
-    const problem = { title: failureTitle, detail: failureText, fields: {} }
-    return { problem, errors: {}, values: readCheckoutValues(form), ticked: items.map(({ article }) => article), key, isLost: true }
+    const { attach, remove } = readFileDeed(textOf(form, 'intent'))
+    const isOfFiles = attach || remove !== undefined
+    return {
+      problem: isOfFiles ? null : lostProblem(),
+      errors: {},
+      values: readCheckoutValues(form),
+      fileProblems: isOfFiles ? [orderFileTexts.lost] : [],
+      ticked: items.map(({ article }) => article),
+      key,
+      isLost: true,
+    }
   }
 }
 

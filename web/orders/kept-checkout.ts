@@ -9,8 +9,14 @@ export function keepCheckout(form: HTMLFormElement): void {
   write(JSON.stringify(kept))
 }
 
-export function restoreCheckout(form: HTMLFormElement): void {
-  for (const [field, value] of Object.entries(read())) {
+/** @param shop chosen after that */
+export function restoreCheckout(form: HTMLFormElement, shop: string | undefined): void {
+  const kept = read()
+  if (shop !== undefined) {
+    Object.assign(kept, { way: 'shop', shop })
+    write(JSON.stringify(kept))
+  }
+  for (const [field, value] of Object.entries(kept)) {
     const control = form.elements.namedItem(field)
     if (control instanceof RadioNodeList) control.value = value
     else if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement)

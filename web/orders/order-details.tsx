@@ -1,15 +1,17 @@
 // One order as its customer sees it: lines and sum left, states and what was said with it right.
 import type { ReactNode } from 'react'
 import { formatTiyn, formatTotal } from '#contract/money.ts'
+import { orderFileHref } from '#contract/order-files.ts'
 import { orderStatuses, paymentTypes, type OrderLine, type OrderView } from '#contract/orders.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
 import { bindUnits } from '#web/ui/typeset.ts'
+import { fileSize } from './file-size.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import './order.css'
 
-/** @param children what can be done with it: documents, repeating, cancelling */
-export function OrderDetails({ order, children }: { order: OrderView; children?: ReactNode }) {
+/** @param isOwn its account looks at it and may fetch its files @param children what can be done with it: documents, repeating, cancelling */
+export function OrderDetails({ order, isOwn = false, children }: { order: OrderView; isOwn?: boolean; children?: ReactNode }) {
   return (
     <div className="order-details grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
       <section aria-label="Состав заказа" className="rounded-card border border-line bg-surface px-4 md:px-6">
@@ -47,7 +49,22 @@ export function OrderDetails({ order, children }: { order: OrderView; children?:
           {order.payer ? (
             <Fact name="Плательщик">{[order.payer.name, order.payer.bin && `БИН/ИИН ${order.payer.bin}`].filter(Boolean).join(', ')}</Fact>
           ) : null}
-          {order.files.length > 0 ? <Fact name="Файлы">{order.files.map(({ name }) => name).join('\n')}</Fact> : null}
+          {order.files.length > 0 ? (
+            <Fact name="Файлы">
+              {order.files.map(({ id, name, byteSize }) => (
+                <span key={id} className="block">
+                  {isOwn ? (
+                    <a href={orderFileHref(id)} className="inline-flex min-h-6 items-center break-all">
+                      {name}
+                    </a>
+                  ) : (
+                    name
+                  )}{' '}
+                  <span className="text-13 text-muted">{fileSize(byteSize)}</span>
+                </span>
+              ))}
+            </Fact>
+          ) : null}
           {order.comment ? <Fact name="Комментарий">{order.comment}</Fact> : null}
         </dl>
         {children}
@@ -68,7 +85,7 @@ function LineSum({ line: { quantity, unit, priceTiyn } }: { line: OrderLine }) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: string }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-13 text-muted">{name}</dt>

@@ -110,7 +110,7 @@ export default function OrderRoute() {
           </Notice>
         </div>
       ) : null}
-      <OrderDetails order={order}>
+      <OrderDetails order={order} isOwn={key === ''}>
         <OrderActions order={order} linkKey={key} hasInvoice={hasInvoice} hasDocuments={hasDocuments} />
       </OrderDetails>
       {isPlaced ? <PlacedDialog number={order.number} email={order.guestEmail ?? ''} /> : null}
