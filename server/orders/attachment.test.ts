@@ -33,6 +33,7 @@ test('CHK-04 SEC-01 what is not on the list, or not what its name says, is refus
     ['чертёж.pdf', Buffer.from('<script>alert(1)</script>'), 'unsupported_body', 'Содержимое не'],
     ['фото.jpg', Buffer.from('просто текст'), 'unsupported_body', 'Содержимое не'],
     ['фото.png', latin('GIF89a'), 'unsupported_body', 'Содержимое не'],
+    ['чертёж.dwg', latin('AC1027\0\0\0'), 'unsupported_body', 'Подойдут PDF'],
     ['страница.html', Buffer.from('<!doctype html><script>alert(1)</script>'), 'unsupported_body', 'Подойдут PDF'],
     ['фото.svg', Buffer.from('<?xml version="1.0"?><svg onload="alert(1)"/>'), 'unsupported_body', 'Подойдут PDF'],
     ['программа', latin('MZ\x90\0\x03\0'), 'unsupported_body', 'Подойдут PDF'],

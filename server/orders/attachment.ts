@@ -18,7 +18,7 @@ const marks: [kind: OrderFileKind, matches: (start: string) => boolean][] = [
   ['webp', (start) => start.startsWith('RIFF') && start.startsWith('WEBP', 8)],
 ]
 // A text under such a name is not what its name says.
-const promisedByName = /\.(?:pdf|png|jpe?g|jfif|webp|docx|xls[xmb]?|ods|gif|heic|dwg|zip|rar|7z|exe)$/i
+const promisedByName = /\.(?:pdf|png|jpe?g|jfif|webp|docx|xls[xmb]?|ods)$/i
 
 /**
  * What it is by its bytes, whatever it is called. Office files are checked by their directory: macros, passwords and bombs are refused.

@@ -5,6 +5,7 @@ import { useFetcher } from 'react-router'
 import { acceptedOrderFiles, maxOrderFileBytes, maxUploadBytes, orderFileHref, orderFileTexts } from '#contract/order-files.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass, describedBy, FieldError, FieldFrame } from '#web/ui/field.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useScripts } from '#web/ui/use-scripts.ts'
 import { fileSize } from './file-size.ts'
@@ -39,35 +40,6 @@ export function OrderFileFields({ files, action, problems }: { files: ShownFile[
   }
   return (
     <div>
-      {files.length > 0 ? (
-        <ul className="mb-3">
-          {files.map(({ id, name, byteSize, href, state }) => (
-            <li key={id} className="flex items-center gap-2 text-14">
-              <span className="min-w-0 grow">
-                <a href={href ?? orderFileHref(id)} className="font-medium break-all">
-                  {name}
-                </a>
-                <span className="block text-13 text-muted">
-                  {fileSize(byteSize)}
-                  {state}
-                </span>
-              </span>
-              <IconButton
-                icon="trash"
-                type="submit"
-                name="intent"
-                value={`remove-file:${id}`}
-                label={`Удалить файл ${name}`}
-                onClick={(event) => {
-                  event.preventDefault()
-                  document.getElementById('order-file')?.focus()
-                  send([['intent', `remove-file:${id}`]])
-                }}
-              />
-            </li>
-          ))}
-        </ul>
-      ) : null}
       <FieldFrame id="order-file" label="Приложить файлы" isOptional hint={orderFileTexts.hint}>
         <input
           type="file"
@@ -92,6 +64,39 @@ export function OrderFileFields({ files, action, problems }: { files: ShownFile[
           Приложить
         </Button>
       )}
+      {files.length > 0 ? (
+        <ul aria-label="Приложенные файлы" className="mt-3 border-t border-line">
+          {files.map(({ id, name, byteSize, href, state }) => (
+            <li key={id} className="flex items-center gap-3 border-b border-line py-1 text-14">
+              <Icon name="document" className="shrink-0 text-muted" />
+              <span className="min-w-0 grow">
+                <a
+                  href={href ?? orderFileHref(id)}
+                  className="font-medium break-words text-primary no-underline [overflow-wrap:anywhere] hover:underline"
+                >
+                  {name}
+                </a>
+                <span className="block text-13 text-muted">
+                  {fileSize(byteSize)}
+                  {state}
+                </span>
+              </span>
+              <IconButton
+                icon="trash"
+                type="submit"
+                name="intent"
+                value={`remove-file:${id}`}
+                label={`Удалить файл ${name}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  document.getElementById('order-file')?.focus()
+                  send([['intent', `remove-file:${id}`]])
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </div>
   )
 }
