@@ -156,7 +156,7 @@ test('DRF-01 CHK-04 the files of a draft are attached on its page or at its chec
   const refused = await send(
     [
       ['intent', 'attach'],
-      ['file', 'план.exe', 'MZ'],
+      ['file', 'план.exe', Buffer.from('MZ\x90\0', 'latin1')],
     ],
     { url: page },
   )
