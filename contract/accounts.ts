@@ -15,6 +15,8 @@ export type SignedInUser = {
   phone: string
   role: Exclude<Role, 'guest'>
   isEmailConfirmed: boolean
+  /** the price type that is charged in place of retail (`users.own_price_type_id`); null for retail */
+  ownPriceTypeId: number | null
 }
 
 /** One place where the user is logged in. */

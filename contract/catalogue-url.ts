@@ -71,14 +71,25 @@ function read(params: URLSearchParams, names: Names): ReadFilter {
   for (const [key, value] of params) if (value.includes('\u0000')) refuse(key, 'Недопустимый знак.')
 
   const price = { ...bounds('price') }
+  const atLeast = (from: number | undefined) => {
+    if (from !== undefined) price.from = Math.max(from, price.from ?? from)
+  }
+  const atMost = (to: number | undefined) => {
+    if (to !== undefined) price.to = Math.min(to, price.to ?? to)
+  }
+  // The price and the current price of a list are one: what its visitor pays (API-12).
+  if (names === apiNames) {
+    atLeast(number('current_price__gte', params.get('current_price__gte') ?? ''))
+    atMost(number('current_price__lte', params.get('current_price__lte') ?? ''))
+  }
   for (const key of names.price) {
     for (const text of params.getAll(key)) {
       const parts = text.split(',')
       if (parts.length > 2) refuse(key, 'Введите две границы через запятую.')
       const from = number(key, parts[0] ?? '')
       const to = parts.length === 1 ? from : number(key, parts[1] ?? '')
-      if (from !== undefined) price.from = Math.max(from, price.from ?? from)
-      if (to !== undefined) price.to = Math.min(to, price.to ?? to)
+      atLeast(from)
+      atMost(to)
     }
   }
 

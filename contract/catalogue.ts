@@ -22,6 +22,8 @@ export type ProductCard = {
   /** null = price on request */
   priceTiyn: number | null
   lastPriceTiyn: number | null
+  /** beside an own price that is lower (server/catalogue/paid-price.ts); then there is no old price */
+  retailTiyn?: number
   availability: Availability
   /** of all shops together; only where the visitor may know it (server/catalogue/visitor-cards.ts) */
   pieces?: number

@@ -23,6 +23,7 @@ export type ErrorCode =
   | 'favourites_full'
   | 'orders_under_way'
   | 'email_taken'
+  | 'application_open'
   | 'wrong_login'
   | 'wrong_password'
   | 'code_used_up'
@@ -93,6 +94,11 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     status: 409,
     title: 'E-mail уже зарегистрирован',
     detail: 'Войдите с этим e-mail или восстановите пароль.',
+  },
+  application_open: {
+    status: 409,
+    title: 'Заявка уже отправлена',
+    detail: 'Мы её рассматриваем. Ответ придёт на ваш e-mail.',
   },
   wrong_login: { status: 401, title: 'Вход не выполнен', detail: 'Неверный e-mail или пароль.' },
   wrong_password: { status: 400, title: 'Неверный пароль', detail: 'Проверьте текущий пароль и повторите.' },

@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type NotificationKind = "back_in_stock" | "news" | "order_status" | "price_drop";
+
 export type OrderStatus = "assembling" | "cancelled" | "completed" | "confirmed" | "delivering" | "draft" | "placed" | "ready";
 
 export type PaymentType = "card" | "cash" | "invoice";
@@ -46,6 +48,8 @@ export type SlidePlace = "carousel" | "marketing";
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type UserRole = "admin" | "customer" | "manager" | "vip";
+
+export type WholesaleState = "approved" | "declined" | "waiting";
 
 export interface Attempts {
   at: Generated<Timestamp>;
@@ -225,8 +229,12 @@ export interface Favourites {
   listName: Generated<string>;
   productId: number;
   seenPriceTiyn: number | null;
+  toldPriceAt: Timestamp | null;
+  toldStockAt: Timestamp | null;
   userId: string;
   wasInStock: boolean;
+  watchedOutSince: Timestamp | null;
+  watchedPriceTiyn: number | null;
 }
 
 export interface IdempotencyKeys {
@@ -259,6 +267,25 @@ export interface MountingNeeds {
   position: Generated<number>;
   property: string | null;
   subcategoryId: number;
+}
+
+export interface NotificationChoices {
+  isMailed: boolean;
+  isShown: boolean;
+  kind: NotificationKind;
+  userId: string;
+}
+
+export interface Notifications {
+  about: string;
+  createdAt: Generated<Timestamp>;
+  href: string;
+  id: Generated<string>;
+  kind: NotificationKind;
+  readAt: Timestamp | null;
+  text: Generated<string>;
+  title: string;
+  userId: string;
 }
 
 export interface ObjectFacts {
@@ -650,7 +677,9 @@ export interface Users {
   isEmailConfirmed: Generated<boolean>;
   lastName: string;
   middleName: Generated<string>;
+  ownPriceTypeId: Generated<number | null>;
   phone: string;
+  priceTypeId: number | null;
   role: Generated<UserRole>;
   updatedAt: Generated<Timestamp>;
 }
@@ -675,6 +704,20 @@ export interface Videos {
   text: Generated<string>;
   title: string;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface WholesaleApplications {
+  answer: Generated<string>;
+  bin: string;
+  comment: Generated<string>;
+  company: string;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  goods: string;
+  id: Generated<string>;
+  phone: string;
+  state: Generated<WholesaleState>;
+  userId: string;
 }
 
 export interface DB {
@@ -702,6 +745,8 @@ export interface DB {
   images: Images;
   kaspiOffers: KaspiOffers;
   mountingNeeds: MountingNeeds;
+  notificationChoices: NotificationChoices;
+  notifications: Notifications;
   objectFacts: ObjectFacts;
   objectLocations: ObjectLocations;
   objectPictures: ObjectPictures;
@@ -744,4 +789,5 @@ export interface DB {
   users: Users;
   verifications: Verifications;
   videos: Videos;
+  wholesaleApplications: WholesaleApplications;
 }

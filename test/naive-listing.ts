@@ -24,21 +24,25 @@ export type NaiveProduct = {
   properties: Property[]
 }
 
-export async function readNaively(pool: Pool): Promise<NaiveProduct[]> {
-  const { rows } = await pool.query<NaiveProduct & { homes: number[] }>(`
+/** @param priceTypeId whose prices count where they are lower; null = retail */
+export async function readNaively(pool: Pool, priceTypeId: number | null = null): Promise<NaiveProduct[]> {
+  const { rows } = await pool.query<NaiveProduct & { homes: number[] }>(
+    `
     with recursive up as (
       select s.id as leaf, s.id, s.parent_id, s.name, c.name as category from subcategories s join categories c on c.id = s.category_id
       union all select up.leaf, s.id, s.parent_id, s.name, up.category from up join subcategories s on s.id = up.parent_id
     )
     select p.id, p.article, p.name, dense_rank() over (order by p.name collate ru_natural)::int as "nameRank", b.name as brand,
-      p.price_tiyn as price, p.last_price_tiyn as "lastPrice", p.weight_grams as weight, p.length_mm as length, p.in_stock as "inStock", p.popularity,
+      least(p.price_tiyn, (select price_tiyn from product_prices where product_id = p.id and price_type_id = $1)) as price, p.last_price_tiyn as "lastPrice", p.weight_grams as weight, p.length_mm as length, p.in_stock as "inStock", p.popularity,
       extract(epoch from p.created_at)::float8 as "createdAt", p.subcategory_id as home,
       array(select distinct up.category from up where up.leaf = p.subcategory_id or up.leaf in (select subcategory_id from product_subcategories where product_id = p.id))
         || array(select name from categories where is_sale and p.last_price_tiyn > p.price_tiyn) as categories,
       array(select distinct up.name from up where up.leaf = p.subcategory_id or up.leaf in (select subcategory_id from product_subcategories where product_id = p.id)) as subcategories,
       (select coalesce(jsonb_agg(jsonb_build_object('name', pr.name, 'type', pr.type, 'unit', pr.unit, 'text', v.text, 'number', v.number)), '[]')
         from property_values v join properties pr on pr.id = v.property_id and pr.subcategory_id = p.subcategory_id where v.id = any(p.value_ids)) as properties
-    from products p left join brands b on b.id = p.brand_id where p.is_active`)
+    from products p left join brands b on b.id = p.brand_id where p.is_active`,
+    [priceTypeId],
+  )
   return rows
 }
 

@@ -7,6 +7,8 @@ import type { Services } from '#server/services.ts'
 
 export type SignedIn = { user: SignedInUser; sessionId: string; headers: { cookie: string } }
 
+type Person = Omit<SignedInUser, 'id' | 'ownPriceTypeId'>
+
 /** The named customers of tests; `anotherPerson` for "another's data". */
 export const aidar = {
   email: 'aidar@stroydom.example',
@@ -16,7 +18,7 @@ export const aidar = {
   phone: '+77015550102',
   role: 'customer',
   isEmailConfirmed: true,
-} as const satisfies Omit<SignedInUser, 'id'>
+} as const satisfies Person
 export const anotherPerson = {
   ...aidar,
   email: 'olga@teplo.example',
@@ -24,7 +26,7 @@ export const anotherPerson = {
   firstName: 'Ольга',
   middleName: '',
   phone: '+77025550203',
-} as const satisfies Omit<SignedInUser, 'id'>
+} as const satisfies Person
 
 /**
  * Makes the account (confirmed, role customer; `details` say otherwise) and a session. The same e-mail twice is one account with two
@@ -32,14 +34,14 @@ export const anotherPerson = {
  */
 export async function signedIn(
   { db, auth, config }: Pick<Services, 'db' | 'auth' | 'config'>,
-  details: Partial<Omit<SignedInUser, 'id'>> = {},
+  details: Partial<Person> & { /** agreed prices, charged where the role has them */ priceTypeId?: number | null } = {},
 ): Promise<SignedIn> {
   const person = { ...aidar, ...details }
-  const { id } = await db
+  const { id, ownPriceTypeId } = await db
     .insertInto('users')
     .values({ ...person, consentAt: new Date(), consentVersion: 'test' })
     .onConflict((conflict) => conflict.column('email').doUpdateSet(person))
-    .returning('id')
+    .returning(['id', 'ownPriceTypeId'])
     .executeTakeFirstOrThrow()
   const token = randomBytes(24).toString('base64url')
   const session = await db
@@ -49,7 +51,8 @@ export async function signedIn(
     .executeTakeFirstOrThrow()
   const signature = createHmac('sha256', config.cookieSecret).update(token).digest('base64')
   const cookie = `${auth.sessionCookie.name}=${encodeURIComponent(`${token}.${signature}`)}`
-  return { user: { id, ...person }, sessionId: session.id, headers: { cookie } }
+  const { priceTypeId: _agreed, ...user } = person
+  return { user: { id, ownPriceTypeId, ...user }, sessionId: session.id, headers: { cookie } }
 }
 
 /** Everything that a page's test needs of a visitor who is signed in (test/page.tsx). */

@@ -14,8 +14,8 @@ async function open(action: string, role: Role, address = '/some/page?a=1'): Pro
   const build = { routes: { layout: { id: 'layout', module: {} }, page } } as unknown as ServerBuild
   const loader = withGuards(build, { '/some/page': action }).routes.page?.module.loader
   const provider = new RouterContextProvider()
-  const user = role === 'guest' ? null : { id: 'x', ...aidar, role }
-  const visitor = { ...visitorOf({ user: { id: 'x', ...aidar }, ...made }), user }
+  const user = role === 'guest' ? null : { id: 'x', ...aidar, ownPriceTypeId: null, role }
+  const visitor = { ...visitorOf({ user: { id: 'x', ...aidar, ownPriceTypeId: null }, ...made }), user }
   provider.set(requestContext, { visitor, services: { log: pino({ level: 'silent' }) } } as unknown as RequestContext)
   try {
     return String(await loader?.({ request: new Request(`http://rodnik.test${address}`), context: provider } as never))

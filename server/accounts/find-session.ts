@@ -14,7 +14,7 @@ export async function findSession(db: Database, cookie: string, now: Date): Prom
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.id as sessionId', 'sessions.expiresAt', 'users.id', 'email', 'lastName', 'firstName', 'middleName', 'phone', 'role'])
-    .select('isEmailConfirmed')
+    .select(['isEmailConfirmed', 'ownPriceTypeId'])
     .where('tokenHash', '=', tokenHash(token))
     .where('expiresAt', '>', now)
     .executeTakeFirst()

@@ -13,4 +13,6 @@ export async function findUserByEmail(db: Database | Transaction<DB>, email: str
 }
 
 const users = (db: Database | Transaction<DB>) =>
-  db.selectFrom('users').select(['id', 'email', 'lastName', 'firstName', 'middleName', 'phone', 'role', 'isEmailConfirmed'])
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'lastName', 'firstName', 'middleName', 'phone', 'role', 'isEmailConfirmed', 'ownPriceTypeId'])

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { maxCartLines, maxQuantity, stockLeftText, type WantedPieces } from '#contract/cart.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import type { DB } from '#db/schema.gen.ts'
+import { paidPrice } from '../catalogue/paid-price.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../services.ts'
 import { countLines, wholeStockOf } from './cart-lines.ts'
@@ -25,12 +26,12 @@ export async function addAllPieces(db: Database, visitor: CartVisitor, lines: Wa
 }
 
 async function writeLines(trx: Transaction<DB>, cart: OpenCart, lines: WantedPieces[]): Promise<null> {
-  const { cartId } = cart
+  const { cartId, userId } = cart
   await openCart(trx, cart) // a refusal takes it back
   const found = await trx
     .selectFrom('products')
     .leftJoin('cartItems', (join) => join.onRef('cartItems.productId', '=', 'products.id').on('cartItems.cartId', '=', cartId))
-    .select(['products.id', 'products.article', 'products.priceTiyn', 'cartItems.quantity as inCart'])
+    .select(['products.id', 'products.article', paidPrice(userId).as('priceTiyn'), 'cartItems.quantity as inCart'])
     .select((eb) => wholeStockOf(eb.ref('products.id')).as('stock'))
     .where(
       'article',

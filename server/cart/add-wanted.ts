@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { maxCartLines, maxQuantity } from '#contract/cart.ts'
 import type { ListOutcome } from '#contract/article-list.ts'
+import { paidPrice } from '../catalogue/paid-price.ts'
 import type { Database } from '../services.ts'
 import { addAllPieces } from './add-all.ts'
 import { wholeStockOf } from './cart-lines.ts'
@@ -50,7 +51,8 @@ export async function readWanted(db: Database, cartId: string | null, articles: 
     .leftJoin('cartItems', (join) =>
       join.onRef('cartItems.productId', '=', 'products.id').on('cartItems.cartId', '=', cartId ?? sql<string>`null::uuid`),
     )
-    .select(['products.article', 'products.name', 'products.unit', 'products.priceTiyn', 'cartItems.quantity as inCart'])
+    .select(['products.article', 'products.name', 'products.unit', 'cartItems.quantity as inCart'])
+    .select(paidPrice(cartId).as('priceTiyn'))
     .select((eb) => wholeStockOf(eb.ref('products.id')).as('stock'))
     .where('article', 'in', articles)
     .where('isActive', '=', true)

@@ -32,7 +32,7 @@ function lineAsAnswer(line: BareLine, product: ProductAnswer): CartAnswer['produ
   const { quantity, seenPriceTiyn, loweredTo, isCheckable } = line
   const { priceTiyn } = line.product
   // Prices and availability are the line's own: read together with the quantity and the total that they belong to.
-  const prices = apiPrices(line.product)
+  const prices = apiPrices({ ...line.product, paidTiyn: priceTiyn, retailTiyn: line.product.retailTiyn ?? priceTiyn })
   const seen = seenPriceTiyn === null ? null : tiynToTenge(seenPriceTiyn)
   return {
     ...product,
@@ -40,7 +40,7 @@ function lineAsAnswer(line: BareLine, product: ProductAnswer): CartAnswer['produ
     is_available: isCheckable,
     quantity,
     sum: priceTiyn === null ? null : tiynToTenge(priceTiyn * quantity),
-    price_changed: priceTiyn === seenPriceTiyn ? null : { was: seen, now: prices.price },
+    price_changed: priceTiyn === seenPriceTiyn ? null : { was: seen, now: prices.current_price },
     lowered_to: loweredTo,
   }
 }

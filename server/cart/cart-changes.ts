@@ -2,6 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import { maxCartLines, maxQuantity } from '#contract/cart.ts'
 import type { DB } from '#db/schema.gen.ts'
+import { paidPrice } from '../catalogue/paid-price.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../services.ts'
 import { countLines, wholeStockOf, type Lowered } from './cart-lines.ts'
@@ -76,7 +77,7 @@ async function writeLine(
     .with('product', (db) =>
       db
         .selectFrom('products')
-        .select(['id', 'priceTiyn'])
+        .select(['id', paidPrice(userId).as('priceTiyn')])
         .select((eb) => wholeStockOf(eb.ref('id')).as('stock'))
         .where('article', '=', article)
         .where('isActive', '=', true),

@@ -4,9 +4,10 @@ import { emptyCart, totalsOf, type Cart, type CartLine } from '#contract/cart.ts
 import type { ProductCard } from '#contract/catalogue.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { listCards } from '../catalogue/cards.ts'
+import { paidPrice } from '../catalogue/paid-price.ts'
 import type { Database } from '../services.ts'
 
-type BareProduct = Pick<ProductCard, 'id' | 'article' | 'name' | 'unit' | 'priceTiyn' | 'lastPriceTiyn' | 'availability'>
+type BareProduct = Pick<ProductCard, 'id' | 'article' | 'name' | 'unit' | 'priceTiyn' | 'lastPriceTiyn' | 'retailTiyn' | 'availability'>
 /** A line without what only pages show of its product. */
 export type BareLine = Omit<CartLine, 'product'> & { product: BareProduct }
 /** A line that has just been lowered to its stock. */
@@ -35,24 +36,28 @@ export async function getCart(db: Database, cartId: string | null, lowered?: Low
   return { lines, totalTiyn, onRequestCount, lineCount: lines.length }
 }
 
-/** In the order of adding. What is charged is read here and now, whatever a card or an index was made of. */
+/**
+ * In the order of adding. What is charged is read here and now, whatever a card or an index was made of; a customer's cart has the
+ * customer's id and with it the customer's prices.
+ */
 export async function readCartLines(db: Database, cartId: string | null, lowered?: Lowered): Promise<BareLine[]> {
   if (cartId === null) return []
   const rows = await db
     .selectFrom('cartItems as item')
     .innerJoin('products as product', 'product.id', 'item.productId')
     .select(['item.quantity', 'item.seenPriceTiyn', 'product.id', 'product.article', 'product.name', 'product.unit'])
-    .select(['product.priceTiyn', 'product.lastPriceTiyn', 'product.isActive'])
+    .select(['product.priceTiyn as retailTiyn', 'product.lastPriceTiyn', 'product.isActive'])
+    .select(paidPrice(cartId, 'product').as('paidTiyn'))
     .select((eb) => wholeStockOf(eb.ref('product.id')).as('stock'))
     .where('item.cartId', '=', cartId)
     .orderBy('item.addedAt')
     .orderBy('item.productId')
     .execute()
-  return rows.map(({ quantity, seenPriceTiyn, isActive, stock, ...product }): BareLine => {
+  return rows.map(({ quantity, seenPriceTiyn, isActive, stock, retailTiyn, paidTiyn, ...product }): BareLine => {
     const isCheckable = isActive && stock > 0
     const isLowered = isCheckable && quantity > stock
     return {
-      product: { ...product, availability: isCheckable ? 'in_stock' : 'on_order' },
+      product: { ...product, ...shownPrices(retailTiyn, paidTiyn), availability: isCheckable ? 'in_stock' : 'on_order' },
       quantity: isLowered ? stock : quantity,
       seenPriceTiyn,
       loweredTo: isLowered ? stock : lowered?.article === product.article ? lowered.count : null,
@@ -61,6 +66,10 @@ export async function readCartLines(db: Database, cartId: string | null, lowered
     }
   })
 }
+
+/** Retail stands beside an own price only. */
+const shownPrices = (retailTiyn: number | null, priceTiyn: number | null): Pick<BareProduct, 'priceTiyn' | 'retailTiyn'> =>
+  retailTiyn === null || retailTiyn === priceTiyn ? { priceTiyn } : { priceTiyn, retailTiyn }
 
 /** Whole pieces of a product in all shops: a rest of less than one cannot be ordered. */
 export const wholeStockOf = (productId: Expression<number>) =>

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
+import { paidPrice } from '../catalogue/paid-price.ts'
 import type { Database } from '../services.ts'
 import { inTransaction } from '../transaction.ts'
 import { openCart } from './open-cart.ts'
@@ -26,13 +27,18 @@ export function mergeCarts(db: Database, guestCartId: string | null, userId: str
     const undo = await keepForUndo(trx, guestCartId, userId)
     await sql`
       insert into cart_items (cart_id, product_id, quantity, seen_price_tiyn, added_at)
-      select ${userId}::uuid, product_id, quantity, seen_price_tiyn, added_at from cart_items where cart_id = ${guestCartId}::uuid
+      select ${userId}::uuid, product_id, quantity, ${seenAsOwn(userId)}, added_at
+        from cart_items join products on products.id = product_id where cart_id = ${guestCartId}::uuid
       on conflict (cart_id, product_id) do update
         set quantity = greatest(cart_items.quantity, excluded.quantity), seen_price_tiyn = excluded.seen_price_tiyn`.execute(trx)
     await trx.deleteFrom('carts').where('id', '=', guestCartId).execute()
     return undo
   })
 }
+
+/** Who saw the present retail price knows the own one, too: nothing has changed (CART-06). */
+const seenAsOwn = (userId: string) =>
+  sql`case when seen_price_tiyn is not distinct from products.price_tiyn then ${paidPrice(userId)} else seen_price_tiyn end`
 
 /** The customer's lines that the merging changes, as they are; a line that is new has no quantity. */
 async function keepForUndo(trx: Transaction<DB>, guestCartId: string, userId: string): Promise<string | null> {

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { sharedForDays, type SharedCart, type SharedLine } from '#contract/shared-cart.ts'
 import { countAttempt, type AttemptLimit } from '../attempts.ts'
 import { listCards } from '../catalogue/cards.ts'
+import { paidPrice } from '../catalogue/paid-price.ts'
 import { ShopError } from '../errors.ts'
 import { once } from '../idempotency.ts'
 import type { Visitor } from '../plugins/visitor.ts'
@@ -46,8 +47,8 @@ export async function shareCart(db: Database, visitor: Pick<Visitor, 'cartId' | 
   )
 }
 
-/** With today's prices and stock; undefined for a code that is unknown or past its end. */
-export async function findSharedCart(db: Database, wanted: string): Promise<SharedCart | undefined> {
+/** With today's stock and what the payer pays today; undefined for a code that is unknown or past its end. @param payer an account, null for a guest */
+export async function findSharedCart(db: Database, wanted: string, payer: string | null = null): Promise<SharedCart | undefined> {
   if (!code.test(wanted)) return undefined
   const found = await db
     .selectFrom('sharedCarts')
@@ -59,7 +60,7 @@ export async function findSharedCart(db: Database, wanted: string): Promise<Shar
   const kept = keptLines.parse(found.lines)
   const products = await db
     .selectFrom('products')
-    .select(['id', 'article'])
+    .select(['id', 'article', paidPrice(payer).as('priceTiyn')])
     .select((eb) => wholeStockOf(eb.ref('id')).as('stock'))
     .where(
       'article',
@@ -76,9 +77,10 @@ export async function findSharedCart(db: Database, wanted: string): Promise<Shar
   const cardByArticle = new Map(cards.map((card) => [card.article, card]))
   const lines = kept.map(({ article, name, quantity }): SharedLine => {
     const card = cardByArticle.get(article)
-    const stock = productByArticle.get(article)?.stock
-    if (!card || stock === undefined) return { article, name, quantity, unit: '', priceTiyn: null, image: null, stock: 'removed' }
-    const { priceTiyn, unit, image } = card
+    const product = productByArticle.get(article)
+    if (!card || !product) return { article, name, quantity, unit: '', priceTiyn: null, image: null, stock: 'removed' }
+    const { unit, image } = card
+    const { priceTiyn, stock } = product
     return {
       article,
       name: card.name,

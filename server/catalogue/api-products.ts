@@ -9,6 +9,7 @@ import { may } from '#contract/permissions.ts'
 import type { Database } from '../services.ts'
 import type { CatalogueIndex } from './index/catalogue-index.ts'
 import { propertiesOf } from './index/row-properties.ts'
+import { paidPrice } from './paid-price.ts'
 
 /** Where the API says a picture stands; 640 px wide. */
 export const imagePath = (hash: string): string => `/images/${hash}-${imageWidths[2]}.webp`
@@ -22,8 +23,10 @@ type Row = {
   article: string
   name: string
   slug: string
-  priceTiyn: number | null
+  retailTiyn: number | null
   lastPriceTiyn: number | null
+  /** what the visitor pays */
+  paidTiyn: number | null
   inStock: boolean
   unit: string
   subcategoryId: number
@@ -63,10 +66,12 @@ export async function apiProductsById(
   return answersOf(index, await findRows(db, ids, user))
 }
 
-/** A product's price under all its names. */
-export function apiPrices({ priceTiyn, lastPriceTiyn }: { priceTiyn: number | null; lastPriceTiyn: number | null }) {
-  const [price, lastPrice] = [tenge(priceTiyn), tenge(lastPriceTiyn)]
-  return { price, current_price: price, last_price: lastPrice, lastPrice }
+type Prices = { retailTiyn: number | null; paidTiyn: number | null; lastPriceTiyn: number | null }
+
+/** A product's prices under all their names. */
+export function apiPrices({ retailTiyn, paidTiyn, lastPriceTiyn }: Prices) {
+  const lastPrice = tenge(lastPriceTiyn)
+  return { price: tenge(retailTiyn), current_price: tenge(paidTiyn), last_price: lastPrice, lastPrice }
 }
 
 /** One product whole, with its properties in their own spelling. @param product as its page shows it */
@@ -94,7 +99,7 @@ async function findRows(db: Database, ids: number[], user: Viewer): Promise<Row[
   const withPieces = may(user, 'see pieces')
   const shop = withPieces ? sql`st.shop_id || '=' || st.count` : sql`st.shop_id::text`
   const { rows } = await sql<Row>`
-    select p.id, p.article, p.name, p.slug, p.price_tiyn as "priceTiyn", p.last_price_tiyn as "lastPriceTiyn", p.in_stock as "inStock", p.unit,
+    select p.id, p.article, p.name, p.slug, p.price_tiyn as "retailTiyn", ${paidPrice(user?.id ?? null, 'p')} as "paidTiyn", p.last_price_tiyn as "lastPriceTiyn", p.in_stock as "inStock", p.unit,
       p.subcategory_id as "subcategoryId", p.brand_id as "brandId", b.name as brand, p.is_active as "isActive",
       (select string_agg(i.content_hash, ' ' order by pi.position) from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id) as hashes,
       (select string_agg(${shop}, ' ') from stock st where st.product_id = p.id and st.count > 0) as "shopIds", ${withPieces}::boolean as "isCounted",

@@ -27,7 +27,7 @@ import type { Services } from '../services.ts'
 import { apiProduct, apiProducts, filtersOf } from './api-products.ts'
 import { answer, answerBytes, filterOf, flagOf, idOf, neighbours, queryOf } from './api-reading.ts'
 import { treeApi } from './api-tree.ts'
-import { selectListing, selectPage } from './listing.ts'
+import { pricesFor, selectListing, selectPage } from './listing.ts'
 import { findProductByArticle } from './products.ts'
 
 export type CatalogueServices = Pick<Services, 'db' | 'catalogue' | 'search'>
@@ -40,8 +40,9 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
   const list = async (request: FastifyRequest, reply: FastifyReply, params: URLSearchParams, filter: ListingFilter) => {
     const { user } = request.visitor
     const only = { popular: flagOf(params, 'is_popular') }
-    const listing = flagOf(params, 'facets') === true ? selectListing(services, filter, only) : undefined
-    const { total, pageCount, ids } = listing ?? selectPage(services, filter, only)
+    const prices = await pricesFor(services, user)
+    const listing = flagOf(params, 'facets') === true ? selectListing(services, filter, only, prices) : undefined
+    const { total, pageCount, ids } = listing ?? selectPage(services, filter, only, prices)
     const { next, previous } = neighbours(request, params, filter.page, pageCount)
     const head = JSON.stringify({ count: total, next, previous, results: [] }).slice(0, -']}'.length)
     const tail = listing ? `],"facets":${JSON.stringify(filtersOf(listing))}}` : ']}'
@@ -103,9 +104,10 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
     },
     async (request, reply) => {
       const { category, subcategory } = filterOf(queryOf(request))
-      const { facets } = selectListing(services, { ...emptyFilter, category, subcategory })
+      const { user } = request.visitor
+      const { facets } = selectListing(services, { ...emptyFilter, category, subcategory }, {}, await pricesFor(services, user))
       const limits: z.infer<typeof priceLimitsAnswer> = { min_price: facets.price?.min ?? null, max_price: facets.price?.max ?? null }
-      return answer(request, reply, limits)
+      return answer(request, reply, limits, user ? 'visitor' : 'everybody')
     },
   )
 
@@ -205,11 +207,10 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
       const params = queryOf(request)
       const name = params.get('sub_category')
       const asked = filterOf(params)
-      return answer(
-        request,
-        reply,
-        filtersOf(selectListing(services, { ...asked, subcategory: subcategoryName(name) ?? asked.subcategory, page: 1 })),
-      )
+      const { user } = request.visitor
+      const filter = { ...asked, subcategory: subcategoryName(name) ?? asked.subcategory, page: 1 }
+      const listing = selectListing(services, filter, {}, await pricesFor(services, user))
+      return answer(request, reply, filtersOf(listing), user ? 'visitor' : 'everybody')
     },
   )
 

@@ -5,6 +5,7 @@ import { canonical, emptyFilter, type ListingFilter, type Ordering, type Propert
 import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
 import { inScope, meaningsIn, missedBy, naiveOrder, readNaively, type Missed, type NaiveProduct } from '#test/naive-listing.ts'
 import { keptOrders, rowFlags } from './index/data.ts'
+import type { PriceView } from './index/price-view.ts'
 import { lastPageOf, listProducts, selectListing } from './listing.ts'
 
 describe.each([
@@ -13,8 +14,17 @@ describe.each([
 ])('CAT-05 over %s', (_, filling, runs) => {
   let shop: CatalogueShop
   let all: NaiveProduct[]
+  let wholesale: number
   beforeAll(async () => {
     shop = await openCatalogueShop(filling)
+    const { rows } = await shop.pool.query<{ id: number }>("insert into price_types (name) values ('Крупный опт') returning id")
+    wholesale = rows[0]!.id
+    // Lower and higher than retail, and for some goods that have no retail price.
+    await shop.pool.query(
+      `insert into product_prices (product_id, price_type_id, price_tiyn)
+       select id, $1, greatest(100, coalesce(price_tiyn, 50000) * (60 + id % 5 * 15) / 100) from products where id % 3 <> 0`,
+      [wholesale],
+    )
     all = await readNaively(shop.pool)
   })
   afterAll(() => shop.close())
@@ -26,15 +36,26 @@ describe.each([
     )
   })
 
-  function compare(filter: ListingFilter) {
-    const scope = all.filter((product) => inScope(product, filter))
-    const meanings = meaningsIn(scope, all)
+  test('API-12 CAT-05 CAT-07 CAT-15 who has own prices filters, sorts and gets limits by what they pay', async () => {
+    const prices = await shop.services.catalogue.pricesOf(wholesale)
+    const paid = await readNaively(shop.pool, wholesale)
+    expect(paid.some(({ price }, at) => price !== all[at]!.price)).toBe(true)
+    fc.assert(
+      fc.property(filters(paid), (filter) => compare(filter, paid, prices)),
+      { seed: 20261123, numRuns: Math.ceil(runs / 8) },
+    )
+    compare(emptyFilter) // retail is as it was
+  })
+
+  function compare(filter: ListingFilter, goods: NaiveProduct[] = all, prices?: PriceView) {
+    const scope = goods.filter((product) => inScope(product, filter))
+    const meanings = meaningsIn(scope, goods)
     const missed = new Map(scope.map((product) => [product, missedBy(product, filter, meanings)]))
     const listed = scope.filter((product) => missed.get(product)!.length === 0).sort(naiveOrder(filter, meanings))
     const openTo = (own: Missed) => scope.filter((product) => missed.get(product)!.every((one) => one === own))
     const page = Math.min(filter.page, lastPageOf(listed.length, filter.pageSize))
 
-    const listing = selectListing(shop.services, { ...filter, page })
+    const listing = selectListing(shop.services, { ...filter, page }, {}, prices)
     expect(listing.total).toBe(listed.length)
     expect(listing.homes.reduce((sum, count) => sum + count, 0)).toBe(listed.length)
     expect(listing.ids).toEqual(listed.slice((page - 1) * filter.pageSize, page * filter.pageSize).map(({ id }) => id))
@@ -113,10 +134,13 @@ describe.each([
   // Last, because it changes the shop. Many products end in few buckets of the kept orders: freshly read, so small an index has one row in each.
   test('OPS-02 CAT-05 CAT-07 all of it holds after prices, stock and popularity have changed under the index', async () => {
     const index = shop.services.catalogue.current()
+    const prices = await shop.services.catalogue.pricesOf(wholesale)
     await shop.pool.query('update stock set count = case when product_id % 5 = 0 then 0 else 3 end where product_id % 4 = 0')
     await shop.pool.query('update products set last_price_tiyn = case when id % 29 = 2 then 90000 end where last_price_tiyn is not null')
     await shop.pool.query(`update products set popularity = id % 3,
       price_tiyn = case when id % 11 = 0 then null else 1000 * (id % 7 + 1) end where id % 5 < 3`)
+    await shop.pool.query('update product_prices set price_tiyn = 500 * (product_id % 13 + 1) where product_id % 7 < 3')
+    await shop.pool.query('delete from product_prices where product_id % 7 = 4')
     all = await readNaively(shop.pool)
     const { price, flags, popularity } = index.columns
     const known = (id: number) => [price[index.rowOf(id)], flags[index.rowOf(id)]! & rowFlags.outOfStock, popularity[index.rowOf(id)]]
@@ -126,6 +150,14 @@ describe.each([
     fc.assert(
       fc.property(filters(all), (filter) => compare(filter)),
       { seed: 20261122, numRuns: runs },
+    )
+    const paid = await readNaively(shop.pool, wholesale)
+    const paidNow = () => paid.map(({ id }) => prices.columns.price[index.rowOf(id)])
+    await vi.waitFor(() => expect(paidNow()).toEqual(paid.map((one) => one.price ?? 0)), { timeout: 5000, interval: 50 })
+    expect(await shop.services.catalogue.pricesOf(wholesale), 'patched, not made anew').toBe(prices)
+    fc.assert(
+      fc.property(filters(paid), (filter) => compare(filter, paid, prices)),
+      { seed: 20261124, numRuns: Math.ceil(runs / 8) },
     )
     // A list over everything, then one over a few rows here and there: nothing of the one is seen in the other.
     for (const category of new Set(all.flatMap(({ categories }) => categories))) {

@@ -8,6 +8,7 @@ import { listBranches } from './branches.ts'
 import { facetsOf } from './facets.ts'
 import type { CatalogueIndex } from './index/catalogue-index.ts'
 import type { Choice } from './index/choice.ts'
+import type { PriceView } from './index/price-view.ts'
 import { Selection, type Hits } from './index/select.ts'
 import { propertiesOfHits, withFoundValues } from './leaf-of-hits.ts'
 import { cardsFor } from './visitor-cards.ts'
@@ -29,8 +30,12 @@ export class PastTheEnd extends ShopError {
  * @throws ShopError category_not_found for an unknown category or subcategory, malformed for an order by a property that none of its
  * products can have, PastTheEnd (page_not_found) for a page past the end.
  */
-export async function listProducts(services: Indexes, filter: ListingFilter, user: SignedInUser | null = null): Promise<Listing> {
-  const { ids, homes: _, exactArticle: __, ...listing } = selectListing(services, filter)
+export async function listProducts(
+  services: Indexes & Pick<Services, 'db'>,
+  filter: ListingFilter,
+  user: SignedInUser | null = null,
+): Promise<Listing> {
+  const { ids, homes: _, exactArticle: __, ...listing } = selectListing(services, filter, {}, await pricesFor(services, user))
   return { ...listing, cards: await cardsFor(services, user, await services.catalogue.kept.cards.find(ids)) }
 }
 
@@ -40,8 +45,15 @@ export type SelectedListing = Omit<Listing, 'cards'> & { ids: number[]; homes: I
 type Only = Pick<Choice, 'popular'>
 type Indexes = Pick<Services, 'catalogue' | 'search'>
 
-function beginListing({ catalogue, search }: Indexes, filter: ListingFilter, only: Only) {
-  const index = catalogue.current()
+/** The prices by which this visitor's lists are filtered and sorted (API-12); undefined for retail. Made once for all of a price type. */
+export async function pricesFor({ catalogue }: Pick<Services, 'catalogue'>, user: SignedInUser | null): Promise<PriceView | undefined> {
+  const type = user?.ownPriceTypeId ?? null
+  return type === null ? undefined : catalogue.pricesOf(type)
+}
+
+function beginListing({ catalogue, search }: Indexes, filter: ListingFilter, only: Only, prices: PriceView | undefined) {
+  // A view's rows are those of its own index, which a newer one may have replaced meanwhile.
+  const index = prices?.index ?? catalogue.current()
   const node = chosenNode(index, filter)
   const scope = index.scope(node)
   const orderedBy = orderingProperty(filter.ordering)
@@ -51,7 +63,7 @@ function beginListing({ catalogue, search }: Indexes, filter: ListingFilter, onl
   const hits: Hits | undefined = found
   const choice: Choice = { ...filter, ...only }
 
-  return { index, node, scope, found, hits, choice, selection: new Selection(index, scope, choice, hits) }
+  return { index, node, scope, found, hits, choice, selection: new Selection(index, scope, choice, hits, prices) }
 }
 
 function pageOf(selection: Selection, filter: ListingFilter) {
@@ -63,20 +75,25 @@ function pageOf(selection: Selection, filter: ListingFilter) {
 }
 
 /** The page alone: nothing is counted beside it. */
-export function selectPage(indexes: Indexes, filter: ListingFilter, only: Only = {}): Pick<SelectedListing, 'total' | 'pageCount' | 'ids'> {
-  return pageOf(beginListing(indexes, filter, only).selection, filter)
+export function selectPage(
+  indexes: Indexes,
+  filter: ListingFilter,
+  only: Only = {},
+  prices?: PriceView,
+): Pick<SelectedListing, 'total' | 'pageCount' | 'ids'> {
+  return pageOf(beginListing(indexes, filter, only, prices).selection, filter)
 }
 
-/** The same without the cards: what the index alone knows. */
-export function selectListing(indexes: Indexes, filter: ListingFilter, only: Only = {}): SelectedListing {
-  const { index, node, scope, found, hits, choice, selection } = beginListing(indexes, filter, only)
+/** The same without the cards: what the index alone knows. @param prices of pricesFor */
+export function selectListing(indexes: Indexes, filter: ListingFilter, only: Only = {}, prices?: PriceView): SelectedListing {
+  const { index, node, scope, found, hits, choice, selection } = beginListing(indexes, filter, only, prices)
   const { total, pageCount, ids } = pageOf(selection, filter)
   const own = scope.shownProperties()
   const isByHits = own.length === 0 && hits !== undefined && filter.subcategory === null
   const counted = selection.count(isByHits ? propertiesOfHits(index, scope, hits) : own)
   const all = facetsOf(selection, counted, filter)
   const facets = isByHits ? withFoundValues(all) : all
-  const branches = listBranches(selection, counted, choice, hits) // last: it may begin another selection
+  const branches = listBranches(selection, counted, choice, hits, prices) // last: it may begin another selection
   const path = pathOf(index, node)
   const category = path[0]
   return {

@@ -9,7 +9,8 @@ import type { ProductFacts } from './kept-product-pages.ts'
 import { findProductByArticle, mayBeArticle } from './products.ts'
 import { findShopLevels } from './stock-levels.ts'
 import { readSurroundings, type Surroundings } from './surroundings.ts'
-import { cardsFor } from './visitor-cards.ts'
+import { withOwnPrice } from './paid-price.ts'
+import { cardsFor, ownPricesFor } from './visitor-cards.ts'
 
 const analogueCount = 5
 const togetherCount = 5
@@ -34,8 +35,11 @@ export async function findProductPage(
   ])
   if (!found || 'redirectTo' in found) return found
   const { product, surroundings } = found
-  const around = await lookAround(catalogue, product, surroundings, user)
-  return { product: shops ? { ...product, stock: shops } : product, around }
+  const [around, own] = await Promise.all([
+    lookAround({ db, catalogue }, product, surroundings, user),
+    ownPricesFor(db, user, [product.id]),
+  ])
+  return { product: shops ? { ...withOwnPrice(product, own.get(product.id)), stock: shops } : product, around }
 }
 
 async function readFacts(db: Database, article: string): Promise<ProductFacts | { redirectTo: string } | undefined> {
@@ -45,7 +49,7 @@ async function readFacts(db: Database, article: string): Promise<ProductFacts | 
 
 /** A product that is not for sale gets analogues only: what would fit it is of no use. */
 async function lookAround(
-  catalogue: Services['catalogue'],
+  { db, catalogue }: Pick<Services, 'db' | 'catalogue'>,
   product: Product,
   surroundings: Surroundings,
   user: SignedInUser | null,
@@ -59,7 +63,7 @@ async function lookAround(
   const isOrdered = orderedIds.length > 0
   const together = !product.isActive ? [] : isOrdered ? orderedIds : sameSizeGoods(index, product, togetherCount + needed.size)
   const ids = [...new Set([...analogues, ...needed, ...family, ...together])]
-  const seen = await cardsFor({ catalogue }, user, await catalogue.kept.cards.find(ids))
+  const seen = await cardsFor({ db, catalogue }, user, await catalogue.kept.cards.find(ids))
   const cards = new Map(seen.map((card) => [card.id, card]))
   // What went off sale after the index was read has no card.
   const shown = (wanted: Iterable<number>): ProductCard[] => [...wanted].map((id) => cards.get(id)).filter((card) => card !== undefined)

@@ -92,7 +92,7 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: FileServices & Pic
       if (!kept) throw noSuchFile()
       if (!kept.isList) return answer(request, reply, { ...fileAsAnswer(kept), sheet: null, counts: null, rows: null }, 'visitor')
       const list = await getList(db, userId, number, file)
-      const rows = previewRows(list.rows, list.choices, await readGoods(db, meantArticles(list)))
+      const rows = previewRows(list.rows, list.choices, await readGoods(db, userId, meantArticles(list)))
       const page = pageOfList(request, queryOf(request), rows)
       const told = { ...fileAsAnswer(kept), sheet: list.reading.sheet, counts: countRows(rows) }
       return answer(request, reply, { ...told, rows: { ...page, results: page.results.map(rowAsAnswer) } }, 'visitor')

@@ -22,6 +22,7 @@ export async function findDraft(
   const lines = order.lines.slice((shown - 1) * draftPageSize, shown * draftPageSize)
   const goods = await readGoods(
     db,
+    userId,
     lines.map(({ article }) => article),
   )
   const cards = await listCards(

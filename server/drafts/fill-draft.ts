@@ -34,7 +34,7 @@ export function fillDraft(
       async () => {
         const draft = await lockDraft(trx, userId, number)
         const list = await getList(trx, userId, number, fileId)
-        const goods = await readGoods(trx, meantArticles(list))
+        const goods = await readGoods(trx, userId, meantArticles(list))
         const rows = previewRows(list.rows, list.choices, goods)
         const taken = rows.filter((row) => row.taken > 0)
         refuseBadRows(rows, taken.length, filling)

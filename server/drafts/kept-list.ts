@@ -7,6 +7,7 @@ import type { ListReading, MatchedRow } from '#contract/order-list.ts'
 import { parseOrderNumber } from '#contract/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { wholeStockOf } from '../cart/cart-lines.ts'
+import { paidPrice } from '../catalogue/paid-price.ts'
 import { ShopError } from '../errors.ts'
 
 export type KeptList = {
@@ -61,12 +62,16 @@ export async function getOwnOrderId(db: Kysely<DB>, userId: string, number: stri
   return order
 }
 
-/** Of products for sale, by article. */
-export async function readGoods(db: Kysely<DB>, articles: readonly string[]): Promise<Map<string, ListGoods & { id: number }>> {
+/** Of products for sale, by article, at the prices of this account. */
+export async function readGoods(
+  db: Kysely<DB>,
+  userId: string,
+  articles: readonly string[],
+): Promise<Map<string, ListGoods & { id: number }>> {
   if (articles.length === 0) return new Map()
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'article', 'name', 'unit', 'priceTiyn'])
+    .select(['id', 'article', 'name', 'unit', paidPrice(userId).as('priceTiyn')])
     .select((eb) => wholeStockOf(eb.ref('products.id')).as('stock'))
     .where(sql<boolean>`article = any(${[...new Set(articles)]}::text[])`)
     .where('isActive', '=', true)

@@ -16,7 +16,7 @@ export async function getListPage(
   { show, page }: { show: ListFilter; page: number },
 ): Promise<ListView> {
   const list = await getList(db, userId, number, fileId)
-  const goods = await readGoods(db, meantArticles(list))
+  const goods = await readGoods(db, userId, meantArticles(list))
   const all = previewRows(list.rows, list.choices, goods)
   const wanted = all.filter(({ state }) => show === 'all' || (show === 'doubtful' ? isDoubtful(state) : state === show))
   const pageCount = Math.max(1, Math.ceil(wanted.length / pageSize))
@@ -24,6 +24,7 @@ export async function getListPage(
   const rows = wanted.slice((shown - 1) * pageSize, shown * pageSize)
   const offered = await readGoods(
     db,
+    userId,
     rows.flatMap(({ candidates, goods: own }) => (own ? [...candidates, own.article] : candidates)),
   )
   const cards = await listCards(

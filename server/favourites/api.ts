@@ -100,7 +100,7 @@ function asAnswer(
     list: listName,
     added_at: addedAt.toISOString(),
     product,
-    price_changed: was === product.price ? null : { was, now: product.price },
+    price_changed: was === product.current_price ? null : { was, now: product.current_price },
     stock_changed: isInStock !== wasInStock,
   }
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { mostFavourites } from '#contract/favourites.ts'
 import { ShopError } from '../errors.ts'
+import { paidPrice } from '../catalogue/paid-price.ts'
 import type { Database } from '../services.ts'
 
 export type Favourite = {
@@ -23,7 +24,7 @@ export async function addFavourite(db: Database, userId: string, product: string
     await sql`select pg_advisory_xact_lock(hashtextextended(${`favourites ${userId}`}, 0))`.execute(trx)
     const found = await trx
       .selectFrom('products')
-      .select(['id', 'priceTiyn', 'inStock'])
+      .select(['id', 'inStock', paidPrice(userId).as('priceTiyn')])
       .where(typeof product === 'number' ? 'id' : 'article', '=', product)
       .where('isActive', '=', true)
       .executeTakeFirst()

@@ -2,6 +2,7 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
 import { currentStatuses, maxDraftLines, parseOrderNumber, type OrderStatus, type OrderSummary } from '#contract/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
+import { paidPrice } from '../catalogue/paid-price.ts'
 import type { Database } from '../services.ts'
 
 export type OrderFilter = {
@@ -72,8 +73,9 @@ const holding = (text: string) =>
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 async function summaries(orders: SelectQueryBuilder<DB, 'orders', object>): Promise<OrderSummary[]> {
-  // A draft has no agreed prices: it is summed as the goods cost today.
-  const price = sql`case when orders.status = 'draft' then product.price_tiyn else item.price_tiyn end`
+  // A draft has no agreed prices: it is summed as the goods cost the account today.
+  const paid = paidPrice(sql.ref<string | null>('orders.user_id'), 'product')
+  const price = sql`case when orders.status = 'draft' then ${paid} else item.price_tiyn end`
   return orders
     .innerJoinLateral(
       (eb) =>

@@ -45,7 +45,7 @@ async function place(trx: Transaction<DB>, services: PlacingServices, terms: Ord
   const { id } = await lockDraft(trx, terms.userId ?? '', number)
   const items = await itemsOf(trx, id, seen)
   if (items.length === 0) throw new ShopError('cart_empty')
-  const lines = await pricedLines(trx, items)
+  const lines = await pricedLines(trx, terms.userId, items)
   await shopOf(trx, terms)
   const taken = await chooseStock(trx, lines, terms.shopId)
   await writePlaced(trx, id, terms, lines, taken, services.clock())

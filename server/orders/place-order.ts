@@ -28,7 +28,7 @@ export async function placeLines(
   cartId: string | null,
 ): Promise<OrderView> {
   if (items.length === 0) throw new ShopError('cart_empty')
-  const lines = await pricedLines(trx, items)
+  const lines = await pricedLines(trx, terms.userId, items)
   const shop = await shopOf(trx, terms)
   const taken = await chooseStock(trx, lines, terms.shopId)
   const placedAt = services.clock()

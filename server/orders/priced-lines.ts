@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { priceChangedText } from '#contract/cart.ts'
 import type { OrderedLine } from '#contract/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
+import { paidPrice } from '../catalogue/paid-price.ts'
 import { ShopError } from '../errors.ts'
 import type { PricedLine } from './insert-order.ts'
 
@@ -16,12 +17,12 @@ export function merged(items: OrderedLine[]): OrderedLine[] {
   return [...byArticle.values()]
 }
 
-/** @throws product_not_found, price_changed (a price other than the one seen), both with fields by article */
-export async function pricedLines(trx: Transaction<DB>, items: OrderedLine[]): Promise<PricedLine[]> {
+/** @param payer the account that orders, null for a guest. @throws product_not_found, price_changed (a price other than the one seen), both with fields by article */
+export async function pricedLines(trx: Transaction<DB>, payer: string | null, items: OrderedLine[]): Promise<PricedLine[]> {
   const articles = items.map(({ article }) => article)
   const products = await trx
     .selectFrom('products')
-    .select(['id', 'article', 'name', 'unit', 'priceTiyn'])
+    .select(['id', 'article', 'name', 'unit', paidPrice(payer).as('priceTiyn')])
     .where('article', 'in', articles)
     .where('isActive', '=', true)
     .execute()

@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { totalsOf } from '#contract/cart.ts'
 import type { OrderLine, OrderView } from '#contract/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
+import { paidPrice } from '../catalogue/paid-price.ts'
 
 /** @param number in its kept form. @param userId given: only an order of this account */
 export async function readOrder(db: Kysely<DB>, number: string, userId?: string): Promise<OrderView | undefined> {
@@ -60,12 +61,14 @@ export async function readOrder(db: Kysely<DB>, number: string, userId?: string)
   }
 }
 
-/** Nothing of a draft is agreed yet: its lines are called and priced as the goods are today. */
+/** Nothing of a draft is agreed yet: its lines are called and priced as the goods are for its account today. */
 async function presentLines(db: Kysely<DB>, orderId: number): Promise<Pick<OrderView, 'lines' | 'totalTiyn' | 'onRequestCount'>> {
   const lines: OrderLine[] = await db
     .selectFrom('orderItems as line')
     .innerJoin('products as product', 'product.id', 'line.productId')
-    .select(['line.position', 'product.article', 'product.name', 'product.unit', 'line.quantity', 'product.priceTiyn'])
+    .innerJoin('orders', 'orders.id', 'line.orderId')
+    .select(['line.position', 'product.article', 'product.name', 'product.unit', 'line.quantity'])
+    .select((eb) => paidPrice(eb.ref('orders.userId'), 'product').as('priceTiyn'))
     .where('line.orderId', '=', orderId)
     .orderBy('line.position')
     .execute()

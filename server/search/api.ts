@@ -7,7 +7,7 @@ import { searchAnswer, type SearchAnswer } from '#contract/search-answer.ts'
 import { openedFromSearch, popularQueriesAnswer, searchText, suggestionsAnswer, type Suggestion } from '#contract/search.ts'
 import { apiProducts } from '#server/catalogue/api-products.ts'
 import { answer, neighbours } from '#server/catalogue/api-reading.ts'
-import { PastTheEnd, selectListing } from '#server/catalogue/listing.ts'
+import { PastTheEnd, pricesFor, selectListing } from '#server/catalogue/listing.ts'
 import type { Services } from '../services.ts'
 import { suggest } from './suggestions.ts'
 
@@ -45,8 +45,9 @@ export const searchApi: FastifyPluginAsyncZod<{
       },
     },
     async (request, reply) => {
-      const rows: Suggestion[] = await suggest(services, request.query.query)
-      return answer(request, reply, rows)
+      const { user } = request.visitor
+      const rows: Suggestion[] = await suggest(services, request.query.query, user)
+      return answer(request, reply, rows, user ? 'visitor' : 'everybody')
     },
   )
 
@@ -79,7 +80,7 @@ export const searchApi: FastifyPluginAsyncZod<{
         return answer(request, reply, nothing)
       }
       const { user } = request.visitor
-      const listing = selectListing(services, { ...searchFor(query), page, pageSize })
+      const listing = selectListing(services, { ...searchFor(query), page, pageSize }, {}, await pricesFor(services, user))
       const isPartly = listing.correctedQuery !== null || listing.droppedWords.length > 0
       if (page === 1) services.search.journal.noteSearch(query, { found: listing.total, isPartly })
       const params = new URLSearchParams({ query, page_size: String(pageSize) })

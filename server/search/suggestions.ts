@@ -1,8 +1,10 @@
 // What is offered while somebody types: products, categories, subcategories and brands, ten rows at most (SRCH-01, SRCH-02).
+import type { SignedInUser } from '#contract/accounts.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
 import { tiynToTenge } from '#contract/money.ts'
 import { mostSuggestions, type Suggestion, type TextPart } from '#contract/search.ts'
 import type { Services } from '#server/services.ts'
+import { cardsFor } from '../catalogue/visitor-cards.ts'
 import { highlight } from './highlight.ts'
 import type { Entity } from './index/data.ts'
 import { matchingEntities } from './index/entities.ts'
@@ -16,12 +18,15 @@ const leastProducts = 4
 // Looked at for what is in stock.
 const candidates = 12
 
+type Needed = Pick<Services, 'catalogue' | 'search' | 'db'>
+
 /** Best first in each section, sections in the order of SRCH-02; empty for a text without a word. @throws ShopError not_ready */
-export async function suggest({ catalogue, search }: Pick<Services, 'catalogue' | 'search'>, query: string): Promise<Suggestion[]> {
+export async function suggest(services: Needed, query: string, user: SignedInUser | null = null): Promise<Suggestion[]> {
+  const { catalogue, search } = services
   const index = search.current()
   const { productIds, exactArticle, entities, isMatch } = search.beginnings.find(index, query, () => findMatches(index, query))
   const room = Math.max(leastProducts, mostSuggestions - entities.length)
-  const cards = await catalogue.kept.cards.find(productIds)
+  const cards = await cardsFor(services, user, await catalogue.kept.cards.find(productIds))
   const products = inStockFirst(cards, exactArticle).slice(0, room)
   const shown = entities.slice(0, mostSuggestions - products.length)
   return [...products.map((card) => productSuggestion(card, highlight(search.cutName(card), isMatch))), ...shown]
@@ -97,7 +102,7 @@ function productSuggestion({ article, name, image, ...card }: ProductCard, text:
     text,
     properties: card.properties.slice(0, mostProperties),
     price: tenge(card.priceTiyn),
-    last_price: tenge(card.lastPriceTiyn),
+    last_price: tenge(card.retailTiyn ?? card.lastPriceTiyn),
     is_available: card.availability === 'in_stock',
     image: image && { file: `/images/${image.hash}-${thumbnailWidth}.webp`, alt: image.alt },
   }

@@ -21,7 +21,7 @@ beforeEach(() => shop.services.db.deleteFrom('attempts').execute())
 afterAll(() => shop.close())
 
 type PageModule = { default: () => React.ReactNode; loader?: unknown; action?: unknown }
-const nobody: SignedIn = { user: { id: '', ...aidar }, sessionId: '', headers: { cookie: '' } }
+const nobody: SignedIn = { user: { id: '', ...aidar, ownPriceTypeId: null }, sessionId: '', headers: { cookie: '' } }
 const asGuest = () => ({ ...visitorOf(nobody), user: null, sessionId: null, sessionCookie: null, cartId: null })
 function open(path: string, module: PageModule, visitor: object = asGuest()) {
   const { default: Component, loader, action } = module

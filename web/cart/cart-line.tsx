@@ -123,6 +123,9 @@ export function CartLineRow({ line, isTicked, hasScripts, wasLowered, error, onT
                 {formatTiyn(product.priceTiyn)} × {quantity}
               </span>
             ) : null}
+            {product.retailTiyn === undefined ? null : (
+              <span className="block text-13 text-muted">розница {formatTiyn(product.retailTiyn)}</span>
+            )}
           </>
         )}
       </p>

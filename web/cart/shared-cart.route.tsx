@@ -13,7 +13,7 @@ type Answer = { outcome: ListOutcome | null; problem: string | null }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
-  const cart = await findSharedCart(services.db, params['code'] ?? '')
+  const cart = await findSharedCart(services.db, params['code'] ?? '', visitor.user?.id ?? null)
   if (!cart) throw data({ title: 'Список не\u00a0найден', status: 404, detail: lostText, request_id: visitor.requestId }, { status: 404 })
   return { cart, key: randomUUID() }
 }
@@ -23,7 +23,7 @@ const lostText = 'Ссылка неверна или её срок истёк. �
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
-  const cart = await findSharedCart(services.db, params['code'] ?? '')
+  const cart = await findSharedCart(services.db, params['code'] ?? '', visitor.user?.id ?? null)
   if (!cart) return data<Answer>({ outcome: null, problem: lostText }, { status: 404 })
   const wanted = new Map(cart.lines.map(({ article, quantity }) => [article, quantity]))
   try {

@@ -38,6 +38,7 @@ export function BuyBox({ view }: { view: ProductView }) {
           <span>за&nbsp;{view.unit}</span>
         </p>
       )}
+      {view.retail !== null && <p className="buy-own">Ваша цена, {view.retail}</p>}
       {view.discount !== null && (
         <p className="buy-old">
           <s>{view.oldPrice}</s>
@@ -96,6 +97,7 @@ export function BuyBox({ view }: { view: ProductView }) {
         <p>
           {view.price === null ? <small>Цена по&nbsp;запросу</small> : <b>{view.price}</b>}
           {view.discount !== null && <s>{view.oldPrice}</s>}
+          {view.retail !== null && <small>{view.retail}</small>}
         </p>
         {isAskedFor ? (
           <a className={buttonClass('primary', 'xl')} href={requestHref}>

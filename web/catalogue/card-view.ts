@@ -18,6 +18,8 @@ export type CardView = {
   price?: string
   oldPrice?: string
   discount?: number
+  /** «розница 12 345 ₸», beside an own price */
+  retail?: string
   isNew?: true
   /** content hash of the first image */
   image?: string
@@ -36,6 +38,7 @@ export function viewCard(card: ProductCard): CardView {
     stock: stockText(card),
     ...(card.priceTiyn === null ? {} : { price: formatTiyn(card.priceTiyn) }),
     ...(discount === undefined || card.lastPriceTiyn === null ? {} : { oldPrice: formatTiyn(card.lastPriceTiyn), discount }),
+    ...(card.retailTiyn === undefined ? {} : { retail: retailText(card.retailTiyn) }),
     ...(card.isNew ? { isNew: true } : {}),
     ...(card.image ? { image: card.image.hash } : {}),
   }
@@ -45,3 +48,5 @@ export function stockText({ availability, pieces, unit }: Pick<ProductCard, 'ava
   if (availability !== 'in_stock') return 'Под заказ'
   return pieces ? `В наличии ${piecesText(pieces, unit)}` : 'В наличии'
 }
+
+export const retailText = (tiyn: number): string => `розница\u00a0${formatTiyn(tiyn)}`

@@ -23,7 +23,7 @@ import { categoryTree } from '#server/catalogue/categories.ts'
 import type { Visitor } from '#server/plugins/visitor.ts'
 import type { Services } from '#server/services.ts'
 import { sendSearch } from '#server/search/send-search.ts'
-import { PastTheEnd, listProducts, selectListing } from '#server/catalogue/listing.ts'
+import { PastTheEnd, listProducts, pricesFor, selectListing } from '#server/catalogue/listing.ts'
 import { readTable } from '#server/catalogue/table.ts'
 import { answered, requestContext } from '#web/request-context.ts'
 import { loadOrReload } from '#web/layout/chunk-failure.ts'
@@ -84,7 +84,8 @@ export async function loader({ request, params, url, context }: LoaderFunctionAr
   const look = readLook(request.headers.get('cookie'))
   const table = look === 'table' ? { ...(await readTable(services, filter, listing.cards)), key: randomUUID() } : null
   const shown = { origin: services.config.publicOrigin, errors: texts, whole: url.searchParams.get(valuesParameter), look, table }
-  const view = withRemovals(viewListing(listing, filter, shown), (wanted) => selectListing(services, wanted).total)
+  const prices = await pricesFor(services, visitor.user)
+  const view = withRemovals(viewListing(listing, filter, shown), (wanted) => selectListing(services, wanted, {}, prices).total)
   return data(view, { status: texts.length > 0 ? 400 : 200 })
 }
 

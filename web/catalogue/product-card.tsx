@@ -43,6 +43,7 @@ export function ProductCard({ card, quantity, formId, returnTo, isEager, sizes }
         <p className="card-price">
           {card.price}
           {card.oldPrice !== undefined && <s>{card.oldPrice}</s>}
+          {card.retail && <small>{card.retail}</small>}
         </p>
       )}
       <CardButton card={card} quantity={quantity} formId={formId} returnTo={returnTo} />

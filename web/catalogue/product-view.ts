@@ -4,7 +4,7 @@ import { documentHref } from '#contract/document-href.ts'
 import { discountPercent, formatTiyn } from '#contract/money.ts'
 import { piecesText, stockLevelTexts, type StockLevel } from '#contract/stock-level.ts'
 import { cleanHref, productHref } from './addresses.ts'
-import { viewCard, type CardView } from './card-view.ts'
+import { retailText, viewCard, type CardView } from './card-view.ts'
 import { viewFamily, type FamilyView } from './family-view.ts'
 import { productData, type Crumb } from './structured-data.ts'
 
@@ -22,6 +22,8 @@ export type ProductView = {
   price: string | null
   oldPrice: string | null
   discount: number | null
+  /** beside an own price: «розница 12 345 ₸» */
+  retail: string | null
   /** «7 600 ₸» */
   saving: string | null
   inStock: boolean
@@ -68,6 +70,7 @@ export function viewProduct({ product, around, origin, brandHref }: ViewedProduc
     price: priceTiyn === null ? null : formatTiyn(priceTiyn),
     oldPrice: discount === undefined || lastPriceTiyn === null ? null : formatTiyn(lastPriceTiyn),
     discount: discount ?? null,
+    retail: product.retailTiyn === undefined ? null : retailText(product.retailTiyn),
     saving: discount === undefined || priceTiyn === null || lastPriceTiyn === null ? null : formatTiyn(lastPriceTiyn - priceTiyn),
     inStock: product.availability === 'in_stock',
     unit: product.unit,

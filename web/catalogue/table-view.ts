@@ -25,7 +25,7 @@ export type RowView = {
   stock: string
   unit: string
   priceTiyn: number | null
-  /** only where there is a discount */
+  /** only where there is a discount; the retail price beside an own one */
   lastPriceTiyn: number | null
 }
 
@@ -43,7 +43,7 @@ export function viewRow(table: ListingTable, at: number, card: ProductCard, isDi
     stock: card.pieces && level !== 'none' ? piecesText(card.pieces, card.unit) : stockLevelTexts[level],
     unit: card.unit,
     priceTiyn: card.priceTiyn,
-    lastPriceTiyn: isDiscounted ? card.lastPriceTiyn : null,
+    lastPriceTiyn: isDiscounted ? card.lastPriceTiyn : (card.retailTiyn ?? null),
   }
 }
 

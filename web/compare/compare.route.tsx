@@ -9,9 +9,13 @@ import { OwnComparison } from './own-comparison.tsx'
 import { SharedComparison } from './shared-comparison.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { services } = context.get(requestContext)
+  const { services, visitor } = context.get(requestContext)
   const asked = readComparedArticles(url.searchParams)
-  return { isShared: url.searchParams.has('articles'), asked, products: await compareProducts(services.db, asked) }
+  return {
+    isShared: url.searchParams.has('articles'),
+    asked,
+    products: await compareProducts(services.db, asked, visitor.user?.id ?? null),
+  }
 }
 
 /** Tabs and the switch stand in the address, too, and change no product. */

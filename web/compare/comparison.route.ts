@@ -6,8 +6,8 @@ import { requestContext } from '#web/request-context.ts'
 import type { ComparedAnswer } from './compare-view.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { services } = context.get(requestContext)
+  const { services, visitor } = context.get(requestContext)
   const asked = readComparedArticles(url.searchParams)
-  const answer: ComparedAnswer = { asked, products: await compareProducts(services.db, asked) }
+  const answer: ComparedAnswer = { asked, products: await compareProducts(services.db, asked, visitor.user?.id ?? null) }
   return Response.json(answer)
 }

@@ -4,6 +4,7 @@ import { leastKnown } from './choice.ts'
 import { boundsOf, widenBounds } from './count.ts'
 import { moveRow, placeOf } from './kept-orders.ts'
 import { groupByBrand, type BrandRows } from './match.ts'
+import { PriceView } from './price-view.ts'
 import { makePageScratch, type PageScratch } from './pick-page.ts'
 import { flagsOf } from './read-products.ts'
 import { rowLookup, type RowLookup } from './row-lookup.ts'
@@ -18,7 +19,12 @@ export type ProductPatch = {
   inStock: boolean
   popularity: number
   isPopular: boolean
+  /** price type → tiyn; null where the product has no own prices */
+  ownTiyn: Readonly<Record<string, number>> | null
 }
+
+/** Each takes about 25 bytes a product. */
+const mostPriceViews = 8
 
 export class CatalogueIndex {
   readonly data: CatalogueData
@@ -33,6 +39,11 @@ export class CatalogueIndex {
   readonly fitKeys = new Map<OwnProperty, string[]>()
   /** grows with each patch; with it go out of date what depends on prices and stock */
   patchVersion = 0
+  /** by price type */
+  readonly #priceViews = new Map<number, Promise<PriceView>>()
+  readonly #readyViews = new Map<number, PriceView>()
+  /** of views that are being read: own prices by product id that have changed since */
+  readonly #beingRead = new Map<number, Map<number, number | undefined>>()
   #hitPlaces: Uint32Array | undefined
   #documentRows: { ids: Int32Array; rows: Int32Array } | undefined
   #brandRows: BrandRows | undefined
@@ -119,13 +130,48 @@ export class CatalogueIndex {
     return (this.#brandRows ??= groupByBrand(this.columns, this.data.brands.length))
   }
 
+  /** The columns with the prices of a type, made when first asked for. @param read all of its prices by product id */
+  pricesOf(priceTypeId: number, read: () => Promise<ReadonlyMap<number, number>>): Promise<PriceView> {
+    let view = this.#priceViews.get(priceTypeId)
+    if (!view) {
+      view = this.#makeView(priceTypeId, read)
+      this.#priceViews.set(priceTypeId, view)
+      view.catch(() => this.#priceViews.delete(priceTypeId)) // who asks next reads again
+    }
+    return view
+  }
+
+  async #makeView(priceTypeId: number, read: () => Promise<ReadonlyMap<number, number>>): Promise<PriceView> {
+    const changed = new Map<number, number | undefined>()
+    this.#beingRead.set(priceTypeId, changed)
+    try {
+      const own = new Map(await read())
+      // What changed meanwhile may or may not be among what was read.
+      for (const [id, tiyn] of changed)
+        if (tiyn === undefined) own.delete(id)
+        else own.set(id, tiyn)
+      const view = new PriceView(this, own)
+      this.#readyViews.set(priceTypeId, view)
+      const oldest = this.#readyViews.keys().next().value
+      if (this.#readyViews.size > mostPriceViews && oldest !== undefined) {
+        this.#readyViews.delete(oldest)
+        this.#priceViews.delete(oldest)
+      }
+      return view
+    } finally {
+      this.#beingRead.delete(priceTypeId)
+    }
+  }
+
   /** Takes over new prices, stock and popularity in place; products that are not in the index are passed over. */
   patch(patches: ProductPatch[]): void {
     const { columns } = this
     for (const patch of patches) {
+      for (const [type, changed] of this.#beingRead) changed.set(patch.id, patch.ownTiyn?.[type])
       const row = this.rowOf(patch.id)
       if (row < 0) continue
       const before = columns.flags[row]!
+      const viewed = [...this.#readyViews].map(([type, view]) => ({ type, view, places: view.placesOf(row) }))
       const places = keptOrders.map((order) => placeOf(columns.orders[order], columns.flags, row))
       const price = patch.priceTiyn ?? 0
       columns.price[row] = price
@@ -138,6 +184,7 @@ export class CatalogueIndex {
       columns.flags[row] = after
       for (const [at, order] of keptOrders.entries()) moveRow(columns, order, row, places[at]!)
       if (price > 0) widenBounds(this.bounds.price, row, price)
+      for (const { type, view, places: stood } of viewed) view.follow(row, patch.ownTiyn?.[type], stood)
       if ((before ^ after) & rowFlags.sale) this.#forgetSale()
     }
     this.patchVersion++

@@ -179,7 +179,7 @@ async function readChanges(pool: Pool, seen: string): Promise<Changes> {
 
 async function readPatches(pool: Pool, ids: number[]): Promise<ProductPatch[]> {
   const { rows } = await pool.query<ProductPatch>(
-    `select id, price_tiyn as "priceTiyn", last_price_tiyn as "lastPriceTiyn", in_stock as "inStock", popularity, is_popular as "isPopular"
+    `select id, (select jsonb_object_agg(price_type_id, price_tiyn) from product_prices where product_id = id) as "ownTiyn", price_tiyn as "priceTiyn", last_price_tiyn as "lastPriceTiyn", in_stock as "inStock", popularity, is_popular as "isPopular"
      from products where id = any($1)`,
     [ids],
   )

@@ -8,6 +8,7 @@ import { keepProducts, type KeptProducts } from '../kept-products.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 import { followChanges } from './change-feed.ts'
 import type { CatalogueData } from './data.ts'
+import { readPricesOf, type PriceView } from './price-view.ts'
 
 const loadWorker = new URL('./load-worker.ts', import.meta.url)
 
@@ -15,6 +16,8 @@ export type CatalogueIndexes = {
   /** @throws ShopError not_ready before the first load */
   current(): CatalogueIndex
   ready(): boolean
+  /** the index with the prices of a type, for lists of who pays these */
+  pricesOf(priceTypeId: number): Promise<PriceView>
   /** grows with every visible change */
   generation(): number
   /** called with each index that replaces another one, not for patches */
@@ -102,6 +105,7 @@ export async function startCatalogueIndexes({
   })
   return {
     current,
+    pricesOf: (priceTypeId) => current().pricesOf(priceTypeId, () => readPricesOf(pool, priceTypeId)),
     kept,
     ready: () => index !== undefined,
     generation: () => generation,

@@ -22,7 +22,11 @@ export function orderKey(columns: KeyColumns, order: KeptOrder, row: number): nu
 }
 
 /** @param byArticle all rows in the order of their articles */
-export function buildKeptOrders(columns: KeyColumns, byArticle: Int32Array): Record<KeptOrder, KeptOrderData> {
+export function buildKeptOrders<Order extends KeptOrder = KeptOrder>(
+  columns: KeyColumns,
+  byArticle: Int32Array,
+  orders: readonly Order[] = keptOrders as readonly KeptOrder[] as readonly Order[],
+): Record<Order, KeptOrderData> {
   const count = byArticle.length
   const build = (order: KeptOrder): KeptOrderData => {
     const keys = new Float64Array(count)
@@ -53,7 +57,7 @@ export function buildKeptOrders(columns: KeyColumns, byArticle: Int32Array): Rec
     for (let row = 0; row < count; row++) data.sizes[placeOf(data, columns.flags, row)]!++
     return data
   }
-  return Object.fromEntries(keptOrders.map((order) => [order, build(order)])) as Record<KeptOrder, KeptOrderData>
+  return Object.fromEntries(orders.map((order) => [order, build(order)])) as Record<Order, KeptOrderData>
 }
 
 export const placeOf = ({ bucket }: KeptOrderData, flags: Uint8Array, row: number): number =>

@@ -31,12 +31,16 @@ export type Counted = {
 
 type Keep = (from: RowSet, to: RowSet) => void
 
+/** Whose prices count: the index's, which are retail, or those of a price type (PriceView). */
+export type Priced = Pick<CatalogueIndex, 'columns' | 'bounds'>
+
 /** A choice that is being answered: its sets stand in the index until the next one is begun. Use it at once, never after an await. */
 export class Selection {
   readonly index: CatalogueIndex
   readonly scope: Scope
   readonly #choice: Choice
   readonly #hits: Hits | undefined
+  readonly #priced: Priced
   /** the rows that the choice is made among */
   readonly #all: RowSet
   /** those that miss nothing */
@@ -52,8 +56,9 @@ export class Selection {
   #sets = 0
   #total: number | undefined
 
-  constructor(index: CatalogueIndex, scope: Scope, choice: Choice, hits?: Hits) {
+  constructor(index: CatalogueIndex, scope: Scope, choice: Choice, hits?: Hits, priced: Priced = index) {
     this.index = index
+    this.#priced = priced
     this.scope = scope
     this.#choice = choice
     this.#hits = hits
@@ -97,7 +102,8 @@ export class Selection {
 
   #narrow(): void {
     const { index, scope } = this
-    const { columns, data } = index
+    const { data } = index
+    const { columns } = this.#priced
     const { words } = scope
     const { brands, price, properties, inStock, popular } = this.#choice
     if (properties.some(({ name }) => !scope.property(name))) this.#require((_, to) => to.fill(0, words.first, words.end))
@@ -166,8 +172,9 @@ export class Selection {
   /** @param properties those whose values are to be counted */
   count(properties: SharedProperty[]): Counted {
     const { index, scope } = this
+    const priced = this.#priced
     const limits = (name: 'price' | 'weight' | 'length') =>
-      countLimits(this.#openTo(name), scope.words.first, scope.words.end, index.columns[name], index.bounds[name], leastKnown[name])
+      countLimits(this.#openTo(name), scope.words.first, scope.words.end, priced.columns[name], priced.bounds[name], leastKnown[name])
     return {
       total: this.total(),
       brands: this.#countOpen(
@@ -239,7 +246,7 @@ export class Selection {
   /** The same for prices, weights and lengths. */
   presentLimits(name: 'price' | 'weight' | 'length'): Limits | undefined {
     const { first, end } = this.scope.words
-    return countLimits(this.#all, first, end, this.index.columns[name], this.index.bounds[name], leastKnown[name])
+    return countLimits(this.#all, first, end, this.#priced.columns[name], this.#priced.bounds[name], leastKnown[name])
   }
 
   /** How many of the listed products a node of the tree holds; `listed` of count(). The node lies in the scope. */
@@ -255,7 +262,8 @@ export class Selection {
   /** Product ids of the page. */
   page(ordering: Ordering, offset: number, size: number): number[] {
     const { index, scope } = this
-    const { columns, pageScratch, byArticle } = index
+    const { columns } = this.#priced
+    const { pageScratch, byArticle } = index
     const kept = keptOrders.find((order) => order === ordering)
     const page = { offset, size, buckets: kept && this.#bucketsOf(kept) }
     const rows = kept
@@ -269,7 +277,7 @@ export class Selection {
     const { price } = this.#choice
     if ((order !== 'price' && order !== '-price') || !isBounded(price)) return undefined
     const [least, most] = boundsOf(price, 100, leastKnown.price)
-    const data = this.index.columns.orders[order]
+    const data = this.#priced.columns.orders[order]
     const [from, to] = order === 'price' ? [least, most] : [-most, -least]
     return { first: bucketOf(data, from, 0), last: bucketOf(data, to, 0xffff_ffff) }
   }

@@ -131,7 +131,7 @@ test('CAT-17 in the table of several subcategories a value of another meaning st
 
 async function tableOf(filter: ListingFilter) {
   const db = openDatabase(pool)
-  const { cards } = await listProducts({ catalogue, search: noSearch as never }, filter)
+  const { cards } = await listProducts({ db, catalogue, search: noSearch as never }, filter)
   return { ...(await readTable({ db, catalogue }, filter, cards)), articles: cards.map(({ article }) => article) }
 }
 

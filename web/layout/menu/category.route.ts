@@ -5,6 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { SubcategoryNode } from '#contract/catalogue.ts'
 import { categoryFacts } from '#server/catalogue/category-facts.ts'
 import { categoryTree } from '#server/catalogue/categories.ts'
+import { cardsFor } from '#server/catalogue/visitor-cards.ts'
 import type { CategoryPictures } from '#server/catalogue/category-pictures.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
 import { viewCard } from '#web/catalogue/card-view.ts'
@@ -27,14 +28,16 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       .slice(0, brandCount)
       .map(({ name }) => name),
     brandCount: brands.length,
-    popular: popular.map(viewCard).map(({ article, name, price, image }) => ({ href: productHref(article), name, price, image })),
+    popular: (await cardsFor(services, visitor.user, popular))
+      .map(viewCard)
+      .map(({ article, name, price, image }) => ({ href: productHref(article), name, price, image })),
   }
   const text = JSON.stringify(menu)
   return new Response(text, {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       etag: `W/"${createHash('sha1').update(text).digest('base64url')}"`,
-      'cache-control': 'public, no-cache',
+      'cache-control': visitor.user ? 'private, no-cache' : 'public, no-cache',
     },
   })
 }
