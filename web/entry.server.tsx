@@ -48,7 +48,7 @@ export default async function handleRequest(
       </StaticParts>
     </LoaderDataContext>,
   )
-  rendered.html = `<!DOCTYPE html>${withLateScripts(html, nonce)}`
+  rendered.html = ['<!DOCTYPE html>', ...withLateScripts(html, nonce)]
   return new Response(null, { status, headers })
 }
 

@@ -21,12 +21,22 @@ const begin = `(() => {
   else requestAnimationFrame(() => setTimeout(load))
 })()`
 
-/** @param nonce of the page's own scripts */
-export function withLateScripts(html: string, nonce: string): string {
+/**
+ * @param html with its preloads in the head, where React puts them
+ * @param nonce of the page's own scripts
+ * @returns the page in pieces: to put it together once more would copy its 130 kB
+ */
+export function withLateScripts(html: string, nonce: string): string[] {
   const at = html.lastIndexOf(entry)
-  if (at < 0) return html // a page without scripts
-  const before = html.slice(0, at).replaceAll(preload, '<link rel="late" ')
-  const after = html.slice(at + entry.length)
-  const end = after.lastIndexOf('</body>')
-  return `${before} type="late">${after.slice(0, end)}<script nonce="${nonce}">${begin}</script>${after.slice(end)}`
+  if (at < 0) return [html] // a page without scripts
+  const headEnd = html.indexOf('</head>')
+  const end = html.lastIndexOf('</body>')
+  return [
+    html.slice(0, headEnd).replaceAll(preload, '<link rel="late" '),
+    html.slice(headEnd, at),
+    ' type="late">',
+    html.slice(at + entry.length, end),
+    `<script nonce="${nonce}">${begin}</script>`,
+    html.slice(end),
+  ]
 }

@@ -8,8 +8,8 @@ export type RequestContext = {
   services: Services
   visitor: Visitor
   nonce: string
-  /** the page's HTML comes back here, past the body of a Response, which is a stream */
-  rendered: { html?: string }
+  /** the page's HTML in pieces comes back here, past the body of a Response, which is a stream */
+  rendered: { html?: string[] }
 }
 
 export const requestContext = createContext<RequestContext>()

@@ -1,18 +1,18 @@
 // What stays when a list cannot be fetched (CAT-14): the list that is shown. The address already holds the filters that were chosen, so
 // trying again needs nothing else.
 import { isRouteErrorResponse } from 'react-router'
-import type { ListingView } from './listing-view.ts'
+import type { Packed } from '#web/layout/packed-data.ts'
 
 // One window shows one list: browser only.
-let shown: ListingView | undefined
+let shown: Packed<unknown> | undefined
 let failed: string | undefined
 
-export const keepShown = (view: ListingView): void => {
-  shown = view
+export const keepShown = (list: Packed<unknown>): void => {
+  shown = list
 }
 
 /** The list of `request`, or the one that is shown when the shop does not answer; then `isFailed` tells of it. */
-export async function listOrShown<View>(request: Request, fetchList: () => Promise<View>): Promise<View | ListingView> {
+export async function listOrShown<View>(request: Request, fetchList: () => Promise<View>): Promise<View | Packed<unknown>> {
   const { pathname, search } = new URL(request.url)
   try {
     const view = await fetchList()

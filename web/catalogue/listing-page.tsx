@@ -1,5 +1,5 @@
 // The catalogue's screen: crumbs, title, branches, filters, chips, list, pages.
-import { lazy, Suspense, useEffect, useRef, type MouseEvent } from 'react'
+import { lazy, Suspense, useRef, type MouseEvent } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { formatCount } from '#contract/money.ts'
 import { noteOpened } from '#web/search/note-opened.ts'
@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { FacetPanel } from './facet-panel.tsx'
-import { isFailed, keepShown } from './kept-list.ts'
+import { isFailed } from './kept-list.ts'
 import { isLook } from './listing-look.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import type { ListingView } from './listing-view.ts'
@@ -56,7 +56,6 @@ export function ListingPage({ view }: { view: ListingView }) {
   useListingForm(root, view)
   const fetchAgain = () => void navigate(pathname + search, { replace: true, preventScrollReset: true })
   const { look, choose, ...looking } = useLook(view, fetchAgain)
-  useEffect(() => keepShown(view), [view])
 
   const place = `${filter.category}/${filter.subcategory}/${filter.query}`
   const next = navigation.location

@@ -1,6 +1,6 @@
 // /catalog, /catalog/v2, /catalog/search, /catalog/reload and the clean /catalog/{category}/{subcategory}: one screen (ROUTE-02).
 import { randomUUID } from 'node:crypto'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import {
   data,
   redirect,
@@ -27,9 +27,10 @@ import { PastTheEnd, listProducts, pricesFor, selectListing } from '#server/cata
 import { readTable } from '#server/catalogue/table.ts'
 import { answered, requestContext } from '#web/request-context.ts'
 import { loadOrReload } from '#web/layout/chunk-failure.ts'
+import { packed, unpacked } from '#web/layout/packed-data.ts'
 import { findPlace, productHref } from './addresses.ts'
 import { valuesParameter } from './facet-groups.ts'
-import { listOrShown } from './kept-list.ts'
+import { keepShown, listOrShown } from './kept-list.ts'
 import { isLook, lookCookie, lookParameter, readLook, type Look } from './listing-look.ts'
 import { ListingPage } from './listing-page.tsx'
 import { viewListing, withIdleBoundsRemoved, withRemovals, type ListingView } from './listing-view.ts'
@@ -86,7 +87,7 @@ export async function loader({ request, params, url, context }: LoaderFunctionAr
   const shown = { origin: services.config.publicOrigin, errors: texts, whole: url.searchParams.get(valuesParameter), look, table }
   const prices = await pricesFor(services, visitor.user)
   const view = withRemovals(viewListing(listing, filter, shown), (wanted) => selectListing(services, wanted, {}, prices).total)
-  return data(view, { status: texts.length > 0 ? 400 : 200 })
+  return data(packed<ListingView | UnknownView>(view), { status: texts.length > 0 ? 400 : 200 })
 }
 
 /** The same address without the choice, which a cookie keeps (CAT-08). */
@@ -135,7 +136,7 @@ export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs
 
 function unknown(tree: CategoryNode[]) {
   const view: UnknownView = { categories: tree.map(({ name, slug }) => ({ name, slug })) }
-  return data(view, { status: 404 })
+  return data(packed<ListingView | UnknownView>(view), { status: 404 })
 }
 
 const isUnknown = (view: ListingView | UnknownView): view is UnknownView => 'categories' in view
@@ -148,8 +149,9 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl, defaultShoul
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
-  if (!loaderData || isUnknown(loaderData)) return [{ title: 'Раздел не найден — Родник' }, { name: 'robots', content: 'noindex' }]
-  const { title, total, page, head, crumbs, origin, errors } = loaderData
+  const view = loaderData && unpacked(loaderData)
+  if (!view || isUnknown(view)) return [{ title: 'Раздел не найден — Родник' }, { name: 'robots', content: 'noindex' }]
+  const { title, total, page, head, crumbs, origin, errors } = view
   const { canonical, prev, next } = head
   const isIndexed = head.isIndexed && errors.length === 0
   const count = formatCount(total, 'товар', 'товара', 'товаров')
@@ -175,7 +177,9 @@ const loadUnknown = async () => (await import('./unknown-category.tsx')).Unknown
 const UnknownCategory = import.meta.env.SSR ? await loadUnknown() : lazy(async () => ({ default: await loadOrReload(loadUnknown) }))
 
 export default function ListingRoute() {
-  const view = useLoaderData<typeof loader>()
+  const answer = useLoaderData<typeof loader>()
+  const view = unpacked(answer)
+  useEffect(() => keepShown(answer), [answer])
   if (!isUnknown(view)) return <ListingPage view={view} />
   return (
     <Suspense fallback={null}>

@@ -5,6 +5,7 @@ import { emptyFilter } from '#contract/catalogue-filter.ts'
 import { errorTexts } from '#contract/errors.ts'
 import { findProductPage } from '#server/catalogue/product-page.ts'
 import { findVariantArticle } from '#server/catalogue/surroundings.ts'
+import { packed, unpacked } from '#web/layout/packed-data.ts'
 import { requestContext, type PageProblem } from '#web/request-context.ts'
 import { productHref } from './addresses.ts'
 import { ProductPage } from './product-page.tsx'
@@ -32,7 +33,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const brandHref =
     product.brand === null ? null : catalogueHref({ ...emptyFilter, category: product.category.name, brands: [product.brand] })
   const view = viewProduct({ product, around, origin: services.config.publicOrigin, brandHref })
-  return data(view, { status: product.isActive ? 200 : errorTexts.product_removed.status })
+  return data(packed(view), { status: product.isActive ? 200 : errorTexts.product_removed.status })
 }
 
 /** A cart that changes does not change the product. */
@@ -45,7 +46,8 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl, defaultShoul
 const longestTitle = 110
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text)
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData: view }) => {
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  const view = loaderData && unpacked(loaderData)
   if (!view) return [{ title: `${errorTexts.product_not_found.title} — Родник` }, { name: 'robots', content: 'noindex' }]
   const price = view.price === null ? 'цена по запросу' : `цена ${view.price}`
   const facts = view.short.map(([name, text]) => `${name.toLowerCase()} ${text}`).join(', ')
@@ -75,6 +77,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData: view }) => {
 }
 
 export default function ProductRoute() {
-  const view = useLoaderData<typeof loader>()
+  const view = unpacked(useLoaderData<typeof loader>())
   return <ProductPage key={view.article} view={view} />
 }

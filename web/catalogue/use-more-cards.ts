@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { catalogueHref, pageHref } from '#contract/catalogue-href.ts'
+import { unpacked, type Packed } from '#web/layout/packed-data.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { CardView } from './card-view.ts'
 import { isFailed } from './kept-list.ts'
@@ -23,7 +24,7 @@ function shownAt(key: string, view: ListingView): Shown {
 
 export function useMoreCards(view: ListingView): { cards: CardView[]; page: number; isLoading: boolean; load(): void } {
   const { key } = useLocation()
-  const fetcher = useFetcher<ListingView>()
+  const fetcher = useFetcher<Packed<ListingView>>()
   const [shown, setShown] = useState<Shown>(() => shownAt(key, view))
   /** the address that is being fetched */
   const [wanted, setWanted] = useState<string>()
@@ -41,8 +42,9 @@ export function useMoreCards(view: ListingView): { cards: CardView[]; page: numb
   }, [fetcher.state, wanted])
 
   useEffect(() => {
-    const next = fetcher.data
-    if (fetcher.state !== 'idle' || wanted === undefined || !next || !('cards' in next) || catalogueHref(next.filter) !== wanted) return
+    if (fetcher.state !== 'idle' || wanted === undefined || !fetcher.data) return
+    const next = unpacked(fetcher.data)
+    if (!('cards' in next) || catalogueHref(next.filter) !== wanted) return
     setWanted(undefined)
     setShown((old) => {
       const known = new Set(old.cards.map(({ article }) => article))

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { packed, unpacked, type Packed } from './packed-data.ts'
+
+const view = { title: 'Кран 1/2" <b>', counts: [1, null, 'ё'], more: undefined }
+
+test('PERF-01 a page is rendered from the very value that was packed', () => {
+  expect(unpacked(packed(view))).toBe(view)
+})
+
+test('PERF-01 the browser reads each text once, so that the same list stays the same value', () => {
+  const { json } = packed(view)
+  const answer: Packed<typeof view> = { json }
+  expect(unpacked(answer)).toEqual({ title: view.title, counts: view.counts })
+  expect(unpacked(answer)).toBe(unpacked(answer))
+  expect(unpacked({ json })).not.toBe(unpacked(answer))
+})
