@@ -87,6 +87,8 @@ export const pageActions: Readonly<Record<string, Action>> = {
   '/contacts': 'see the shop',
   '/delivery': 'see the shop',
   '/policy': 'see the shop',
+  '/production': 'see the shop',
+  '/production/:id': 'see the shop',
   '/personal-account': 'use own account',
   '/personal-account/export': 'use own account',
   '/login': 'log in',

@@ -7,6 +7,7 @@ import { openDatabase } from '#server/database.ts'
 import type { DocumentFiles } from '#server/files/documents.ts'
 import type { ImageFiles } from '#server/files/images.ts'
 import { seedSynonyms } from '#server/search/synonyms.ts'
+import { seedContent } from './content/seed-content.ts'
 import { readAssortment } from './assortment.ts'
 import { writeDocuments } from './documents.ts'
 import { categoryDrawing, drawProduct } from './drawings/draw-product.ts'
@@ -53,6 +54,7 @@ export async function seedDemo(options: SeedOptions): Promise<{ count: number; d
   await loadProducts(pool, { count, seed, now, log: (message, fields) => log.info(fields, message) })
   await seedSynonyms(pool, readAssortment().search_synonyms)
   await seedSettings(pool, now ?? new Date())
+  if (withImages) await seedContent(options)
   const follow = async () => {
     if (withImages) await drawFrom(options, 0, count)
     await documentsOf(options)
@@ -70,6 +72,7 @@ export async function finishDrawing(options: Omit<SeedOptions, 'count' | 'withIm
   const [first] = generateProducts({ count: 1, seed: options.seed })
   if (!found || found.count > mostDrawn || found.name !== first?.name) return
   await seedSettings(options.pool, new Date())
+  await seedContent(options)
   if (found.drawn < found.count) await drawFrom(options, found.drawn, found.count)
   await documentsOf(options)
 }

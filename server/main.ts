@@ -56,6 +56,7 @@ async function main(): Promise<void> {
     const images = await openImageFiles({ folder: join(config.dataFolder, 'images') })
     const documents = await openDocumentFiles({ folder: join(config.dataFolder, 'documents') })
     const orderFiles = await openOrderFiles({ folder: join(config.dataFolder, 'order-files') })
+    const callbackFiles = await openOrderFiles({ folder: join(config.dataFolder, 'callback-files') })
     const listReader = openListReader()
     undo.push(() => listReader.stop())
     if (config.seedDemo) {
@@ -97,6 +98,7 @@ async function main(): Promise<void> {
       images,
       documents,
       orderFiles,
+      callbackFiles,
       listReader,
       log,
       clock: () => new Date(),

@@ -30,6 +30,8 @@ export type Services = {
   images: ImageFiles
   documents: DocumentFiles
   orderFiles: OrderFiles
+  /** what came with questionnaires; the same kind of store */
+  callbackFiles: OrderFiles
   /** the thread in which buyers' files are read */
   listReader: ListReader
   log: Logger

@@ -44,6 +44,7 @@ async function openApp(shop: OrderShop, folder: string) {
     images: await openImageFiles({ folder }),
     documents: await openDocumentFiles({ folder }),
     orderFiles: await openOrderFiles({ folder: join(folder, 'order-files') }),
+    callbackFiles: await openOrderFiles({ folder: join(folder, 'callback-files') }),
     listReader: openListReader(),
   }
   const app = await buildApp(services)

@@ -16,6 +16,8 @@ export default [
     route('callback', 'callbacks/callback.route.tsx'),
     route('contacts', 'content/contacts.route.tsx'),
     route('delivery', 'content/delivery.route.tsx'),
+    route('production', 'content/production-list.route.tsx'),
+    route('production/:id', 'content/production.route.tsx'),
     route('policy', 'content/policy.route.tsx'),
     route('personal-account', 'accounts/personal-account.route.tsx'),
     route('draft', 'drafts/draft.route.tsx'),

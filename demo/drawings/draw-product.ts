@@ -60,9 +60,14 @@ const categoryShows: Record<string, [icon: string, values: Record<string, string
 /** The front view for a tile of a category or subcategory; its marks name our own brand. */
 export function categoryDrawing(icon: string): string {
   const [shown, values] = categoryShows[icon] ?? [icon, {}]
-  const drawing = drawings[shown]
+  return frontSheet(drawingOf(shown, values))
+}
+
+/** The front view alone, to stand in a larger picture; its marks name our own brand. @throws Error for an icon without a drawing */
+export function drawingOf(icon: string, values: Record<string, string | number> = {}): string {
+  const drawing = drawings[icon]
   if (!drawing) throw new Error(`no drawing of ${icon}`)
-  return frontSheet(drawing.front(goodsOf(shown, 'Родник', '', new Map(Object.entries(values)))))
+  return drawing.front(goodsOf(icon, 'Родник', '', new Map(Object.entries(values))))
 }
 
 // Where a close look shows something; other goods are looked at above the middle.

@@ -13,6 +13,8 @@ export type DealAbout = Person & {
   /** undefined where no product has the article */
   productName: string | undefined
   comment: string
+  /** lines «вопрос: ответ» of a form of its own */
+  details: string
   publicOrigin: string
 }
 
@@ -36,7 +38,7 @@ export async function addDeal(call: BitrixCall, about: DealAbout, contactId: num
   return readId(await call('crm.deal.add', { fields }))
 }
 
-export function dealComments({ name, phone, email, topic, article, productName, comment, publicOrigin }: DealAbout): string {
+export function dealComments({ name, phone, email, topic, article, productName, comment, details, publicOrigin }: DealAbout): string {
   return [
     `Заявка с сайта: ${callbackTopics[topic]}`,
     `Имя: ${plain(name)}`,
@@ -44,6 +46,7 @@ export function dealComments({ name, phone, email, topic, article, productName, 
     ...(email ? [`E-mail: ${plain(email)}`] : []),
     ...(article ? [`Товар: ${plain([productName, `арт. ${article}`].filter(Boolean).join(', '))}`] : []),
     ...(productName === undefined ? [] : [publicOrigin + productHref(article)]),
+    ...(details ? [plain(details)] : []),
     ...(comment ? [`Комментарий: ${plain(comment)}`] : []),
   ].join('\n')
 }

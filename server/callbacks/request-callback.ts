@@ -1,10 +1,11 @@
 // A request to be called, stored together with its letter to the shop and its way to the CRM (CB-03): all are there or none.
 import type { Transaction } from 'kysely'
 import type { CallbackInput } from '#contract/callbacks.ts'
-import type { DB } from '#db/schema.gen.ts'
+import type { DB, Json } from '#db/schema.gen.ts'
 import { countAttempt, type AttemptLimit } from '../attempts.ts'
 import { once } from '../idempotency.ts'
 import { sendCallbackMailLater } from '../mail/callback-mail.ts'
+import type { Attachment } from '../mail/queue.ts'
 import type { Visitor } from '../plugins/visitor.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../transaction.ts'
@@ -14,32 +15,54 @@ import { findProductName } from './product-name.ts'
 /** An office behind one address may ask several times; a script may not fill the shop's mailbox. */
 export const requestLimit: AttemptLimit = { scope: 'callback', limit: 10, minutes: 10 }
 
+export type CallbackServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
+
+/** What a form of its own brings beside the common fields. */
+export type CallbackExtras = {
+  /** lines «вопрос: ответ» for the letter and the CRM */
+  details: string
+  /** what else makes two requests the same */
+  request: Json
+  attachments: Attachment[]
+  /** stores the rest in the transaction of the request */
+  keep(trx: Transaction<DB>, callbackId: string): Promise<void>
+}
+
 /**
  * Answers the request's id. The same key with the same input gives the same one, however often and at once it is sent.
  * @throws too_many_requests, key_reused; nothing has been stored then
  */
 export function requestCallback(
-  { db, jobs, config, clock }: Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>,
+  { db, jobs, config, clock }: CallbackServices,
   { clientAddress }: Pick<Visitor, 'clientAddress'>,
   input: CallbackInput,
   idempotencyKey: string,
+  extras?: CallbackExtras,
 ): Promise<string> {
+  const details = extras?.details ?? ''
   const store = async (trx: Transaction<DB>) => {
     await countAttempt(trx, requestLimit, clientAddress)
     const { id } = await trx
       .insertInto('callbacks')
-      .values({ ...input, email: input.email === '' ? null : input.email, consentAt: clock(), crmWantedAt: config.crm ? clock() : null })
+      .values({
+        ...input,
+        details,
+        email: input.email === '' ? null : input.email,
+        consentAt: clock(),
+        crmWantedAt: config.crm ? clock() : null,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await extras?.keep(trx, id)
     const productName = await findProductName(trx, input.article)
-    await sendCallbackMailLater(trx, jobs, { id, ...input, productName, config })
+    await sendCallbackMailLater(trx, jobs, { id, ...input, details, attachments: extras?.attachments ?? [], productName, config })
     if (config.crm) await sendToCrmLater(trx, jobs, id)
     return id
   }
   return inTransaction(db, (trx) =>
     once(
       trx,
-      { scope: 'callback', key: idempotencyKey, request: input },
+      { scope: 'callback', key: idempotencyKey, request: extras ? [input, extras.request] : input },
       () => store(trx),
       (kept) => String(kept),
     ),

@@ -77,7 +77,7 @@ export async function sendToCrm(
 function findUnsent({ db }: Pick<CrmServices, 'db'>, id: string) {
   return db
     .selectFrom('callbacks')
-    .select(['id', 'name', 'phone', 'email', 'comment', 'article', 'topic', 'crmContactId', 'crmTries'])
+    .select(['id', 'name', 'phone', 'email', 'comment', 'details', 'article', 'topic', 'crmContactId', 'crmTries'])
     .where('id', '=', id)
     .where('status', '=', 'new')
     .where('crmDealId', 'is', null)

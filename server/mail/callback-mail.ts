@@ -9,12 +9,15 @@ import type { DB } from '#db/schema.gen.ts'
 import type { Config } from '../config.ts'
 import { composeLetter, mailbox } from './compose-letter.ts'
 import { button, facts, nothing } from './letter-blocks.ts'
-import { sendLettersLater, type Letter } from './queue.ts'
+import { sendLettersLater, type Attachment, type Letter } from './queue.ts'
 
 export type CallbackMail = CallbackInput & {
   id: string
   /** undefined where no product has the article */
   productName: string | undefined
+  /** lines «вопрос: ответ» of a form of its own */
+  details?: string
+  attachments?: Attachment[]
   config: Pick<Config, 'mailShop' | 'publicOrigin'>
 }
 
@@ -22,7 +25,19 @@ export function sendCallbackMailLater(trx: Transaction<DB>, jobs: PgBoss, mail: 
   return sendLettersLater(trx, jobs, [callbackLetter(mail)])
 }
 
-export function callbackLetter({ id, name, phone, email, comment, article, topic, productName, config }: CallbackMail): Letter {
+export function callbackLetter({
+  id,
+  name,
+  phone,
+  email,
+  comment,
+  article,
+  topic,
+  productName,
+  details = '',
+  attachments,
+  config,
+}: CallbackMail): Letter {
   const contacts = facts([
     ['Имя', name],
     ['Телефон', formatPhone(phone)],
@@ -30,6 +45,7 @@ export function callbackLetter({ id, name, phone, email, comment, article, topic
     ['Товар', article && [productName, `арт. ${article}`].filter(Boolean).join(', ')],
     ['Комментарий', comment],
   ])
+  const answers = details === '' ? nothing : facts(details.split('\n').map(asRow))
   return composeLetter(
     {
       id: `callback-${id}`,
@@ -37,8 +53,18 @@ export function callbackLetter({ id, name, phone, email, comment, article, topic
       replyTo: email,
       subject: `${callbackTopics[topic]}: ${name}, ${formatPhone(phone)}`,
       preview: productName ?? (article || callbackTopics[topic]),
-      blocks: [contacts, productName === undefined ? nothing : button('Открыть товар', config.publicOrigin + productHref(article))],
+      ...(attachments ? { attachments } : {}),
+      blocks: [
+        contacts,
+        answers,
+        productName === undefined ? nothing : button('Открыть товар', config.publicOrigin + productHref(article)),
+      ],
     },
     config,
   )
+}
+
+function asRow(line: string): [string, string] {
+  const at = line.indexOf(': ')
+  return at < 0 ? ['', line] : [line.slice(0, at), line.slice(at + 2)]
 }

@@ -16,12 +16,13 @@ export type LetterContent = {
   /** the line that mail programs show beside the subject */
   preview: string
   blocks: Block[]
+  attachments?: Letter['attachments']
   /** small, under the letter: why the reader got it and what to do when it was not them */
   reason?: string
 }
 
 export function composeLetter(
-  { id, to, replyTo, subject, preview, blocks, reason }: LetterContent,
+  { id, to, replyTo, subject, preview, blocks, attachments, reason }: LetterContent,
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
 ): Letter {
   const support = hoursInWords(supportHours).replaceAll('\u00a0', ' ')
@@ -34,6 +35,7 @@ export function composeLetter(
     subject,
     html: page({ title: subject, preview, body: blocks.map(({ html }) => html).join('\n'), footer, publicOrigin }),
     text: texts.join('\n\n'),
+    ...(attachments?.length ? { attachments } : {}),
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { mailbox } from './compose-letter.ts'
-import type { Letter } from './queue.ts'
+import type { Attachment, Letter } from './queue.ts'
 
 export type Delivery = {
   /** Resolves when the mail server (or the disk) has taken the letter. @throws LetterRefused, or whatever may pass by itself */
@@ -19,11 +19,16 @@ export class LetterRefused extends Error {
 
 const connections = 5
 
-export function openDelivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailOutbox'>): Delivery {
-  return config.smtpUrl === undefined ? openOutbox(config) : openSmtp(config.smtpUrl, config.mailFrom)
+/** The bytes of an attachment; undefined where they are gone. */
+export type FindAttachment = (fileId: string) => Promise<Buffer | undefined>
+
+const noFiles: FindAttachment = async () => undefined
+
+export function openDelivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mailOutbox'>, find: FindAttachment = noFiles): Delivery {
+  return config.smtpUrl === undefined ? openOutbox(config, find) : openSmtp(config.smtpUrl, config.mailFrom, find)
 }
 
-function openSmtp(url: string, from: string): Delivery {
+function openSmtp(url: string, from: string, find: FindAttachment): Delivery {
   const transport = createTransport({
     url,
     pool: true,
@@ -38,7 +43,7 @@ function openSmtp(url: string, from: string): Delivery {
   return {
     async deliver(letter) {
       try {
-        await transport.sendMail(asMail(letter, from))
+        await transport.sendMail(await asMail(letter, from, find))
       } catch (error) {
         // 5yz to RCPT TO: this recipient, not the server or its settings, which staff can mend.
         if (isRefusedRecipient(error)) throw new LetterRefused(error.message, { cause: error })
@@ -55,7 +60,7 @@ function isRefusedRecipient(error: unknown): error is Error {
   return code === 'EENVELOPE' && command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 550 && responseCode <= 553
 }
 
-function openOutbox({ mailOutbox, mailFrom }: Pick<Config, 'mailOutbox' | 'mailFrom'>): Delivery {
+function openOutbox({ mailOutbox, mailFrom }: Pick<Config, 'mailOutbox' | 'mailFrom'>, find: FindAttachment): Delivery {
   const transport = createTransport({
     streamTransport: true,
     buffer: true,
@@ -65,7 +70,7 @@ function openOutbox({ mailOutbox, mailFrom }: Pick<Config, 'mailOutbox' | 'mailF
   })
   return {
     async deliver(letter) {
-      const { message } = await transport.sendMail(asMail(letter, mailFrom))
+      const { message } = await transport.sendMail(await asMail(letter, mailFrom, find))
       if (!Buffer.isBuffer(message)) throw new Error('the letter was not composed in memory')
       await mkdir(mailOutbox, { recursive: true })
       await writeWhole(mailOutbox, `${letter.messageId.replace(/[^\w.@-]/g, '_')}.eml`, message)
@@ -92,7 +97,7 @@ async function writeWhole(folder: string, name: string, content: Buffer): Promis
   }
 }
 
-const asMail = (letter: Letter, from: string): SendMailOptions => ({
+const asMail = async (letter: Letter, from: string, find: FindAttachment): Promise<SendMailOptions> => ({
   messageId: `<${letter.messageId}>`,
   from: mailbox(from),
   // An address object is not read as a list: a comma in it makes no second recipient.
@@ -102,4 +107,11 @@ const asMail = (letter: Letter, from: string): SendMailOptions => ({
   html: letter.html,
   text: letter.text,
   headers: { 'Auto-Submitted': 'auto-generated' },
+  ...(letter.attachments ? { attachments: await attached(letter.attachments, find) } : {}),
 })
+
+/** A file that is gone keeps no letter back. */
+async function attached(attachments: Attachment[], find: FindAttachment): Promise<SendMailOptions['attachments']> {
+  const files = await Promise.all(attachments.map(async ({ fileId, ...file }) => ({ ...file, content: await find(fileId) })))
+  return files.flatMap(({ name: filename, contentType, content }) => (content ? [{ filename, contentType, content }] : []))
+}

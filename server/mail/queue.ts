@@ -10,6 +10,10 @@ export const deadMailQueue = 'mail-dead'
 
 const daySeconds = 24 * 3600
 
+/** A file that was sent to the shop: its bytes stay in the data folder until the letter goes (server/files). */
+const attachmentSchema = z.object({ fileId: z.string(), name: z.string(), contentType: z.string() })
+export type Attachment = z.infer<typeof attachmentSchema>
+
 /** A letter as it is sent; the same at every try, so that a mail server and a reader can tell a second copy. */
 export const letterSchema = z.object({
   /** without angle brackets; stable per order and recipient */
@@ -19,6 +23,7 @@ export const letterSchema = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
+  attachments: z.optional(z.array(attachmentSchema)),
 })
 export type Letter = z.infer<typeof letterSchema>
 

@@ -11,11 +11,11 @@ type MailWorkerOptions = { plan?: RetryPlan; pollingIntervalSeconds?: number }
 
 /** Creates the queues and begins to deliver. Ends with `jobs.stop()`, which waits for the letters under way. */
 export async function startMail(
-  { jobs, config, log }: Pick<Services, 'jobs' | 'config' | 'log'>,
+  { jobs, config, log, callbackFiles }: Pick<Services, 'jobs' | 'config' | 'log'> & Partial<Pick<Services, 'callbackFiles'>>,
   { plan, pollingIntervalSeconds = 1 }: MailWorkerOptions = {},
 ): Promise<void> {
   await createMailQueues(jobs, plan)
-  const delivery = openDelivery(config)
+  const delivery = openDelivery(config, callbackFiles?.find)
   jobs.once('stopped', () => delivery.close())
   await jobs.work(
     mailQueue,

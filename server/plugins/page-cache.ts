@@ -15,7 +15,8 @@ export type KeptPage = {
 }
 
 // Pages that say the same to every visitor without a cookie. What is not named here is never kept.
-const shared = /^\/(?:catalog(?:\/.*)?|precatalog(?:\/.*)?|contacts|delivery|policy|fragments\/menu(?:\/.*)?)?(?:\.data)?$|^\/_root\.data$/
+const shared =
+  /^\/(?:catalog(?:\/.*)?|precatalog(?:\/.*)?|contacts|delivery|policy|production|fragments\/menu(?:\/.*)?)?(?:\.data)?$|^\/_root\.data$/
 
 export const mayBeShared = (path: string): boolean => shared.test(path)
 

@@ -4,12 +4,15 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
+import multipart from '@fastify/multipart'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestContext } from '#web/request-context.ts'
 import { maxUploadBytes } from '#contract/order-files.ts'
+import { maxQuestionnaireFileBytes } from '#contract/questionnaire.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
+import { readFormWithFile } from './form-with-file.ts'
 import { packingFor } from './packing.ts'
 import { inlineScriptHashes, mayBeShared, PageCache, type KeptPage } from './page-cache.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
@@ -69,6 +72,15 @@ export async function webBridge(app: FastifyInstance, { services }: { services: 
     url.searchParams.set('refused', 'too-large')
     return sendPage({ ...(await answer(request, asPageRequest(request, url.pathname + url.search))), status: 413 }, reply)
   }
+
+  // A questionnaire comes with a file, from anybody (ROUTE-09).
+  await app.register(async (forms) => {
+    await forms.register(multipart, { throwFileSizeLimit: false })
+    forms.post('/production/:id', async (request, reply) => {
+      const form = request.isMultipart() ? await readFormWithFile(request, maxQuestionnaireFileBytes) : undefined
+      return sendPage(await answer(request, form ? asFormRequest(request, form) : undefined), reply)
+    })
+  })
 
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = request.url.split('?', 1)[0]!
@@ -193,6 +205,13 @@ function asWebRequest(request: FastifyRequest): Request {
 
 const asPageRequest = (request: FastifyRequest, path: string, method = 'GET'): Request =>
   new Request(addressOf(request, path), { method, headers: headersOf(request) })
+
+/** @param form read already; it gets a boundary of its own */
+function asFormRequest(request: FastifyRequest, form: FormData): Request {
+  const headers = headersOf(request)
+  for (const name of ['content-type', 'content-length']) headers.delete(name)
+  return new Request(addressOf(request, request.url), { method: 'POST', headers, body: form })
+}
 
 /** As the visitor sees it: actions compare it with Origin. */
 const addressOf = ({ protocol, host }: FastifyRequest, path: string): string => `${protocol}://${host}${path}`

@@ -1,9 +1,10 @@
 // Pictures of a product: a strip that snaps (swipe), thumbnails that are links to its places, and a large view in a dialog.
 // Without scripts the thumbnails scroll the strip and the picture opens as a file (PROD-01).
-import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import type { ImageSource } from '#contract/catalogue.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { LargeView, turnByKey, wrapped } from './large-view.tsx'
 
 // A little less than the 92vw it has on a phone, so that a screen of 412 px by 1.75 takes the file of 640 dots and not that of 1280.
 const shownWidth = '(min-width: 1101px) 40vw, 88vw'
@@ -128,87 +129,5 @@ export function Gallery({ images, name, corner }: { images: ImageSource[]; name:
         />
       )}
     </div>
-  )
-}
-
-const wrapped = (at: number, count: number): number => (at + count) % count
-
-function turnByKey(event: KeyboardEvent, count: number, turn: (step: number) => void): void {
-  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-  if (step === 0 || count < 2) return
-  event.preventDefault()
-  turn(step)
-}
-
-const leastSwipe = 40 // px; less is a tap that slipped
-
-/** Turns by a finger or pen moved sideways. */
-function swipes(turn: (step: number) => void): Pick<ComponentProps<'img'>, 'onPointerDown' | 'onPointerUp'> {
-  return {
-    onPointerDown({ currentTarget, pointerId, clientX, isPrimary }) {
-      if (!isPrimary) return
-      currentTarget.dataset.from = String(clientX)
-      currentTarget.setPointerCapture(pointerId)
-    },
-    onPointerUp({ currentTarget: { dataset }, clientX, isPrimary }) {
-      if (!isPrimary || dataset.from === undefined) return
-      const way = clientX - Number(dataset.from)
-      delete dataset.from
-      if (Math.abs(way) >= leastSwipe) turn(way < 0 ? 1 : -1)
-    },
-  }
-}
-
-type LargeViewProps = {
-  images: ImageSource[]
-  first: number
-  altOf: (image: ImageSource, at: number) => string
-  /** @param last what was shown at the end */
-  onClose: (last: number) => void
-}
-
-/** What it shows is its own: the strip behind it may still be scrolling. */
-function LargeView({ images, first, altOf, onClose }: LargeViewProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const [shown, setShown] = useState(first)
-  useEffect(() => dialog.current?.showModal(), [])
-  const turn = (step: number) => setShown((at) => wrapped(at + step, images.length))
-  const image = images[shown] ?? images[0]
-  if (!image) return null
-  return (
-    // Arrows turn the pages; Escape is the dialog's own.
-    <dialog
-      ref={dialog}
-      data-modal=""
-      className="large-view"
-      aria-label="Фото крупно"
-      onClose={() => onClose(shown)}
-      onKeyDown={(event) => turnByKey(event, images.length, turn)}
-    >
-      <img
-        src={fileOf(image.hash, 1280, 'webp')}
-        width={image.width}
-        height={image.height}
-        alt={altOf(image, shown)}
-        draggable={false}
-        {...(images.length > 1 ? swipes(turn) : {})}
-      />
-      <span className="large-close">
-        <IconButton icon="close" label="Закрыть" round onClick={() => dialog.current?.close()} />
-      </span>
-      {images.length > 1 && (
-        <>
-          <span className="large-back">
-            <IconButton icon="chevron-left" label="Предыдущее фото" round onClick={() => turn(-1)} />
-          </span>
-          <span className="large-next">
-            <IconButton icon="chevron-right" label="Следующее фото" round onClick={() => turn(1)} />
-          </span>
-          <p aria-live="polite">
-            {shown + 1} из&nbsp;{images.length}
-          </p>
-        </>
-      )}
-    </dialog>
   )
 }

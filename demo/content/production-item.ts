@@ -1,0 +1,38 @@
+// What a demo page of production is made of, and what all of them say.
+import type { Question } from '#contract/questionnaire.ts'
+import type { RichText } from '#contract/rich-text.ts'
+import type { Drawing } from '#server/files/images.ts'
+import type { Piece } from '#demo/drawings/scene.ts'
+import type { DrawnPicture } from './store-pictures.ts'
+import { h2, ol } from './write.ts'
+
+export type ProductionItem = {
+  slug: string
+  title: string
+  lead: string
+  description: RichText
+  advantages: { title: string; text: string }[]
+  parameters: [name: string, value: string][]
+  questions: Question[]
+  /** the first stands at the top of the page and in the list */
+  pictures: DrawnPicture[]
+}
+
+export const piece = (icon: string, x: number, bottom: number, height: number, values: Piece['values'] = {}): Piece => ({
+  icon,
+  x,
+  bottom,
+  height,
+  values,
+})
+export const seen = (alt: string, drawing: Drawing): DrawnPicture => ({ ...drawing, alt })
+
+export const howWeWork = [
+  h2('Как мы работаем'),
+  ol(
+    'Вы заполняете опросный лист или присылаете проект. Инженер перезванивает и уточняет недостающее.',
+    'Готовим расчёт, схему и предложение с ценой и сроком.',
+    'После договора собираем изделие в цехе в Актобе и испытываем его давлением и под нагрузкой; вы можете приехать на испытания.',
+    'Привозим, монтируем, запускаем, обучаем ваших людей и передаём паспорт, схемы и исполнительную документацию.',
+  ),
+]

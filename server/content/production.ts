@@ -1,0 +1,78 @@
+// Own production (ROUTE-09): the list and one page of it.
+import * as z from 'zod/mini'
+import { sql } from 'kysely'
+import type { ProductionCard, ProductionPage } from '#contract/production.ts'
+import type { Question } from '#contract/questionnaire.ts'
+import { pictureIdsOf } from '#contract/rich-text.ts'
+import type { Database } from '../services.ts'
+import { findPictures, pictureOf } from './pictures.ts'
+import { readRichText } from './read-rich-text.ts'
+
+const advantages = z.array(z.strictObject({ title: z.string(), text: z.string() }))
+
+export async function listProduction(db: Database): Promise<ProductionCard[]> {
+  const rows = await db
+    .selectFrom('production')
+    .select(['id', 'slug', 'title', 'lead', 'pictureId'])
+    .where('isPublished', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const pictures = await findPictures(
+    db,
+    rows.map((row) => row.pictureId),
+  )
+  return rows.map(({ pictureId, ...card }) => ({ ...card, picture: pictureOf(pictures, pictureId) }))
+}
+
+/** @param key id or slug. Not published is not there. */
+export async function findProduction(db: Database, key: number | string): Promise<ProductionPage | undefined> {
+  const row = await db
+    .selectFrom('production')
+    .selectAll()
+    .where(typeof key === 'number' ? 'id' : 'slug', '=', key)
+    .where('isPublished', '=', true)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, slug, title, lead } = row
+  const description = readRichText(row.description, `production ${id}`)
+  const [parameters, galleryIds, questions, objects] = await Promise.all([
+    db.selectFrom('productionParameters').select(['name', 'value']).where('productionId', '=', id).orderBy('position').execute(),
+    db.selectFrom('productionPictures').select('pictureId').where('productionId', '=', id).orderBy('position').execute(),
+    listQuestions(db, id),
+    db
+      .selectFrom('objectProduction as made')
+      .innerJoin('objects as object', 'object.id', 'made.objectId')
+      .select(['object.id', 'object.title'])
+      .where('made.productionId', '=', id)
+      .where('object.isPublished', '=', true)
+      .orderBy(sql`object.year desc nulls last`)
+      .orderBy('object.id')
+      .execute(),
+  ])
+  const gallery = galleryIds.map(({ pictureId }) => pictureId)
+  const pictures = await findPictures(db, [row.pictureId, row.schemeId, ...gallery, ...pictureIdsOf(description)])
+  return {
+    id,
+    slug,
+    title,
+    lead,
+    description,
+    pictures,
+    advantages: advantages.parse(row.advantages),
+    parameters,
+    picture: pictureOf(pictures, row.pictureId),
+    scheme: pictureOf(pictures, row.schemeId),
+    gallery: gallery.map((one) => pictures.get(one)).filter((one) => one !== undefined),
+    questions,
+    objects,
+  }
+}
+
+const listQuestions = (db: Database, productionId: number): Promise<Question[]> =>
+  db
+    .selectFrom('questions')
+    .select(['code', 'label', 'kind', 'unit', 'hint', 'choices', 'isRequired'])
+    .where('productionId', '=', productionId)
+    .orderBy('position')
+    .execute()

@@ -1,0 +1,86 @@
+// A picture as large as the screen: arrows and a finger turn, Escape closes.
+import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
+import type { ImageSource } from '#contract/catalogue.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+export const wrapped = (at: number, count: number): number => (at + count) % count
+
+export function turnByKey(event: KeyboardEvent, count: number, turn: (step: number) => void): void {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+  if (step === 0 || count < 2) return
+  event.preventDefault()
+  turn(step)
+}
+
+const leastSwipe = 40 // px; less is a tap that slipped
+
+/** Turns by a finger or pen moved sideways. */
+function swipes(turn: (step: number) => void): Pick<ComponentProps<'img'>, 'onPointerDown' | 'onPointerUp'> {
+  return {
+    onPointerDown({ currentTarget, pointerId, clientX, isPrimary }) {
+      if (!isPrimary) return
+      currentTarget.dataset.from = String(clientX)
+      currentTarget.setPointerCapture(pointerId)
+    },
+    onPointerUp({ currentTarget: { dataset }, clientX, isPrimary }) {
+      if (!isPrimary || dataset.from === undefined) return
+      const way = clientX - Number(dataset.from)
+      delete dataset.from
+      if (Math.abs(way) >= leastSwipe) turn(way < 0 ? 1 : -1)
+    },
+  }
+}
+
+type LargeViewProps = {
+  images: ImageSource[]
+  first: number
+  altOf: (image: ImageSource, at: number) => string
+  /** @param last what was shown at the end */
+  onClose: (last: number) => void
+}
+
+/** What it shows is its own: the strip behind it may still be scrolling. */
+export function LargeView({ images, first, altOf, onClose }: LargeViewProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [shown, setShown] = useState(first)
+  useEffect(() => dialog.current?.showModal(), [])
+  const turn = (step: number) => setShown((at) => wrapped(at + step, images.length))
+  const image = images[shown] ?? images[0]
+  if (!image) return null
+  return (
+    // Arrows turn the pages; Escape is the dialog's own.
+    <dialog
+      ref={dialog}
+      data-modal=""
+      className="large-view"
+      aria-label="Фото крупно"
+      onClose={() => onClose(shown)}
+      onKeyDown={(event) => turnByKey(event, images.length, turn)}
+    >
+      <img
+        src={`/images/${image.hash}-1280.webp`}
+        width={image.width}
+        height={image.height}
+        alt={altOf(image, shown)}
+        draggable={false}
+        {...(images.length > 1 ? swipes(turn) : {})}
+      />
+      <span className="large-close">
+        <IconButton icon="close" label="Закрыть" round onClick={() => dialog.current?.close()} />
+      </span>
+      {images.length > 1 && (
+        <>
+          <span className="large-back">
+            <IconButton icon="chevron-left" label="Предыдущее фото" round onClick={() => turn(-1)} />
+          </span>
+          <span className="large-next">
+            <IconButton icon="chevron-right" label="Следующее фото" round onClick={() => turn(1)} />
+          </span>
+          <p aria-live="polite">
+            {shown + 1} из&nbsp;{images.length}
+          </p>
+        </>
+      )}
+    </dialog>
+  )
+}

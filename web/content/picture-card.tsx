@@ -1,0 +1,48 @@
+// A card that leads to a content page: picture, title, a few words. The whole card is pressed; the title is the link that is read out.
+import type { ReactNode } from 'react'
+import type { ContentPicture as Picture } from '#contract/content-picture.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { bindUnits } from '#web/ui/typeset.ts'
+import { ContentPicture } from './content-picture.tsx'
+
+type PictureCardProps = {
+  href: string
+  title: string
+  text?: string
+  /** small, above the title: type, place, date */
+  mark?: ReactNode
+  picture: Picture | null
+  isFirst?: boolean
+}
+
+export function PictureCard({ href, title, text, mark, picture, isFirst = false }: PictureCardProps) {
+  return (
+    <li className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow hover:shadow-card">
+      <div className="flex aspect-8/5 items-center justify-center overflow-hidden bg-ground">
+        {picture ? (
+          <ContentPicture
+            picture={{ ...picture, alt: '' }}
+            sizes="(min-width: 1301px) 30vw, (min-width: 576px) 46vw, 92vw"
+            isFirst={isFirst}
+            className="size-full object-cover"
+          />
+        ) : (
+          <Icon name="package" size={56} className="text-[#b6c0cf]" />
+        )}
+      </div>
+      <div className="flex grow flex-col gap-1.5 p-4 md:p-5">
+        {mark ? <p className="text-13 text-muted">{mark}</p> : null}
+        <h2 className="text-18">
+          <a href={href} className="no-underline group-hover:text-primary after:absolute after:inset-0">
+            {bindUnits(title)}
+          </a>
+        </h2>
+        {text ? <p className="line-clamp-3 text-14 text-muted">{bindUnits(text)}</p> : null}
+      </div>
+    </li>
+  )
+}
+
+export function CardGrid({ children }: { children: ReactNode }) {
+  return <ul className="grid gap-3 sm:grid-cols-2 md:gap-4 xl:grid-cols-3 2xl:grid-cols-4">{children}</ul>
+}

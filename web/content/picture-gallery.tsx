@@ -1,0 +1,40 @@
+// Pictures in a grid; each is a link to its file, which a script shows in a large view that turns by keyboard and finger.
+import type { MouseEvent } from 'react'
+import { pictureFile, type ContentPicture as Picture } from '#contract/content-picture.ts'
+import { ContentPicture } from './content-picture.tsx'
+
+/** @param label names the group to those who do not see it */
+export function PictureGallery({ pictures, label }: { pictures: Picture[]; label: string }) {
+  if (pictures.length === 0) return null
+  return (
+    <ul aria-label={label} className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-4 2xl:grid-cols-4">
+      {pictures.map((picture, at) => (
+        <li key={`${picture.hash}-${at}`}>
+          <a
+            href={pictureFile(picture.hash, 1280, 'webp')}
+            aria-label={`Увеличить: ${picture.alt}`}
+            className="block overflow-hidden rounded-card bg-ground"
+            onClick={(event) => enlarge(event, pictures, at)}
+          >
+            <ContentPicture
+              picture={picture}
+              sizes="(min-width: 1601px) 24vw, (min-width: 781px) 31vw, 48vw"
+              className="aspect-8/5 w-full cursor-zoom-in object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Where the view cannot be loaded, the file opens as the link says. */
+export function enlarge(event: MouseEvent, pictures: Picture[], first: number): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  const { hash } = pictures[first] ?? { hash: '' }
+  void import('./open-large-view.tsx').then(
+    ({ openLargeView }) => openLargeView(pictures, first),
+    () => location.assign(pictureFile(hash, 1280, 'webp')),
+  )
+}

@@ -1,0 +1,120 @@
+// The questionnaire (опросный лист): a plain form with a file. Scripts send it without a reload, mask the phone and say at once that a
+// file is too large; what was typed stays after every failure (ROUTE-09).
+import { useEffect, useRef, useState, type FocusEvent } from 'react'
+import { callbackTexts } from '#contract/callback-topics.ts'
+import { longestAnswer, maxQuestionnaireFileBytes, questionField, questionnaireTexts, type Question } from '#contract/questionnaire.ts'
+import { ConsentField } from '#web/forms/consent-field.tsx'
+import { PageForm, useSending } from '#web/forms/page-form.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { controlClass, describedBy, Field, FieldFrame, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { QuestionnaireErrors, QuestionnaireValues } from './questionnaire-request.ts'
+
+export type QuestionnaireAnswer = { values: QuestionnaireValues; errors: QuestionnaireErrors; text: string | null }
+
+type QuestionnaireFormProps = { action: string; requestKey: string; questions: Question[]; answered: QuestionnaireAnswer | undefined }
+
+export function QuestionnaireForm({ action, requestKey, questions, answered }: QuestionnaireFormProps) {
+  const form = useRef<HTMLDivElement>(null)
+  const isSending = useSending()
+  // One key for one visit: the loader would bring another one.
+  const [key] = useState(requestKey)
+  const [tooLarge, setTooLarge] = useState(false)
+  const { values = {}, errors = {}, text = null } = answered ?? {}
+  useEffect(() => {
+    if (!answered) return
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
+    wrong?.focus()
+  }, [answered])
+  const fileError = tooLarge ? questionnaireTexts.fileTooLarge : errors.file
+  const common = (name: string) => ({ id: `q-${name}`, name, defaultValue: values[name] ?? '', error: errors[name] })
+  return (
+    <div ref={form}>
+      <PageForm action={action} encType="multipart/form-data" className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <input type="hidden" name="key" value={key} />
+        {text === null ? null : (
+          <div role="alert" tabIndex={-1} className="sm:col-span-2">
+            <Notice tone="error">{text}</Notice>
+          </div>
+        )}
+        {questions.map((question) => (
+          <QuestionField key={question.code} question={question} {...common(questionField(question.code))} />
+        ))}
+        <Field {...common('name')} label="Имя" autoComplete="name" maxLength={100} />
+        <Field
+          {...common('phone')}
+          label="Телефон"
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          placeholder="+7 (___) ___ __ __"
+          onFocus={maskPhone}
+        />
+        <Field {...common('email')} label="E-mail" isOptional type="email" autoComplete="email" maxLength={254} className="sm:col-span-2" />
+        <TextField {...common('comment')} label="Что ещё важно" isOptional rows={3} maxLength={2000} className="sm:col-span-2" />
+        {/* Last of what is sent: the server reads what was typed before a file that it does not take. */}
+        <FieldFrame
+          id="q-file"
+          label="Проект, схема или фото"
+          isOptional
+          hint={questionnaireTexts.fileHint}
+          error={fileError}
+          className="sm:col-span-2"
+        >
+          <input
+            type="file"
+            name="file"
+            accept=".pdf,.xlsx,.jpg,.jpeg,.png,.webp"
+            className={`${controlClass} file:mr-3 file:rounded-badge file:border-0 file:bg-primary-tint file:px-3 file:py-1 file:text-14 file:font-medium file:text-primary-hover`}
+            onChange={({ currentTarget: { files } }) => setTooLarge((files?.[0]?.size ?? 0) > maxQuestionnaireFileBytes)}
+            {...describedBy('q-file', questionnaireTexts.fileHint, fileError)}
+          />
+        </FieldFrame>
+        <div className="sm:col-span-2">
+          <ConsentField id="q-consent" name="consent" value="yes" error={errors.consent} />
+          <Button type="submit" size="l" busy={isSending} disabled={tooLarge} className="mt-3 max-sm:w-full">
+            Отправить опросный лист
+          </Button>
+        </div>
+      </PageForm>
+    </div>
+  )
+}
+
+/** Nobody can be reached: the fields stay. */
+export const notSent: Pick<QuestionnaireAnswer, 'errors' | 'text'> = {
+  errors: {},
+  text: `${callbackTexts.failed}. Проверьте связь и\u00a0отправьте ещё раз: введённое сохранилось.`,
+}
+
+type QuestionFieldProps = { question: Question; id: string; name: string; defaultValue: string; error: string | undefined }
+
+function QuestionField({ question: { label, kind, unit, hint, choices, isRequired }, ...field }: QuestionFieldProps) {
+  const shared = { label: unit ? `${label}, ${unit}` : label, hint: hint || undefined, error: field.error, isOptional: !isRequired }
+  if (kind === 'choice') {
+    return (
+      <FieldFrame {...shared} id={field.id}>
+        <Select name={field.name} defaultValue={field.defaultValue} {...describedBy(field.id, hint, field.error)}>
+          <option value="">Не выбрано</option>
+          {choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </Select>
+      </FieldFrame>
+    )
+  }
+  if (kind === 'long_text')
+    return <TextField {...field} {...shared} rows={3} maxLength={longestAnswer.long_text} className="sm:col-span-2" />
+  return <Field {...field} {...shared} {...(kind === 'number' ? { inputMode: 'decimal' as const } : {})} maxLength={longestAnswer[kind]} />
+}
+
+/** The mask comes when the field is first visited; until then, and without it, a phone is typed as one likes. */
+function maskPhone({ currentTarget }: FocusEvent<HTMLInputElement>): void {
+  if (currentTarget.dataset.masked !== undefined) return
+  currentTarget.dataset.masked = ''
+  void import('#web/forms/mask-phone.ts').then(
+    (code) => code.maskPhone(currentTarget),
+    () => undefined,
+  )
+}
