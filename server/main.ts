@@ -9,6 +9,7 @@ import { startCallbackJobs } from './callbacks/jobs.ts'
 import { startCartJobs } from './cart/jobs.ts'
 import { startCatalogueIndexes } from './catalogue/index/current.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
+import { startContentJobs } from './content/jobs.ts'
 import { migrate, MigrationError, openDatabase, openPool } from './database.ts'
 import { startDraftJobs } from './drafts/jobs.ts'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -108,6 +109,7 @@ async function main(): Promise<void> {
     await startCartJobs(services)
     await startOrderJobs(services)
     await startDraftJobs(services)
+    await startContentJobs(services)
     const app = await buildApp(services)
     await app.listen({ port: config.port, host: config.host })
     undo.push(() => app.close())

@@ -2,7 +2,7 @@
 import type { Drawing } from '#server/files/images.ts'
 import { boundsOf } from './bounds.ts'
 import { drawingOf } from './draw-product.ts'
-import { gradientsOf, hc, patch, times, txt, vc } from './pen.ts'
+import { gradientsOf, hc, patch, times, vc } from './pen.ts'
 
 export const sceneWidth = 640
 export const sceneHeight = 400
@@ -98,7 +98,3 @@ const clouds = (opacity: number) =>
         `<g transform="translate(${x} ${y}) scale(${size})" fill="#fff" opacity="${opacity}"><ellipse rx="52" ry="15"/><ellipse cx="-18" cy="-12" rx="24" ry="16"/><ellipse cx="16" cy="-16" rx="30" ry="20"/></g>`,
     )
     .join('')
-
-/** A plate with a name, for boards and buildings. */
-export const sign = (x: number, y: number, width: number, text: string, fill = '#0B63CE'): string =>
-  patch(x, y, width, 24, fill, 4) + txt(x + width / 2, y + 17, text, 15, { color: '#fff', opacity: 1, maxWidth: width - 16 })

@@ -35,7 +35,7 @@ function safeName(name: string, extension: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const stem = last
     .replace(/\.[^.]*$/, '')
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}<>:"|?*]+/gu, ' ')
+    .replace(/[\s\p{Cc}\p{Cf}\p{Cs}<>:"|?*]+/gu, ' ')
     .trim()
     .slice(0, 100)
   return `${stem || 'Файл'}.${extension}`

@@ -27,14 +27,16 @@ export function ProductionPage({ page, html, requestKey, isSent, answered }: Pro
       <div className="flex flex-col gap-12">
         <div className="grid items-start gap-6 lg:grid-cols-[7fr_5fr] lg:gap-8">
           {picture ? (
-            <ContentPicture
-              picture={picture}
-              isFirst
-              sizes="(min-width: 1101px) 56vw, 92vw"
-              className="h-auto w-full rounded-sheet bg-ground"
-            />
+            <div className="min-w-0">
+              <ContentPicture
+                picture={picture}
+                isFirst
+                sizes="(min-width: 1101px) 56vw, 92vw"
+                className="h-auto w-full rounded-sheet bg-ground"
+              />
+            </div>
           ) : null}
-          <div className="rounded-card border border-line p-5 md:p-6">
+          <div className="min-w-0 rounded-card border border-line p-5 md:p-6 lg:sticky lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:top-[calc(var(--spacing-header)+16px)]">
             {parameters.length > 0 ? (
               <>
                 <h2 className="mb-3 text-22">Параметры</h2>
@@ -52,8 +54,8 @@ export function ProductionPage({ page, html, requestKey, isSent, answered }: Pro
               </a>
             </div>
           </div>
+          <Prose html={html} className="min-w-0" />
         </div>
-        <Prose html={html} />
         {advantages.length > 0 ? (
           <section aria-labelledby="advantages">
             <SectionHeading id="advantages">Почему делают у&nbsp;нас</SectionHeading>

@@ -28,10 +28,12 @@ import { richTextHtml } from './rich-text.tsx'
 
 const noErrors: QuestionnaireAnswer['errors'] = {}
 const idShape = /^[1-9]\d{0,8}$/
+const slugShape = /^[a-z0-9-]{1,100}$/
 
-/** The page of a slug; a number leads to the page's own address. Anything else, and what is not published, is 404. */
+/** The page of a slug; a number or another case leads to the page's own address. Anything else, and what is not published, is 404. */
 async function getProduction(db: Database, key: string): Promise<Production> {
-  const found = await findProduction(db, idShape.test(key) ? Number(key) : key.slice(0, 100))
+  const slug = key.toLowerCase()
+  const found = slugShape.test(slug) ? await findProduction(db, idShape.test(slug) ? Number(slug) : slug) : undefined
   if (!found) throw data(null, { status: 404 })
   if (found.slug !== key) throw redirect(productionHref(found.slug), 301)
   return found

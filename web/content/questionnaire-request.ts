@@ -3,8 +3,7 @@ import { callbackForm, type CallbackForm } from '#contract/callbacks.ts'
 import { questionField, readAnswers, type AnsweredQuestion, type Question } from '#contract/questionnaire.ts'
 import { firstErrors, keyOf, textOf } from '#web/forms/read-form.ts'
 
-export const personFields = ['name', 'phone', 'email', 'comment'] as const
-export type PersonField = (typeof personFields)[number]
+const personFields = ['name', 'phone', 'email', 'comment'] as const
 
 /** By the names of the form's fields. */
 export type QuestionnaireValues = Record<string, string>

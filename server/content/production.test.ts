@@ -1,0 +1,229 @@
+// Production through its doors: pages, the questionnaire with and without a file, and what staff are told.
+import { readdir, readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { loadProduction } from '#demo/content/load-production.ts'
+import { maxQuestionnaireFileBytes } from '#contract/questionnaire.ts'
+import { startMail } from '#server/mail/worker.ts'
+import { shownText } from '#test/page.tsx'
+import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+import { tidyCallbackFiles } from './jobs.ts'
+
+let shop: WholeShop
+let ids: Map<string, number>
+beforeAll(async () => {
+  shop = await openWholeShop()
+  ids = await loadProduction(shop.services.db, shop.services.images)
+}, 60_000)
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.services.pool.query('truncate callbacks, attempts, idempotency_keys, pgboss.job cascade')
+  for (const id of await keptBytes()) await shop.services.callbackFiles.remove(id)
+})
+
+const get = (url: string) => shop.app.inject({ url, headers: { accept: 'text/html' } })
+const page = '/production/water-pumping-station'
+const filled = {
+  key: 'questionnaire-1',
+  q_purpose: 'Хозяйственно-питьевая вода',
+  q_flow: '36,5',
+  q_head: '62',
+  q_location: 'Хромтау',
+  name: 'Ербол',
+  phone: '8 701 555 01 02',
+  email: 'erbol@vodokanal.example',
+  comment: 'Нужна до осени',
+  consent: 'yes',
+}
+
+function send(fields: Record<string, string>, file?: { name: string; bytes: Buffer }, url = page) {
+  const boundary = 'x-boundary-x'
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  )
+  const head = file
+    ? `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
+    : ''
+  const payload = Buffer.concat([
+    Buffer.from(parts.join('') + head),
+    file?.bytes ?? Buffer.alloc(0),
+    Buffer.from(`${file ? '\r\n' : ''}--${boundary}--\r\n`),
+  ])
+  return shop.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}`, accept: 'text/html' },
+  })
+}
+
+const stored = () =>
+  shop.services.db
+    .selectFrom('callbacks as callback')
+    .leftJoin('questionnaireAnswers as answer', 'answer.callbackId', 'callback.id')
+    .leftJoin('callbackFiles as file', 'file.callbackId', 'callback.id')
+    .select([
+      'callback.id',
+      'callback.topic',
+      'callback.phone',
+      'callback.details',
+      'answer.answers',
+      'file.id as fileId',
+      'file.name as fileName',
+    ])
+    .execute()
+const keptBytes = () => shop.services.callbackFiles.listOlder(new Date(Date.now() + 60_000))
+const pdf = (size: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 32)])
+
+test('ROUTE-09 the list leads to eight pages, each with parameters, its own scheme, pictures and a questionnaire', async () => {
+  const list = await get('/production')
+  expect(list.statusCode).toBe(200)
+  const slugs = [...ids.keys()]
+  expect(slugs.toSorted()).toEqual([
+    'akva-control-cabinet',
+    'automated-heating-points',
+    'block-boiler-room',
+    'energy-resources-accounting-systems',
+    'sewage-pumping-stations',
+    'stationary-boiler-room',
+    'water-pumping-station',
+    'water-purification',
+  ])
+  const schemes = new Set<string>()
+  for (const slug of slugs) {
+    expect(list.body).toContain(`href="/production/${slug}"`)
+    const one = await get(`/production/${slug}`)
+    expect(one.statusCode).toBe(200)
+    const text = shownText(one.body)
+    for (const part of ['Параметры', 'Как мы работаем', 'Схема', 'Фотографии', 'Опросный лист', 'Отправить опросный лист'])
+      expect(text, `${slug}: ${part}`).toContain(part)
+    expect(one.body).toContain(`rel="canonical" href="http://rodnik.test/production/${slug}"`)
+    schemes.add(/href="(\/images\/[0-9a-f]{32}-1280\.webp)"[^>]*aria-label="Увеличить: Принципиальная схема/.exec(one.body)?.[1] ?? slug)
+  }
+  expect(schemes.size).toBe(8)
+  const [scheme] = schemes
+  expect((await shop.app.inject({ url: scheme ?? '' })).statusCode).toBe(200)
+}, 30_000)
+
+test('ROUTE-09 a number leads to the address of its page; unknown and unpublished are 404', async () => {
+  const id = ids.get('water-purification') ?? 0
+  const byId = await get(`/production/${id}`)
+  expect([byId.statusCode, byId.headers.location]).toEqual([301, '/production/water-purification'])
+  for (const bad of ['999999', '0', '-1', '1e3', '99999999999999999999', 'nothing', "'%20or%201=1", '%00', '%F0%9F%92%A7', 'x'.repeat(400)])
+    expect((await get(`/production/${bad}`)).statusCode, bad).toBe(404)
+  expect((await get('/production/Water-Purification')).headers.location).toBe('/production/water-purification')
+  const { db } = shop.services
+  await db.updateTable('production').set({ isPublished: false }).where('id', '=', id).execute()
+  expect((await get('/production/water-purification')).statusCode).toBe(404)
+  expect((await get(`/production/${id}`)).statusCode).toBe(404)
+  expect((await send({}, undefined, '/production/water-purification')).statusCode).toBe(404)
+  await db.updateTable('production').set({ isPublished: true }).where('id', '=', id).execute()
+  expect((await get('/production/water-purification')).statusCode).toBe(200)
+})
+
+test('ROUTE-09 CB-03 a questionnaire is stored with its answers and file, told by mail, and sent once however often', async () => {
+  const first = await send(filled, { name: '../план <1>.PDF', bytes: pdf(5000) })
+  expect([first.statusCode, first.headers.location]).toEqual([303, `${page}?sent=1#questionnaire`])
+  const again = await Promise.all([
+    send(filled, { name: 'план 1.pdf', bytes: pdf(5000) }),
+    send(filled, { name: 'план 1.pdf', bytes: pdf(5000) }),
+  ])
+  expect(again.map(({ statusCode }) => statusCode)).toEqual([303, 303])
+  const rows = await stored()
+  expect(rows).toHaveLength(1)
+  expect(rows[0]).toMatchObject({ topic: 'questionnaire', phone: '+77015550102', fileName: 'план 1.pdf' })
+  expect(rows[0]?.details).toContain(
+    'Оборудование: Насосные станции водоснабжения\nНазначение: Хозяйственно-питьевая вода\nРасход: 36,5 м³/ч',
+  )
+  expect(rows[0]?.answers).toContainEqual({ label: 'Требуемый напор', value: '62 м' })
+  expect(await keptBytes()).toEqual([rows[0]?.fileId])
+  expect(shownText((await get(`${page}?sent=1`)).body)).toContain('Заявка успешно отправлена')
+
+  await startMail(shop.services, { pollingIntervalSeconds: 0.5 })
+  const outbox = shop.services.config.mailOutbox
+  await expect
+    .poll(async () => (await readdir(outbox).catch(() => [])).some((name) => name.startsWith('callback-')), { timeout: 10_000 })
+    .toBe(true)
+  const letter = await readFile(`${outbox}/${(await readdir(outbox)).find((name) => name.startsWith('callback-'))}`, 'utf8')
+  expect(letter).toContain('Content-Type: application/pdf')
+  expect(letter).toMatch(/Content-Disposition: attachment/)
+
+  const other = await send({ ...filled, q_flow: '40' })
+  expect(other.statusCode).toBe(409) // the same key with other content
+  expect(await stored()).toHaveLength(1)
+}, 30_000)
+
+test('ROUTE-09 what is missing or wrong is said at its field, and what was typed stays', async () => {
+  const answer = await send({ ...filled, q_flow: 'много', q_purpose: 'Чай', q_head: '', name: '', phone: '12', consent: '' })
+  // `consent` is there but the name, phone and numbers are not right
+  expect(answer.statusCode).toBe(400)
+  const text = shownText(answer.body)
+  expect(text).toContain('Введите число')
+  expect(text).toContain('Выберите из списка')
+  expect(text).toContain('Обязательное поле!')
+  expect(text).toContain('Введите полный номер телефона')
+  expect(answer.body).toContain('value="много"')
+  expect(answer.body).toContain('value="Хромтау"')
+  expect(text).toContain('Нужна до осени')
+  const { consent: _, ...without } = filled
+  expect(shownText((await send(without)).body)).toContain('Обязательное поле!')
+  expect(await stored()).toEqual([])
+})
+
+test('SEC-01 HTML in every field of a questionnaire is shown and stored as text', async () => {
+  const evil = '"><script>alert(1)</script>'
+  const typed = Object.fromEntries(Object.keys(filled).map((name) => [name, evil]))
+  const refused = await send({ ...typed, key: 'questionnaire-html' })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.body).not.toContain('<script>alert')
+  const taken = await send({ ...filled, key: 'questionnaire-html-2', q_location: evil, name: evil, comment: evil })
+  expect(taken.statusCode).toBe(303)
+  expect((await stored())[0]?.answers).toContainEqual({ label: 'Город или посёлок', value: evil })
+})
+
+test('ROUTE-09 a file of 50 MB gives 413 with a way out, and nothing typed is lost', async () => {
+  const answer = await send(filled, { name: 'проект.pdf', bytes: pdf(50 * 1024 * 1024) })
+  expect(answer.statusCode).toBe(413)
+  const text = shownText(answer.body)
+  expect(text).toContain('Файл больше 10 МБ и не принят')
+  expect(answer.body).toContain('value="36,5"')
+  expect(answer.body).toContain('value="Ербол"')
+  expect(text).toContain('Нужна до осени')
+  expect(await stored()).toEqual([])
+  expect(await keptBytes()).toEqual([])
+  expect((await send(filled, { name: 'проект.pdf', bytes: pdf(maxQuestionnaireFileBytes) })).statusCode).toBe(303)
+}, 30_000)
+
+test('SEC-01 a file is judged by its bytes: programs, pages, archives and empty files are refused', async () => {
+  const bad: [string, Buffer][] = [
+    ['план.pdf', Buffer.from('MZ\x90\x00 program')],
+    ['план.pdf', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['план.xlsx', Buffer.from('PK\x03\x04 another archive')],
+    ['план.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ]
+  for (const [name, bytes] of bad) {
+    const answer = await send(filled, { name, bytes })
+    expect(answer.statusCode, name).toBe(415)
+    expect(shownText(answer.body)).toContain('Подойдут PDF, .xlsx, JPEG, PNG и WebP')
+  }
+  expect((await send(filled, { name: 'план.pdf', bytes: Buffer.alloc(0) })).statusCode).toBe(400)
+  expect(await stored()).toEqual([])
+  expect(await keptBytes()).toEqual([])
+  expect((await send(filled, { name: 'фото.exe', bytes: Buffer.from('\xff\xd8\xff\xe0 photo', 'latin1') })).statusCode).toBe(303)
+  expect((await stored())[0]?.fileName).toBe('фото.jpg')
+})
+
+test('CB-03 ten questionnaires in ten minutes, then the visitor is told to wait; fields stay', async () => {
+  for (let at = 0; at < 10; at++) expect((await send({ ...filled, key: `many-${at}-times` })).statusCode).toBe(303)
+  const answer = await send({ ...filled, key: 'many-11-times' }, { name: 'план.pdf', bytes: pdf(100) })
+  expect(answer.statusCode).toBe(429)
+  expect(shownText(answer.body)).toContain('Подождите несколько минут')
+  expect(answer.body).toContain('value="Ербол"')
+})
+
+test('OPS-03 bytes without a request go at night, others stay', async () => {
+  await send(filled, { name: 'план.pdf', bytes: pdf(100) })
+  await shop.services.callbackFiles.put('00000000-0000-4000-8000-000000000000', Buffer.from('left'))
+  const tomorrow = { ...shop.services, clock: () => new Date(Date.now() + 25 * 3600 * 1000) }
+  expect(await tidyCallbackFiles(tomorrow)).toBe(1)
+  expect(await keptBytes()).toHaveLength(1)
+})
