@@ -3,7 +3,7 @@
 const test = '\\.test\\.tsx?$'
 
 // catalogue <- search <- order-lists <- cart <- orders <- drafts <- exchange; what stands beside the catalogue may be used by all of them.
-const beside = ['accounts', 'favourites', 'content', 'callbacks', 'mail', 'files', 'redirects', 'sitemap', 'feeds']
+const beside = ['accounts', 'favourites', 'content', 'callbacks', 'mail', 'files', 'redirects', 'sitemap', 'feeds', 'share-pictures']
 const chain = ['catalogue', 'search', 'order-lists', 'cart', 'orders', 'drafts', 'exchange']
 
 const onlyLeftwards = chain.slice(0, -1).map((feature, at) => ({

@@ -25,6 +25,7 @@ import { visitorPlugin } from './plugins/visitor.ts'
 import { webBridge } from './plugins/web-bridge.ts'
 import { searchApi } from './search/api.ts'
 import type { Services } from './services.ts'
+import { shareRoute } from './share-pictures/share-route.ts'
 import { sitemapRoute } from './sitemap/sitemap-route.ts'
 
 const bodyLimitBytes = 1024 * 1024
@@ -57,6 +58,7 @@ export async function buildApp(services: Services, { pages = true }: { pages?: b
   await app.register(imagesRoute, { images: services.images })
   await app.register(documentsRoute, { documents: services.documents })
   await app.register(orderDocumentsRoute, { services })
+  await app.register(shareRoute, { services })
   await app.register(sitemapRoute, { services })
   await app.register(feedsRoute, { services })
   await app.register(orderFilesRoute, { services })

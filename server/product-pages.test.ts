@@ -46,6 +46,7 @@ test('PROD-03 the page tells machines its title, description, canonical address,
       priceCurrency: 'KZT',
       itemCondition: 'https://schema.org/NewCondition',
       availability: 'https://schema.org/InStock',
+      seller: { '@type': 'Organization', name: 'Родник' },
     },
   })
   const crumbs = structured(body, 'BreadcrumbList')?.itemListElement as { position: number; name: string; item: string }[]
@@ -57,7 +58,7 @@ test('PROD-03 the page tells machines its title, description, canonical address,
     [5, 'Краны шаровые для воды'],
     [6, 'Кран шаровой Valtec BASE 1/2" ВР/ВР'],
   ])
-  expect(crumbs.every(({ item }) => item.startsWith('http://rodnik.test/'))).toBe(true)
+  expect(crumbs.slice(0, -1).every(({ item }) => item.startsWith('http://rodnik.test/'))).toBe(true)
 })
 
 test('PROD-03 CAT-11 a price on request is no offer; what is not in stock is a back order', async () => {

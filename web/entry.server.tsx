@@ -10,6 +10,7 @@ import { staticMarkup } from './layout/static-markup.tsx'
 import { StaticParts } from './layout/static-part.ts'
 import { withGuards } from './page-guards.ts'
 import { requestContext, type RequestContext } from './request-context.ts'
+import { structuredScripts } from './structured-page.ts'
 import { withProblems } from './route-problems.ts'
 
 /** One per build: `handle(request, context)` answers a page, a page's data or an action; a page's HTML lies in `context.rendered`. */
@@ -48,7 +49,8 @@ export default async function handleRequest(
       </StaticParts>
     </LoaderDataContext>,
   )
-  rendered.html = ['<!DOCTYPE html>', ...withLateScripts(html, nonce)]
+  const described = structuredScripts(html, rendered.structured ?? [], services.config.publicOrigin)
+  rendered.html = ['<!DOCTYPE html>', ...withLateScripts(html, nonce, described)]
   return new Response(null, { status, headers })
 }
 

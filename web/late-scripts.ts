@@ -24,15 +24,17 @@ const begin = `(() => {
 /**
  * @param html with its preloads in the head, where React puts them
  * @param nonce of the page's own scripts
+ * @param atHeadEnd markup that stands last in the head
  * @returns the page in pieces: to put it together once more would copy its 130 kB
  */
-export function withLateScripts(html: string, nonce: string): string[] {
+export function withLateScripts(html: string, nonce: string, atHeadEnd = ''): string[] {
   const at = html.lastIndexOf(entry)
-  if (at < 0) return [html] // a page without scripts
   const headEnd = html.indexOf('</head>')
+  if (at < 0) return [html.slice(0, headEnd), atHeadEnd, html.slice(headEnd)] // a page without scripts
   const end = html.lastIndexOf('</body>')
   return [
     html.slice(0, headEnd).replaceAll(preload, '<link rel="late" '),
+    atHeadEnd,
     html.slice(headEnd, at),
     ' type="late">',
     html.slice(at + entry.length, end),

@@ -57,10 +57,10 @@ export class PageCache {
 /** With its packed forms, a fifth of it each at most. */
 const sizeOf = (page: KeptPage): number => page.body.length * 1.4
 
-/** `'sha256-…'` of each inline script: a kept page cannot carry a fresh nonce, so its policy names what it holds. */
+/** `'sha256-…'` of each inline script (data is none): a kept page cannot carry a fresh nonce, so its policy names what it holds. */
 export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>()
-  for (const match of html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)) {
+  for (const match of html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g)) {
     hashes.add(`'sha256-${createHash('sha256').update(match[1]!).digest('base64')}'`)
   }
   return [...hashes]

@@ -51,16 +51,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   throw redirect(`/callback?${back}`, 303)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
-  ...pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  pageMeta({
     title: `${askedTopics[loaderData?.subject.topic ?? 'call']} — Родник`,
     description: 'Оставьте телефон: перезвоним, ответим на вопросы, узнаем цену и срок поставки.',
     path: '/callback',
     matches,
-  }),
-  // Each product has one of these; there is nothing to find in them.
-  { name: 'robots', content: 'noindex,follow' },
-]
+    robots: 'noindex,follow', // each product has one of these; there is nothing to find in them
+  })
 
 export default function CallbackRoute() {
   const { subject, productName, isSent: wasSent, requestKey } = useLoaderData<typeof loader>()

@@ -5,6 +5,8 @@ import type { CategoryLink, CategoryNode, SubcategoryLink, SubcategoryNode } fro
 
 export { productHref } from '#contract/product-href.ts'
 
+export type Crumb = { name: string; href: string }
+
 type Slugged = { slug: string }
 
 /** `/catalog/{category}/{subcategory}`: what menus and breadcrumbs link to and `canonical` names. */

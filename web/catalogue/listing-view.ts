@@ -3,14 +3,13 @@ import type { Branch, CategoryLink, Listing, ListingTable, SubcategoryLink } fro
 import { cleared, withCategory, withPage, withSubcategory, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { catalogueHref } from '#contract/catalogue-href.ts'
 import { viewSearchNotice, type SearchNoticeView } from '#web/search/search-notice-view.ts'
-import { cleanHref, headLinks, shortestHref, type HeadLinks } from './addresses.ts'
+import { cleanHref, headLinks, shortestHref, type HeadLinks, type Crumb } from './addresses.ts'
 import { viewCard, type CardView } from './card-view.ts'
 import { bestRemovals, chipsOf, type Chip } from './chips.ts'
 import { unitsOf, type GroupView, type ValueView } from './facet-groups.ts'
 import { viewFacets } from './facet-view.ts'
 import type { Look } from './listing-look.ts'
 import { withoutLimits } from './page-address.ts'
-import type { Crumb } from './structured-data.ts'
 import { viewRow, viewTable, type TableView } from './table-view.ts'
 
 /** `href`: the list without it. Addresses are made here, because the filter's rules are in no script of the first load (PERF-01). */
@@ -41,12 +40,13 @@ export type ListingView = {
   errors: string[]
   /** what to drop when nothing is left */
   removals: RemovalView[]
-  origin: string
   head: HeadLinks
+  /** the picture beside a shared link */
+  image: string | undefined
 }
 
 type Shown = {
-  origin: string
+  image: string | undefined
   errors: string[]
   /** the filter group of which all values are wanted, null for none */
   whole: string | null
@@ -55,7 +55,7 @@ type Shown = {
   table: (ListingTable & { key: string }) | null
 }
 
-export function viewListing(listing: Listing, filter: ListingFilter, { origin, errors, whole, look, table }: Shown): ListingView {
+export function viewListing(listing: Listing, filter: ListingFilter, { image, errors, whole, look, table }: Shown): ListingView {
   const { category, subcategoryPath } = listing
   const place = subcategoryPath.at(-1) ?? category
   const notice = viewSearchNotice(listing, filter)
@@ -81,7 +81,7 @@ export function viewListing(listing: Listing, filter: ListingFilter, { origin, e
     notice,
     errors,
     removals: [],
-    origin,
+    image,
     head: headLinks(filter, listing.pageCount, category, subcategoryPath.at(-1) ?? null),
   }
 }

@@ -22,12 +22,14 @@ import { addAllPieces } from '#server/cart/add-all.ts'
 import { categoryTree } from '#server/catalogue/categories.ts'
 import type { Visitor } from '#server/plugins/visitor.ts'
 import type { Services } from '#server/services.ts'
+import { placeShare } from '#server/share-pictures/place-share.ts'
 import { sendSearch } from '#server/search/send-search.ts'
 import { PastTheEnd, listProducts, pricesFor, selectListing } from '#server/catalogue/listing.ts'
 import { readTable } from '#server/catalogue/table.ts'
 import { answered, requestContext } from '#web/request-context.ts'
 import { loadOrReload } from '#web/layout/chunk-failure.ts'
 import { packed, unpacked } from '#web/layout/packed-data.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
 import { findPlace, productHref } from './addresses.ts'
 import { valuesParameter } from './facet-groups.ts'
 import { keepShown, listOrShown } from './kept-list.ts'
@@ -35,7 +37,6 @@ import { isLook, lookCookie, lookParameter, readLook, type Look } from './listin
 import { ListingPage } from './listing-page.tsx'
 import { viewListing, withIdleBoundsRemoved, withRemovals, type ListingView } from './listing-view.ts'
 import { canonicalRedirect, cleanRedirect, readableErrors } from './page-address.ts'
-import { breadcrumbData } from './structured-data.ts'
 import { plainField, readSelection, type SelectionAnswer } from './table-selection.ts'
 
 const workingPaths = new Set([undefined, 'v2', 'search', 'reload'])
@@ -84,8 +85,11 @@ export async function loader({ request, params, url, context }: LoaderFunctionAr
   const texts = readableErrors(errors)
   const look = readLook(request.headers.get('cookie'))
   const table = look === 'table' ? { ...(await readTable(services, filter, listing.cards)), key: randomUUID() } : null
-  const shown = { origin: services.config.publicOrigin, errors: texts, whole: url.searchParams.get(valuesParameter), look, table }
-  const prices = await pricesFor(services, visitor.user)
+  const [image, prices] = await Promise.all([
+    placeShare(services, listing.category, listing.subcategoryPath.at(-1)),
+    pricesFor(services, visitor.user),
+  ])
+  const shown = { image, errors: texts, whole: url.searchParams.get(valuesParameter), look, table }
   const view = withRemovals(viewListing(listing, filter, shown), (wanted) => selectListing(services, wanted, {}, prices).total)
   return data(packed<ListingView | UnknownView>(view), { status: texts.length > 0 ? 400 : 200 })
 }
@@ -148,27 +152,23 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl, defaultShoul
   return defaultShouldRevalidate
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const view = loaderData && unpacked(loaderData)
   if (!view || isUnknown(view)) return [{ title: 'Раздел не найден — Родник' }, { name: 'robots', content: 'noindex' }]
-  const { title, total, page, head, crumbs, origin, errors } = view
-  const { canonical, prev, next } = head
-  const isIndexed = head.isIndexed && errors.length === 0
+  const { title, total, page, head, errors, image } = view
   const count = formatCount(total, 'товар', 'товара', 'товаров')
+  const turn = (rel: 'prev' | 'next') => (head[rel] === undefined ? [] : [{ tagName: 'link', rel, href: head[rel] } as const])
   return [
-    { title: `${title}${page > 1 ? `, страница ${page}` : ''} — купить в Казахстане | Родник` },
-    {
-      name: 'description',
-      content: `${title}: ${count} с ценами в тенге, характеристиками и наличием по магазинам. Доставка по Казахстану.`,
-    },
-    { tagName: 'link', rel: 'canonical', href: origin + canonical },
-    ...(prev === undefined ? [] : [{ tagName: 'link', rel: 'prev', href: origin + prev } as const]),
-    ...(next === undefined ? [] : [{ tagName: 'link', rel: 'next', href: origin + next } as const]),
-    ...(isIndexed ? [] : [{ name: 'robots', content: 'noindex,follow' }]),
-    { property: 'og:title', content: title },
-    { property: 'og:url', content: origin + canonical },
-    { property: 'og:type', content: 'website' },
-    ...(isIndexed ? [{ 'script:ld+json': breadcrumbData([{ name: 'Главная', href: '/' }, ...crumbs], origin) }] : []),
+    ...pageMeta({
+      title: `${title}${page > 1 ? `, страница ${page}` : ''} — купить в Казахстане | Родник`,
+      description: `${title}: ${count} с ценами в тенге, характеристиками и наличием по магазинам. Доставка по Казахстану.`,
+      path: head.canonical,
+      matches,
+      image,
+      robots: !(head.isIndexed && errors.length === 0) && 'noindex,follow',
+    }),
+    ...turn('prev'),
+    ...turn('next'),
   ]
 }
 

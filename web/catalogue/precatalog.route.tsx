@@ -4,6 +4,8 @@ import { categoryTree } from '#server/catalogue/categories.ts'
 import { categoryFacts } from '#server/catalogue/category-facts.ts'
 import { categoryPictures } from '#server/catalogue/category-pictures.ts'
 import { cardsFor } from '#server/catalogue/visitor-cards.ts'
+import { placeShare } from '#server/share-pictures/place-share.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
 import { answered, requestContext } from '#web/request-context.ts'
 import { viewCard } from './card-view.ts'
 import { AllCategories, OneCategory, type CategoryView, type OneCategoryView } from './precatalog-page.tsx'
@@ -14,17 +16,16 @@ const popularCount = 10
 
 type View =
   | { kind: 'all'; categories: CategoryView[]; canonical: string }
-  | { kind: 'one'; one: OneCategoryView; canonical: string }
+  | { kind: 'one'; one: OneCategoryView; canonical: string; image: string | undefined }
   | { kind: 'unknown'; categories: { name: string; slug: string }[] }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   const tree = categoryTree(services.catalogue)
   const pictures = await answered(visitor, categoryPictures(services))
-  const origin = services.config.publicOrigin
   const view = (value: View, status = 200) => data(value, { status })
   if (params.category === undefined)
-    return view({ kind: 'all', categories: tree.map((node) => viewCategory(node, pictures)), canonical: `${origin}/precatalog` })
+    return view({ kind: 'all', categories: tree.map((node) => viewCategory(node, pictures)), canonical: '/precatalog' })
   const node = tree.find(({ slug }) => slug === params.category)
   if (!node) return view({ kind: 'unknown', categories: tree.map(({ name, slug }) => ({ name, slug })) }, 404)
   const { brands, popular, pictures: below } = await answered(visitor, categoryFacts(services, node, popularCount))
@@ -34,17 +35,20 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     brands,
     popular: (await cardsFor(services, visitor.user, popular)).map(viewCard),
   }
-  return view({ kind: 'one', one, canonical: `${origin}/precatalog/${node.slug}` })
+  const image = await placeShare(services, node, null)
+  return view({ kind: 'one', one, canonical: `/precatalog/${node.slug}`, image })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData: view }) => {
+export const meta: MetaFunction<typeof loader> = ({ loaderData: view, matches }) => {
   if (!view || view.kind === 'unknown') return [{ title: 'Раздел не найден — Родник' }, { name: 'robots', content: 'noindex' }]
   const name = view.kind === 'all' ? 'Каталог товаров' : view.one.category.name
-  return [
-    { title: `${name} | Родник` },
-    { name: 'description', content: `${name}: разделы, бренды и цены. Вода, отопление, канализация в Казахстане.` },
-    { tagName: 'link', rel: 'canonical', href: view.canonical },
-  ]
+  return pageMeta({
+    title: `${name}: все разделы | Родник`,
+    description: `${name}: разделы, бренды и цены. Вода, отопление, канализация в Казахстане.`,
+    path: view.canonical,
+    matches,
+    image: view.kind === 'one' ? view.image : undefined,
+  })
 }
 
 export default function PrecatalogRoute() {

@@ -3,10 +3,9 @@ import type { ImageSource, Product, ProductAround, ProductCard } from '#contract
 import { documentHref } from '#contract/document-href.ts'
 import { discountPercent, formatTiyn } from '#contract/money.ts'
 import { piecesText, stockLevelTexts, type StockLevel } from '#contract/stock-level.ts'
-import { cleanHref, productHref } from './addresses.ts'
+import { cleanHref, productHref, type Crumb } from './addresses.ts'
 import { retailText, viewCard, type CardView } from './card-view.ts'
 import { viewFamily, type FamilyView } from './family-view.ts'
-import { productData, type Crumb } from './structured-data.ts'
 
 export type PropertyView = [name: string, text: string]
 export type ShopView = { address: string; hours: string; level: StockLevel; stock: string }
@@ -48,16 +47,16 @@ export type ProductView = {
   together: { title: string; cards: CardView[] }
   /** 410: it was removed from sale */
   isRemoved: boolean
-  origin: string
   canonical: string
-  structured: ReturnType<typeof productData>
+  /** the picture beside a shared link */
+  share: string
 }
 
 const shortProperties = 6
 
-type ViewedProduct = { product: Product; around: ProductAround; origin: string; brandHref: string | null }
+type ViewedProduct = { product: Product; around: ProductAround; share: string; brandHref: string | null }
 
-export function viewProduct({ product, around, origin, brandHref }: ViewedProduct): ProductView {
+export function viewProduct({ product, around, share, brandHref }: ViewedProduct): ProductView {
   const { priceTiyn, lastPriceTiyn, category } = product
   const discount = discountPercent(priceTiyn, lastPriceTiyn)
   const properties = propertiesOf(product)
@@ -102,9 +101,8 @@ export function viewProduct({ product, around, origin, brandHref }: ViewedProduc
       cards: around.together.map(viewCard),
     },
     isRemoved: !product.isActive,
-    origin,
-    canonical: origin + productHref(product.article),
-    structured: productData(product, origin),
+    canonical: productHref(product.article),
+    share,
   }
 }
 

@@ -5,12 +5,14 @@ import { emptyFilter } from '#contract/catalogue-filter.ts'
 import { errorTexts } from '#contract/errors.ts'
 import { findProductPage } from '#server/catalogue/product-page.ts'
 import { findVariantArticle } from '#server/catalogue/surroundings.ts'
+import { productShareHref } from '#server/share-pictures/share-href.ts'
 import { packed, unpacked } from '#web/layout/packed-data.ts'
-import { requestContext, type PageProblem } from '#web/request-context.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { describePage, requestContext, type PageProblem } from '#web/request-context.ts'
+import { productData } from '#web/structured-data.ts'
 import { productHref } from './addresses.ts'
 import { ProductPage } from './product-page.tsx'
 import { viewProduct } from './product-view.ts'
-import { breadcrumbData } from './structured-data.ts'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
@@ -32,7 +34,9 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   }
   const brandHref =
     product.brand === null ? null : catalogueHref({ ...emptyFilter, category: product.category.name, brands: [product.brand] })
-  const view = viewProduct({ product, around, origin: services.config.publicOrigin, brandHref })
+  const share = productShareHref({ ...product, image: product.image?.hash ?? null })
+  const view = viewProduct({ product, around, share, brandHref })
+  if (product.isActive) describePage(context, productData(product, services.config.publicOrigin))
   return data(packed(view), { status: product.isActive ? 200 : errorTexts.product_removed.status })
 }
 
@@ -46,34 +50,21 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl, defaultShoul
 const longestTitle = 110
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text)
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const view = loaderData && unpacked(loaderData)
   if (!view) return [{ title: `${errorTexts.product_not_found.title} — Родник` }, { name: 'robots', content: 'noindex' }]
   const price = view.price === null ? 'цена по запросу' : `цена ${view.price}`
   const facts = view.short.map(([name, text]) => `${name.toLowerCase()} ${text}`).join(', ')
   const name = shortened(view.name, longestTitle)
-  const description = `${name}, артикул ${view.article}: ${price}. ${facts ? `${facts}. ` : ''}Наличие по магазинам, доставка по Казахстану.`
-  const image = view.images[0]
-  return [
-    { title: `${name} — ${price} | Родник` },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: view.canonical },
-    ...(view.isRemoved ? [{ name: 'robots', content: 'noindex' }] : []),
-    { property: 'og:title', content: name },
-    { property: 'og:description', content: description },
-    { property: 'og:type', content: 'product' },
-    { property: 'og:locale', content: 'ru_KZ' },
-    { property: 'og:site_name', content: 'Родник' },
-    { property: 'og:url', content: view.canonical },
-    ...(image
-      ? [
-          { property: 'og:image', content: `${view.origin}/images/${image.hash}-1280.webp` },
-          { property: 'og:image:alt', content: name },
-        ]
-      : []),
-    ...(view.isRemoved ? [] : [{ 'script:ld+json': view.structured }]),
-    { 'script:ld+json': breadcrumbData([{ name: 'Главная', href: '/' }, ...view.crumbs], view.origin) },
-  ]
+  return pageMeta({
+    title: `${name} — ${price} | Родник`,
+    description: `${name}, артикул ${view.article}: ${price}. ${facts ? `${facts}. ` : ''}Наличие по магазинам, доставка по Казахстану.`,
+    path: view.canonical,
+    matches,
+    image: view.share,
+    type: 'product',
+    robots: view.isRemoved && 'noindex',
+  })
 }
 
 export default function ProductRoute() {

@@ -6,7 +6,8 @@ import { cardsFor } from '#server/catalogue/visitor-cards.ts'
 import { popularBrands } from '#server/catalogue/popular-brands.ts'
 import { viewCard } from '#web/catalogue/card-view.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { answered, requestContext } from '#web/request-context.ts'
+import { answered, describePage, requestContext } from '#web/request-context.ts'
+import { organizationData, webSiteData } from '#web/structured-data.ts'
 import { HomePage } from './home-page.tsx'
 
 // five in a row on wide screens, two rows of three on middle ones, two of two on a phone (app.css)
@@ -20,6 +21,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
     Promise.all([popularProducts(services, rowLength), newProducts(services, rowLength), saleProducts(services, rowLength)]),
   )
   const shown = async (cards: ProductCard[]) => (await cardsFor(services, visitor.user, cards)).map((card) => viewCard(card))
+  const { publicOrigin: origin } = services.config
+  const shop = services.settings.current()
+  const links = [shop.instagramUrl, shop.videoUrl, shop.photoUrl, shop.networkUrl]
+  describePage(context, organizationData({ ...shop, links }, origin), webSiteData(origin))
   return {
     popular: await shown(popular),
     fresh: await shown(fresh),

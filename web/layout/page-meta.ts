@@ -1,25 +1,50 @@
+// The head of every page: title, description, canonical address, and the same for those who share the page.
 import type { MetaDescriptor } from 'react-router'
 import type { ShellData } from './shell-data.ts'
 
 type PageMeta = {
   title: string
   description: string
-  /** `/delivery` */ path: string
+  /** `/delivery`; for search engines the one address of what is shown */
+  path: string
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
+  /** `/share/product-….jpg` (server/share-pictures/share-href.ts), 1200 × 630; without it the shop's own */
+  image?: string | undefined
+  type?: 'website' | 'product' | 'article'
+  /** `noindex` keeps search engines off */
+  robots?: string | false | undefined
 }
 
-/** Title, description, canonical address and the same for those who share the page. */
-export function pageMeta({ title, description, path, matches }: PageMeta): MetaDescriptor[] {
+const shownName = 'Родник'
+
+export function pageMeta({
+  title,
+  description,
+  path,
+  matches,
+  image = '/share/site.jpg',
+  type = 'website',
+  robots,
+}: PageMeta): MetaDescriptor[] {
   const shell = matches.find((match) => match?.id === 'root')?.loaderData as ShellData | undefined // the root loader's, typed there
-  const address = `${shell?.origin ?? ''}${path}`
+  const origin = shell?.origin ?? ''
+  const shared = {
+    title,
+    description,
+    url: origin + path,
+    type,
+    image: origin + image,
+    'image:width': '1200',
+    'image:height': '630',
+    locale: 'ru_KZ',
+    site_name: shownName,
+  }
   return [
     { title },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:title', content: title },
-    { property: 'og:description', content: description },
-    { property: 'og:url', content: address },
-    { property: 'og:type', content: 'website' },
-    { property: 'og:locale', content: 'ru_KZ' },
+    { tagName: 'link', rel: 'canonical', href: origin + path },
+    ...(robots ? [{ name: 'robots', content: robots }] : []),
+    ...Object.entries(shared).map(([key, content]) => ({ property: `og:${key}`, content })),
+    { name: 'twitter:card', content: 'summary_large_image' },
   ]
 }
