@@ -34,6 +34,7 @@ import { useProductPresses } from './layout/product-presses.ts'
 import { MainShell } from './layout/shell.tsx'
 import { shopDetailsOf } from './layout/shop-details.ts'
 import type { ShellCategory, ShellData, UserInfo } from './layout/shell-data.ts'
+import { ToastRegion } from './ui/toast.tsx'
 import './styles/app.css'
 import cyrillic from './styles/fonts/golos-cyrillic.woff2?url'
 
@@ -123,7 +124,12 @@ export default function Root() {
   const shell = useRouteLoaderData<typeof loader>('root')
   useProductPresses(Boolean(shell?.userInfo))
   useCartMirror(shell?.cartQuantities ?? noLines)
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <ToastRegion />
+    </>
+  )
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
@@ -140,6 +146,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
       ) : (
         <ErrorPage status={status} problem={problem} requestId={problem?.request_id ?? shell?.requestId} />
       )}
+      <ToastRegion />
     </MainShell>
   )
 }

@@ -12,6 +12,8 @@ export default [
     route('compare', 'compare/compare.route.tsx'),
     route('article-list', 'cart/article-list.route.tsx'),
     route('cart/list/:code', 'cart/shared-cart.route.tsx'),
+  ]),
+  layout('layout/default-layout.tsx', [
     route('my-orders', 'orders/my-orders.route.tsx'),
     route('callback', 'callbacks/callback.route.tsx'),
     route('contacts', 'content/contacts.route.tsx'),

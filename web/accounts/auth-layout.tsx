@@ -4,7 +4,6 @@ import { SkipLink } from '#web/layout/shell.tsx'
 import { LoadingBar } from '#web/layout/loading-bar.tsx'
 import { useStaticPart } from '#web/layout/static-part.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { ToastRegion } from '#web/ui/toast.tsx'
 import { readWanted } from './wanted.ts'
 
 export default function AuthLayout() {
@@ -28,7 +27,6 @@ export default function AuthLayout() {
       <main id="content" tabIndex={-1} className="grow bg-ground px-4 py-8 md:py-14">
         <Outlet />
       </main>
-      <ToastRegion />
     </>
   )
 }

@@ -1,5 +1,5 @@
 // POST /logout (AUTH-02, AUTH-04): ends the session and goes home, where the shell is read anew. Opened as a page it does nothing.
-import { redirect, type ActionFunctionArgs } from 'react-router'
+import { redirect, redirectDocument, type ActionFunctionArgs } from 'react-router'
 import { logOut } from '#server/accounts/log-in.ts'
 import { requestContext } from '#web/request-context.ts'
 
@@ -8,5 +8,6 @@ export const loader = () => redirect('/')
 export async function action({ context }: ActionFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   await logOut(services, visitor)
-  return redirect('/', 303)
+  // A new document: nothing that was shown to the customer stays in the window, and the top bar is a guest's.
+  return redirectDocument('/', 303)
 }

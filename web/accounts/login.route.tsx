@@ -1,5 +1,12 @@
 // /login (AUTH-02).
-import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  redirectDocument,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { loginForm } from '#contract/account-form.ts'
 import { logIn } from '#server/accounts/log-in.ts'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
@@ -33,7 +40,8 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   } catch (error) {
     return refused<Field>(error, values)
   }
-  throw redirect(wanted.returnTo ?? '/personal-account', 303)
+  // A new document: the shell that the server alone makes (web/layout/static-part.ts) is a customer's from here on.
+  throw redirectDocument(wanted.returnTo ?? '/personal-account', 303)
 }
 
 export const meta: MetaFunction = () => [{ title: 'Вход — Родник' }, { name: 'robots', content: 'noindex' }]

@@ -1,6 +1,13 @@
 // /registration (AUTH-01).
 import { useMaskito } from '@maskito/react'
-import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  redirectDocument,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { registrationForm } from '#contract/account-form.ts'
 import { register } from '#server/accounts/register.ts'
 import { ConsentField } from '#web/forms/consent-field.tsx'
@@ -34,7 +41,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   } catch (error) {
     return refused<FieldName>(error, values, { email_taken: 'email' })
   }
-  throw redirect(wanted.returnTo ?? '/personal-account', 303)
+  throw redirectDocument(wanted.returnTo ?? '/personal-account', 303)
 }
 
 export const meta: MetaFunction = () => [{ title: 'Регистрация — Родник' }, { name: 'robots', content: 'noindex' }]

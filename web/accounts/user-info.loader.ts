@@ -1,5 +1,5 @@
 // The tab «Личная информация»: own data, sessions, what can be done with the account.
-import { redirect } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import { profileForm } from '#contract/account-form.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { resendConfirmation } from '#server/accounts/confirm-email.ts'
@@ -33,7 +33,7 @@ export async function actOnUserInfo({ services, visitor, form }: TabActionArgs) 
     }
     if (deed === 'delete') {
       await deleteAccount(services, visitor, textOf(form, 'password'))
-      throw redirect('/', 303)
+      throw redirectDocument('/', 303)
     }
     const values = valuesOf(form, fields)
     const parsed = profileForm.safeParse(values)

@@ -2,6 +2,7 @@
 // again (CART-01). The server's word stands.
 import { useEffect } from 'react'
 import { useRevalidator, useSubmit } from 'react-router'
+import { startUpFailed } from '#web/layout/start-up-failed.ts'
 import { askForChange, changeAddress, changeEvent, keptFields, keptPrefix, loadCartCode } from './cart-code.ts'
 
 const name = 'cart'
@@ -49,7 +50,7 @@ export function useCartMirror(quantities: Readonly<Record<string, number>>): voi
         )
     }
     window.addEventListener(changeEvent, change)
-    const comeToRest = () => void loadCartCode().then(resume, () => undefined)
+    const comeToRest = () => void loadCartCode().then(resume, startUpFailed('cart'))
     window.addEventListener('online', comeToRest)
     const timer = setTimeout(comeToRest, hasUnsent() ? 0 : atRestMs)
     return () => {

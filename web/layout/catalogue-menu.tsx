@@ -63,7 +63,9 @@ export function CatalogueMenu() {
         onFocus={prefetch}
         onClick={show}
       >
-        <Icon name={isOpen ? 'close' : 'menu'} />
+        {/* Where the burger stands beside it, three lines would be two menus (SHELL-02). */}
+        <Icon name={isOpen ? 'close' : 'menu'} className="max-xl:hidden" />
+        <Icon name={isOpen ? 'close' : 'catalogue'} className="xl:hidden" />
         <span className="max-md:sr-only">КАТАЛОГ</span>
       </a>
       <nav hidden aria-label="Категории">

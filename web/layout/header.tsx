@@ -2,6 +2,7 @@
 import { useLocation } from 'react-router'
 import { categoryStripSize } from '#contract/constants.ts'
 import { useCartCount } from '#web/catalogue/cart-lines.ts'
+import { BurgerLink } from './burger-link.tsx'
 import { CartLink } from './cart-link.tsx'
 import { CatalogueMenu } from './catalogue-menu.tsx'
 import { useComparedCount } from './compared-count.ts'
@@ -23,9 +24,10 @@ export function Header() {
   return (
     <header className="sticky -top-14 z-30 border-b border-line bg-surface md:top-0">
       <div className="wrapper grid grid-cols-[auto_1fr_auto] items-center gap-x-2 md:flex md:h-18 md:gap-x-4">
+        <BurgerLink />
         <a
           href="/"
-          className="col-span-2 flex h-14 items-center justify-self-start no-underline md:mr-2"
+          className="flex h-14 items-center justify-self-start no-underline md:mr-2"
           aria-label="Родник, на главную"
           {...useStaticPart('logo')}
         />
@@ -37,7 +39,7 @@ export function Header() {
         </div>
         <div className="row-start-1 flex items-center max-md:col-start-3">
           {shell.shop?.phone ? (
-            <HeaderAction href={`tel:${shell.shop.phone}`} icon="phone" caption="Позвонить" className="flex xl:hidden" />
+            <HeaderAction href={`tel:${shell.shop.phone}`} icon="phone" caption="Позвонить" className="hidden min-[360px]:flex xl:hidden" />
           ) : null}
           <ProfileAction />
           <HeaderAction

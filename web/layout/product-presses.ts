@@ -2,6 +2,7 @@
 // at once for those who compare something already.
 import { useEffect } from 'react'
 import { showToast } from '#web/ui/toast.tsx'
+import { startUpFailed } from './start-up-failed.ts'
 
 const loadFavourites = () => import('#web/favourites/favourite-buttons.ts')
 const loadComparison = () => import('#web/compare/compare-buttons.ts')
@@ -18,10 +19,7 @@ function isComparing(): boolean {
 export function useProductPresses(isSignedIn: boolean): void {
   useEffect(() => {
     if (isSignedIn)
-      void loadFavourites().then(
-        (code) => code.showFavourites().catch(() => undefined),
-        () => undefined,
-      )
+      void loadFavourites().then((code) => code.showFavourites().catch(startUpFailed('favourites')), startUpFailed('favourites'))
     const lost = () => showToast({ text: 'Нет связи с\u00a0сетью. Повторите, когда она появится', tone: 'error' })
     const press = ({ target }: MouseEvent) => {
       const button = target instanceof Element ? target.closest<HTMLElement>('[data-compare],[data-favourite]') : null
@@ -31,11 +29,7 @@ export function useProductPresses(isSignedIn: boolean): void {
       if (isSignedIn) loadFavourites().then((code) => code.pressFavourite(favourite), lost)
       else import('./favourite-prompt.tsx').then((code) => code.askToLogin(favourite), lost)
     }
-    const follow = () =>
-      void loadComparison().then(
-        (code) => code.showPressed(),
-        () => undefined,
-      )
+    const follow = () => void loadComparison().then((code) => code.showPressed(), startUpFailed('comparison'))
     const hear = ({ key }: StorageEvent) => (key === 'compare' || key === null ? follow() : undefined)
     if (isComparing()) follow()
     document.addEventListener('click', press)

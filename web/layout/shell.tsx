@@ -1,10 +1,12 @@
-// Two of the shells (ROUTE-14): main, and the cart's with a way back and the logo only. The third: web/accounts/auth-layout.tsx.
-import type { ReactNode } from 'react'
-import { ToastRegion } from '#web/ui/toast.tsx'
+// Three of the shells (ROUTE-14): main around the catalogue, with its strip of categories; default around all other pages; the cart's with
+// a way back and the logo only. The fourth: web/accounts/auth-layout.tsx.
+import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { Footer } from './footer.tsx'
 import { CategoryStrip, Header, TopBar } from './header.tsx'
+import type * as LateShell from './late/late-shell.ts'
 import { LoadingBar } from './loading-bar.tsx'
+import { startUpFailed } from './start-up-failed.ts'
 import { useShellData } from './shell-data.ts'
 import { useStaticPart } from './static-part.ts'
 import { TabBar } from './tab-bar.tsx'
@@ -20,7 +22,32 @@ export function SkipLink() {
   )
 }
 
+// After everything that the page itself needs (SHELL-12).
+const atRestMs = 1500
+
+function useLateShell(): void {
+  const { shop } = useShellData()
+  const start = useEffectEvent(({ startLateShell }: typeof LateShell) => shop && startLateShell(shop))
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let isGone = false
+    const load = () =>
+      void import('./late/late-shell.ts')
+        .then((code) => {
+          if (!isGone) stop = start(code)
+        })
+        .catch(startUpFailed('floating menu'))
+    const timer = setTimeout(load, atRestMs)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [])
+}
+
 function Frame({ header, children }: { header: ReactNode; children: ReactNode }) {
+  useLateShell()
   return (
     <>
       <SkipLink />
@@ -31,9 +58,18 @@ function Frame({ header, children }: { header: ReactNode; children: ReactNode })
       </main>
       <Footer />
       <TabBar />
-      <ToastRegion />
     </>
   )
+}
+
+export function DefaultShell({ children }: { children: ReactNode }) {
+  const header = (
+    <>
+      <TopBar />
+      <Header />
+    </>
+  )
+  return <Frame header={header}>{children}</Frame>
 }
 
 export function MainShell({ children }: { children: ReactNode }) {

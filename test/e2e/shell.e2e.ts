@@ -1,0 +1,109 @@
+// The frame around the pages: top bar, burger menu, floating menu, banner (section 4).
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+
+const burgerLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Меню', exact: true })
+const burger = (page: Page) => page.getByRole('dialog', { name: 'Меню' })
+const floating = (page: Page) => page.getByRole('button', { name: 'Связаться с нами' })
+
+for (const width of [380, 1100]) {
+  test(`SHELL-06 SHELL-14 the burger menu at ${width} px: the focus stays inside, Escape, back and a choice close it`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/delivery')
+    await expect(page.getByRole('navigation', { name: 'О магазине' })).toBeHidden()
+    const logo = page.getByRole('banner').getByRole('link', { name: 'Родник, на главную' })
+    const before = await logo.boundingBox()
+    await burgerLink(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(burger(page)).toBeVisible()
+    await expect(burger(page).getByRole('link', { name: 'Войти' })).toBeVisible()
+    await expect(burger(page).getByRole('link', { name: '+7 (713) 200 00 00' })).toBeVisible()
+    expect(await logo.boundingBox(), 'nothing shifts').toEqual(before)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    for (let at = 0; at < 40; at++) {
+      await page.keyboard.press('Tab')
+      const isOutside = await page.evaluate(() => {
+        const focused = document.activeElement
+        return focused !== document.body && focused?.closest('dialog') === null
+      })
+      expect(isOutside, `after ${at + 1} tabs`).toBe(false)
+    }
+    await page.keyboard.press('Escape')
+    await expect(burger(page)).toHaveCount(0)
+    await expect(burgerLink(page)).toBeFocused()
+
+    await burgerLink(page).click()
+    await expect(burger(page)).toBeVisible()
+    await page.goBack()
+    await expect(burger(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/\/delivery$/)
+
+    await burgerLink(page).click()
+    await burger(page).getByRole('link', { name: 'Контакты' }).click()
+    await expect(page).toHaveURL(/\/contacts$/)
+    await expect(burger(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/delivery$/)
+  })
+}
+
+test('SHELL-08 SHELL-14 the floating menu comes last, says three ways, closes by Escape and hides while a menu or the filters are open', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 380, height: 800 })
+  await page.goto('/catalog/v2?page=1&page_size=9&ordering=price')
+  const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(scripts.filter((name) => name.includes('late-shell'))).toEqual([])
+  await expect(floating(page)).toBeVisible()
+  const box = (await floating(page).boundingBox())!
+  const tabs = (await page.getByRole('navigation', { name: 'Разделы', exact: true }).boundingBox())!
+  expect(box.y + box.height).toBeLessThanOrEqual(tabs.y)
+  await floating(page).click()
+  const menu = page.getByRole('navigation', { name: 'Быстрая связь' })
+  for (const [name, href] of [
+    ['Написать в чат', 'https://chat.rodnik.example/'],
+    ['Написать в мессенджер', 'https://messenger.rodnik.example/'],
+    ['Позвонить', 'tel:+77132000000'],
+  ] as const)
+    await expect(menu.getByRole('link', { name })).toHaveAttribute('href', href)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(menu.getByRole('link')).toHaveCount(0)
+  await expect(floating(page)).toBeFocused()
+  await page
+    .getByRole('button', { name: /^Фильтры/ })
+    .first()
+    .click()
+  await expect(floating(page)).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(floating(page)).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'КАТАЛОГ' }).click()
+  await expect(page.getByRole('dialog', { name: 'Каталог' })).toBeVisible()
+  await expect(floating(page)).toBeHidden()
+})
+
+test('SHELL-09 SHELL-03 banner and top bar say what the settings say', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: /Бесплатная доставка при покупке от\s10\s000\s₸/ })).toHaveAttribute('href', '/delivery')
+  await expect(page.getByText('рублей')).toHaveCount(0)
+  const bar = page.getByRole('region', { name: 'Связь и справка' })
+  await expect(bar.getByText(/^(Сейчас открыто|Перезвоним (сегодня|завтра) в\s9:00)$/)).toBeVisible()
+  await expect(bar.getByText(/09:00\s–\s18:00/)).toBeVisible()
+  for (const name of [/^Написать нам/, /^Мы в Instagram/]) await expect(bar.getByRole('link', { name })).toHaveAttribute('target', '_blank')
+  await bar.getByRole('link', { name: 'Перезвоните мне' }).click()
+  await expect(page.getByRole('dialog').getByText(/Мы на\sсвязи ежедневно с\s9:00 до\s18:00/)).toBeVisible()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('SHELL-06 the burger leads to the same pages in the footer', async ({ page }) => {
+    await page.setViewportSize({ width: 380, height: 800 })
+    await page.goto('/')
+    await burgerLink(page).click()
+    await expect(page).toHaveURL(/#site-pages$/)
+    await page.getByRole('navigation', { name: 'Компания' }).getByRole('link', { name: 'Контакты' }).click()
+    await expect(page).toHaveURL(/\/contacts$/)
+  })
+})
