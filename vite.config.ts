@@ -12,7 +12,7 @@ const groups = [
     test: new RegExp(
       [
         '/web/(root|entry\\.client)\\.tsx',
-        '/web/layout/(?!menu/|late/|delivery-banner|navigation|not-found-page|broken-pipe|open-dialog|login-prompt|favourite-prompt)',
+        '/web/layout/(?!menu/|late/|cart-layout|default-layout|delivery-banner|navigation|not-found-page|broken-pipe|open-dialog|login-prompt|favourite-prompt)',
         '/web/cart/(cart-code|use-cart-mirror)',
         '/web/(search/note-opened|catalogue/structured-data)\\.tsx?',
         '/web/ui/(badge|breadcrumbs-list|button|chip|classes|icon|icon-button|notice|pagination|toast|typeset)\\.tsx?',

@@ -1,10 +1,46 @@
+// The cart's shell (ROUTE-14): a way back and the logo only, so that nothing leads away from the order.
 import { Outlet } from 'react-router'
-import { CartShell } from './shell.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Frame } from './shell.tsx'
+import { useShellData } from './shell-data.ts'
+import { useStaticPart } from './static-part.ts'
 
 export default function CartLayout() {
   return (
-    <CartShell>
+    <Frame header={<CartHeader />}>
       <Outlet />
-    </CartShell>
+    </Frame>
+  )
+}
+
+function CartHeader() {
+  const { shop } = useShellData()
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className="wrapper flex h-14 items-center justify-between gap-4 md:h-18">
+        <span className="flex flex-1">
+          <a href="/catalog/v2" className="flex min-h-11 items-center gap-2 text-16 text-primary no-underline hover:text-primary-hover">
+            <Icon name="arrow-left" />
+            <span className="max-md:sr-only">Вернуться в&nbsp;каталог</span>
+            <span className="md:hidden" aria-hidden="true">
+              Каталог
+            </span>
+          </a>
+        </span>
+        <a href="/" className="no-underline" aria-label="Родник, на главную" {...useStaticPart('logo')} />
+        <span className="numbers flex flex-1 items-center justify-end gap-4 text-14">
+          {shop?.phone ? (
+            <a
+              href={`tel:${shop.phone}`}
+              className="flex min-h-11 min-w-11 items-center justify-end gap-2 font-semibold text-ink no-underline hover:text-primary"
+            >
+              <Icon name="phone" />
+              <span className="max-md:sr-only">{shop.phoneText}</span>
+            </a>
+          ) : null}
+          <span className="text-muted max-lg:hidden">{shop?.hoursShort}</span>
+        </span>
+      </div>
+    </header>
   )
 }
