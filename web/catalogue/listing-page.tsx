@@ -33,7 +33,7 @@ const loadTable = async () => (await import('./product-table.tsx')).ProductTable
 const ProductTable = import.meta.env.SSR ? await loadTable() : lazy(async () => ({ default: await loadTable() }))
 
 /** Stands in the hole that an odd number of tiles leaves on a phone (listing.css). */
-const SizeHelp = () => (
+const sizeHelp = (
   <li className="size-help">
     <Icon name="ruler" size={32} />
     <b>Не&nbsp;нашли размер?</b>
@@ -137,7 +137,7 @@ export function ListingPage({ view }: { view: ListingView }) {
             ) : look === 'table' && view.table ? (
               <ProductTable table={view.table} cards={more.cards} filter={filter} label={view.title} />
             ) : (
-              <ProductList cards={more.cards} eagerCount={eagerCards} label="Товары" last={<SizeHelp />} />
+              <ProductList cards={more.cards} eagerCount={eagerCards} label="Товары" last={sizeHelp} />
             )}
           </Suspense>
           {total > 0 && <Pager filter={filter} page={more.page} pageCount={view.pageCount} total={total} isLoading={more.isLoading} />}

@@ -1,4 +1,5 @@
-// One card (CAT-10, CAT-11). It is rendered dozens of times a page, so: no hooks, no handlers, few elements; the list delegates.
+// One card (CAT-10, CAT-11). It is rendered dozens of times a page, so: no hooks, no handlers, few elements; the list delegates. Of its texts
+// it asks only whether they are there: the server casts cards in moulds (cards-markup.tsx).
 import { callbackHref } from '#contract/callback-href.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { productHref } from './addresses.ts'
@@ -6,7 +7,7 @@ import type { CardView } from './card-view.ts'
 import { ProductMarks } from './product-marks.tsx'
 import { StockWord } from './stock-word.tsx'
 
-type ProductCardProps = {
+export type ProductCardProps = {
   card: CardView
   /** pieces in the visitor's cart */
   quantity: number

@@ -1,0 +1,28 @@
+// The cards of a list as the server writes them (markup-mould.ts).
+import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { mouldOf } from '#web/layout/markup-mould.ts'
+import { ProductCard, type ProductCardProps } from './product-card.tsx'
+
+type CardFields = Omit<ProductCardProps['card'], 'row'> & Pick<ProductCardProps, 'formId' | 'isEager' | 'sizes'>
+
+const newCard = mouldOf(({ formId, isEager, sizes, ...card }: CardFields) => (
+  <ProductCard card={card} quantity={0} formId={formId} returnTo="" isEager={isEager} sizes={sizes} />
+))
+
+/** What is in the cart has a form of its own, and few cards are. */
+export function cardMarkup(props: ProductCardProps): string {
+  const { quantity, formId, isEager, sizes } = props
+  const { row, ...card } = props.card
+  if (quantity > 0 || row) return renderToString(<ProductCard {...props} />)
+  return newCard({ ...card, formId, isEager, sizes })
+}
+
+const kept = new WeakMap<ReactElement, string>()
+
+/** Of an element that is one and the same on every page. */
+export function keptMarkup(element: ReactElement): string {
+  let html = kept.get(element)
+  if (html === undefined) kept.set(element, (html = renderToString(element)))
+  return html
+}
