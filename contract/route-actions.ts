@@ -89,6 +89,7 @@ export const pageActions: Readonly<Record<string, Action>> = {
   '/policy': 'see the shop',
   '/production': 'see the shop',
   '/production/:id': 'see the shop',
+  '/about/wholesaler': 'see the wholesaler page',
   '/personal-account': 'use own account',
   '/personal-account/export': 'use own account',
   '/login': 'log in',

@@ -11,6 +11,7 @@ const usage = `Usage: npm start
        npm test [-- checks | unit [filter …] | e2e [filter …]]
        npm run import -- FILE|FOLDER|ZIP
        npm run unsent [-- again [ID …]]
+       npm run wholesale [-- approve EMAIL --price-type NAME | decline EMAIL [--answer TEXT] | end EMAIL]
        npm run mail:preview [-- FOLDER]
        npm run bench [-- …]
        npm run bench:search [-- --dry] [-- --aside]`
@@ -28,6 +29,7 @@ const commands = {
   // Without the limit V8 lets short-lived records grow the heap by 150 MB before it looks (docs/exchange.md, memory).
   import: (args) => run('node', ['--max-semi-space-size=4', 'server/exchange/import-command.ts', ...args], { inCallersFolder: true }),
   unsent: (args) => run('node', ['server/callbacks/unsent-command.ts', ...args]),
+  wholesale: (args) => run('node', ['server/wholesale/wholesale-command.ts', ...args]),
   'mail:preview': (args) => run('node', ['server/mail/preview/preview-command.ts', ...args], { inCallersFolder: true }),
   async bench(args) {
     await buildWeb()

@@ -2,13 +2,15 @@
 import { letterSchema, mailQueue, type Letter } from '#server/mail/queue.ts'
 import type { Services } from '#server/services.ts'
 
-/** Oldest first. */
-export async function lettersTo({ jobs }: Pick<Services, 'jobs'>, address: string): Promise<Letter[]> {
+/** Oldest first, to anybody. */
+export async function lettersIn({ jobs }: Pick<Services, 'jobs'>): Promise<Letter[]> {
   const waiting = await jobs.findJobs(mailQueue)
-  return waiting
-    .toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime())
-    .map(({ data }) => letterSchema.parse(data))
-    .filter(({ to }) => to.address === address)
+  return waiting.toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime()).map(({ data }) => letterSchema.parse(data))
+}
+
+/** Oldest first. */
+export async function lettersTo(services: Pick<Services, 'jobs'>, address: string): Promise<Letter[]> {
+  return (await lettersIn(services)).filter(({ to }) => to.address === address)
 }
 
 /** The code in the newest letter's link. */

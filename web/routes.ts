@@ -21,6 +21,7 @@ export default [
     route('production', 'content/production-list.route.tsx'),
     route('production/:id', 'content/production.route.tsx'),
     route('policy', 'content/policy.route.tsx'),
+    route('about/wholesaler', 'wholesale/wholesaler.route.tsx'),
     route('personal-account', 'accounts/personal-account.route.tsx'),
     route('draft', 'drafts/draft.route.tsx'),
     route('draft/list', 'drafts/list.route.tsx'),

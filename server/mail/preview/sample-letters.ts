@@ -5,6 +5,7 @@ import { accountSamples } from './account-samples.ts'
 import { callbackSamples } from './callback-samples.ts'
 import { crmSamples } from './crm-samples.ts'
 import { orderSamples } from './order-samples.ts'
+import { wholesaleSamples } from './wholesale-samples.ts'
 
 /** Latin names (they become file names) with what each shows. */
 export type LetterSamples = Record<string, () => Letter>
@@ -16,4 +17,5 @@ export const letterSamples: LetterSamples = {
   ...callbackSamples(sampleConfig),
   ...crmSamples(sampleConfig),
   ...accountSamples(sampleConfig),
+  ...wholesaleSamples(sampleConfig),
 }

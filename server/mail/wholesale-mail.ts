@@ -1,0 +1,85 @@
+// Letters about wholesale prices: the application to the shop, the decision to the customer.
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { PgBoss } from 'pg-boss'
+import type { SignedInUser } from '#contract/accounts.ts'
+import { formatPhone } from '#contract/phone.ts'
+import { wholesaleHref, type WholesaleInput } from '#contract/wholesale.ts'
+import type { DB } from '#db/schema.gen.ts'
+import type { Config } from '../config.ts'
+import { composeLetter, mailbox } from './compose-letter.ts'
+import { button, facts, nothing, paragraph } from './letter-blocks.ts'
+import { sendLettersLater, type Letter } from './queue.ts'
+
+type Person = Pick<SignedInUser, 'email' | 'firstName' | 'lastName' | 'isEmailConfirmed'>
+
+export type ApplicationMail = {
+  id: string
+  user: Pick<SignedInUser, 'email' | 'firstName' | 'lastName'>
+  input: WholesaleInput
+  config: Pick<Config, 'mailShop' | 'publicOrigin'>
+}
+export type DecisionMail = {
+  id?: string
+  user: Person
+  /** null = declined */
+  priceType: string | null
+  answer: string
+  config: Pick<Config, 'publicOrigin'>
+}
+
+export const sendApplicationMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: ApplicationMail): Promise<void> =>
+  sendLettersLater(trx, jobs, [applicationLetter(mail)])
+
+export const sendDecisionMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: DecisionMail): Promise<void> =>
+  sendLettersLater(trx, jobs, [decisionLetter(mail)])
+
+export function applicationLetter({ id, user, input, config }: ApplicationMail): Letter {
+  return composeLetter(
+    {
+      id: `wholesale-${id}`,
+      to: mailbox(config.mailShop),
+      replyTo: user.email,
+      subject: `Заявка на оптовые цены: ${input.company}`,
+      preview: input.goods,
+      blocks: [
+        facts([
+          ['Компания', input.company],
+          ['БИН', input.bin],
+          ['Закупает', input.goods],
+          ['Имя', `${user.firstName} ${user.lastName}`],
+          ['Телефон', formatPhone(input.phone)],
+          ['E-mail', user.email],
+          ['Комментарий', input.comment],
+        ]),
+      ],
+    },
+    config,
+  )
+}
+
+export function decisionLetter({ id = randomUUID(), user, priceType, answer, config }: DecisionMail): Letter {
+  const isApproved = priceType !== null
+  const confirm = user.isEmailConfirmed ? nothing : paragraph('Чтобы увидеть свои цены, подтвердите e-mail по ссылке из письма.')
+  return composeLetter(
+    {
+      id: `wholesale-decision-${id}`,
+      to: { name: `${user.firstName} ${user.lastName}`, address: user.email },
+      subject: isApproved ? 'Ваши оптовые цены открыты' : 'Заявка на оптовые цены отклонена',
+      preview: isApproved ? 'Они видны в каталоге после входа' : answer,
+      blocks: isApproved
+        ? [
+            paragraph(`${user.firstName}, ваша заявка одобрена. Войдите, и в каталоге, корзине и заказах будут ваши цены.`),
+            confirm,
+            button('Открыть каталог', `${config.publicOrigin}/catalog/v2`),
+          ]
+        : [
+            paragraph(`${user.firstName}, сейчас мы не можем открыть вам оптовые цены.`),
+            answer === '' ? nothing : paragraph(answer),
+            button('Отправить новую заявку', config.publicOrigin + wholesaleHref),
+          ],
+      reason: 'Вы получили это письмо, потому что отправляли заявку на оптовые цены.',
+    },
+    config,
+  )
+}

@@ -1,0 +1,140 @@
+// Applying for own prices and deciding about it, with the refusals; the page through its route.
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { wholesaleForm, type WholesaleInput } from '#contract/wholesale.ts'
+import { lettersIn } from '#test/letters.ts'
+import { openOrderShop, type OrderShop } from '#test/order-shop.ts'
+import { openPage, shownText } from '#test/page.tsx'
+import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/signed-in.ts'
+import { openPriceType } from '#test/wholesale.ts'
+import * as route from '#web/wholesale/wholesaler.route.tsx'
+import { findUserByEmail } from '../accounts/find-user.ts'
+import { applyForWholesale, readStanding } from './apply.ts'
+import { approveWholesale, declineWholesale, endWholesale, listWaiting } from './decide.ts'
+
+let shop: OrderShop
+let customer: SignedIn
+beforeAll(async () => {
+  shop = await openOrderShop()
+  await openPriceType(shop.services)
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.services.pool.query('truncate wholesale_applications, attempts; truncate pgboss.job')
+  await shop.services.pool.query('delete from users')
+  customer = await signedIn(shop.services)
+})
+
+const typed = { company: 'ТОО «СтройДом»', bin: '980540000397', goods: 'Трубы PP-R, краны', phone: '8 701 555 01 02', comment: '' }
+const input: WholesaleInput = wholesaleForm.parse(typed)
+const page = (who: SignedIn) => openPage({ ...route, path: 'about/wholesaler', Component: route.default }, shop.services, visitorOf(who))
+
+test('CONT-01 ROLE-01 an application is stored once, the shop is written, and approval opens the prices', async () => {
+  const open = page(customer)
+  expect(shownText((await open('/about/wholesaler')).html)).toContain('Отправить заявку')
+  expect(await open('/about/wholesaler', typed)).toMatchObject({ status: 303, location: '/about/wholesaler' })
+  const waiting = shownText((await open('/about/wholesaler')).html)
+  expect(waiting).toContain('Заявка отправлена, мы её рассматриваем')
+  expect(waiting).not.toContain('Отправить заявку')
+  expect(await listWaiting(shop.services.db)).toMatchObject([{ email: customer.user.email, bin: '980540000397', phone: '+77015550102' }])
+
+  await approveWholesale(shop.services, customer.user.email.toUpperCase(), 'оптовая')
+  await approveWholesale(shop.services, customer.user.email, 'Оптовая') // again: no second letter
+  expect(await findUserByEmail(shop.services.db, customer.user.email)).toMatchObject({ role: 'vip', ownPriceTypeId: expect.any(Number) })
+  expect(await listWaiting(shop.services.db)).toEqual([])
+  expect((await lettersIn(shop.services)).map(({ subject }) => subject)).toEqual([
+    'Заявка на оптовые цены: ТОО «СтройДом»',
+    'Ваши оптовые цены открыты',
+  ])
+  expect(shownText((await open('/about/wholesaler')).html)).toContain('Вам открыты цены «Оптовая»')
+  await endWholesale(shop.services, customer.user.email)
+  expect(await findUserByEmail(shop.services.db, customer.user.email)).toMatchObject({ role: 'customer', ownPriceTypeId: null })
+})
+
+test('AUTH-01 an approved customer without a confirmed e-mail is told what is missing and pays retail', async () => {
+  const who = await signedIn(shop.services, { isEmailConfirmed: false })
+  await approveWholesale(shop.services, who.user.email, 'Оптовая')
+  expect(await findUserByEmail(shop.services.db, who.user.email)).toMatchObject({ role: 'vip', ownPriceTypeId: null })
+  expect(shownText((await page(who)('/about/wholesaler')).html)).toContain(`подтвердите e-mail ${who.user.email}`)
+})
+
+test('CHK-05 of two applications at once one is stored; a further one is refused until it is decided', async () => {
+  const apply = () => applyForWholesale(shop.services, customer.user, input)
+  const results = await Promise.allSettled([apply(), apply(), apply()])
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'application_open' })
+  expect(await lettersIn(shop.services)).toHaveLength(1)
+  const again = await page(customer)('/about/wholesaler', typed)
+  expect(again.status).toBe(409)
+  await declineWholesale(shop.services, customer.user.email, 'Пока не можем.')
+  await expect(declineWholesale(shop.services, customer.user.email, '')).rejects.toMatchObject({ code: 'not_found' })
+  const declined = shownText((await page(customer)('/about/wholesaler')).html)
+  expect(declined).toContain('Прошлая заявка отклонена. Пока не можем. Можно отправить новую.')
+  await apply()
+  expect((await readStanding(shop.services.db, customer.user.id)).state).toBe('waiting')
+  const another = await signedIn(shop.services, anotherPerson)
+  expect((await readStanding(shop.services.db, another.user.id)).state).toBeNull()
+})
+
+test.each([
+  ['company', '  ', 'Обязательное поле!'],
+  ['company', 'ы'.repeat(201), 'Не длиннее 200 знаков'],
+  ['bin', '', 'Обязательное поле!'],
+  ['bin', '980540000398', 'В БИН 12 цифр. Проверьте, нет ли опечатки'],
+  ['bin', '12345', 'В БИН 12 цифр. Проверьте, нет ли опечатки'],
+  ['goods', ' ', 'Обязательное поле!'],
+  ['phone', '8 701', 'Введите полный номер телефона'],
+])('CONT-01 a wrong %s (%j) is told at its field, and what was typed stays', async (field, text, told) => {
+  const answer = await page(customer)('/about/wholesaler', { ...typed, [field]: text })
+  expect(answer.status).toBe(400)
+  expect(shownText(answer.html)).toContain(told)
+  expect(answer.html).toContain(field === 'goods' ? 'ТОО' : 'Трубы PP-R')
+  expect(await listWaiting(shop.services.db)).toEqual([])
+})
+
+test('CONT-01 a sixth application within a day is refused', async () => {
+  for (let time = 0; time < 5; time++) {
+    await applyForWholesale(shop.services, customer.user, input)
+    await declineWholesale(shop.services, customer.user.email, '')
+  }
+  await expect(applyForWholesale(shop.services, customer.user, input)).rejects.toMatchObject({ code: 'too_many_requests' })
+})
+
+test('CONT-01 an unknown customer, unknown prices and retail prices are refused and change nothing', async () => {
+  for (const [email, type] of [
+    ['nobody@stroydom.example', 'Оптовая'],
+    [customer.user.email, 'Нет таких'],
+    [customer.user.email, 'Розничная'],
+  ] as const)
+    await expect(approveWholesale(shop.services, email, type)).rejects.toMatchObject({ code: 'not_found' })
+  expect(await findUserByEmail(shop.services.db, customer.user.email)).toMatchObject({ role: 'customer', ownPriceTypeId: null })
+})
+
+test('CONT-01 the command shows what waits, approves, and fails with a text and an exit code', async () => {
+  await applyForWholesale(shop.services, customer.user, input)
+  const folder = await mkdtemp(join(tmpdir(), 'rodnik-wholesale-'))
+  const command = (...args: string[]) =>
+    new Promise<{ code: number; output: string }>((resolve) => {
+      const env = { PATH: process.env.PATH, DATABASE_URL: shop.connectionString, DATA_FOLDER: folder, LOG_LEVEL: 'silent' }
+      const path = fileURLToPath(new URL('./wholesale-command.ts', import.meta.url))
+      execFile(process.execPath, [path, ...args], { env }, (error, stdout, stderr) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
+      )
+    })
+  try {
+    expect(await command()).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/СтройДом[^]*1 applications wait; price types: Оптовая/),
+    })
+    expect(await command('approve', customer.user.email)).toMatchObject({ code: 2, output: expect.stringContaining('Usage') })
+    expect(await command('approve', 'nobody@x.example', '--price-type', 'Оптовая')).toMatchObject({ code: 1 })
+    expect(await command('approve', customer.user.email, '--price-type', 'Оптовая')).toMatchObject({ code: 0 })
+    expect(await findUserByEmail(shop.services.db, customer.user.email)).toMatchObject({ role: 'vip' })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})

@@ -1,0 +1,151 @@
+// /about/wholesaler (ROUTE-15): what wholesale customers get, and the application for it.
+import { useMaskito } from '@maskito/react'
+import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { formatPhone } from '#contract/phone.ts'
+import { wholesaleForm, wholesaleHref } from '#contract/wholesale.ts'
+import { applyForWholesale, readStanding, type WholesaleStanding } from '#server/wholesale/apply.ts'
+import { useFirstError } from '#web/accounts/auth-card.tsx'
+import { refused, valuesOf, wrongFields, type FormAnswer } from '#web/accounts/form-answer.ts'
+import { TextPage, TextSection, textListClass } from '#web/content/text-page.tsx'
+import { PageForm, useSending } from '#web/forms/page-form.tsx'
+import { phoneMaskOptions } from '#web/forms/phone-mask.ts'
+import { requestContext } from '#web/request-context.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, TextField } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const fields = ['company', 'bin', 'goods', 'phone', 'comment'] as const
+type FieldName = (typeof fields)[number]
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const { user } = visitor
+  if (!user) throw redirect('/') // the guard has been here; a session may end meanwhile
+  const standing = await readStanding(services.db, user.id)
+  return { standing, phone: formatPhone(user.phone), email: user.isEmailConfirmed ? null : user.email }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  if (!visitor.user) throw redirect('/')
+  const values = valuesOf(await request.formData().catch(() => new FormData()), fields)
+  const parsed = wholesaleForm.safeParse(values)
+  if (!parsed.success) return wrongFields(values, wholesaleForm.shape, parsed.error.issues)
+  try {
+    await applyForWholesale(services, visitor.user, parsed.data)
+  } catch (error) {
+    return refused<FieldName>(error, values)
+  }
+  throw redirect(wholesaleHref, 303)
+}
+
+export const meta: MetaFunction = () => [{ title: 'Оптовым покупателям — Родник' }, { name: 'robots', content: 'noindex' }]
+
+export default function WholesalerRoute() {
+  const { standing, phone, email } = useLoaderData<typeof loader>()
+  const answered: FormAnswer<FieldName> | undefined = useActionData<typeof action>()
+  const mayApply = standing.priceType === null && standing.state !== 'waiting'
+  return (
+    <TextPage title="Оптовым покупателям" lead="Монтажникам, строительным компаниям и магазинам открываем цены ниже розничных.">
+      <div className="mb-8 max-w-3xl empty:hidden">
+        <Standing standing={standing} unconfirmed={email} />
+      </div>
+      <TextSection title="Что вы получаете">
+        <ul className={textListClass}>
+          <li>Свои цены в&nbsp;каталоге, корзине, черновиках и&nbsp;счетах; розничная стоит рядом, чтобы было с&nbsp;чем сравнить.</li>
+          <li>Счёт на&nbsp;оплату сразу после подтверждения заказа, отгрузочные документы с&nbsp;НДС.</li>
+          <li>Заказ списком: загрузите файл Excel, и&nbsp;мы найдём товары по&nbsp;артикулам.</li>
+          <li>Остатки в&nbsp;штуках по&nbsp;каждому магазину и&nbsp;складу.</li>
+        </ul>
+      </TextSection>
+      <TextSection title="Как это устроено">
+        <ol className={`${textListClass} list-decimal`}>
+          <li>Вы отправляете заявку: компания, БИН и&nbsp;что обычно закупаете.</li>
+          <li>Менеджер смотрит её в&nbsp;течение рабочего дня и&nbsp;при необходимости звонит.</li>
+          <li>Ответ приходит на&nbsp;e-mail. После одобрения новые цены видны сразу, как вы войдёте.</li>
+        </ol>
+      </TextSection>
+      {mayApply ? <Application answered={answered} phone={phone} /> : null}
+    </TextPage>
+  )
+}
+
+function Standing({ standing: { state, answer, priceType }, unconfirmed }: { standing: WholesaleStanding; unconfirmed: string | null }) {
+  const confirm = unconfirmed === null ? '' : ` Чтобы увидеть свои цены, подтвердите e-mail ${unconfirmed} по\u00a0ссылке из\u00a0письма.`
+  if (priceType !== null)
+    return (
+      <Notice tone={unconfirmed === null ? 'good' : 'warning'}>
+        Вам открыты цены «{priceType}».{confirm}
+      </Notice>
+    )
+  if (state === 'waiting')
+    return (
+      <Notice tone="good" role="status">
+        Заявка отправлена, мы её рассматриваем. Ответ придёт на&nbsp;ваш e-mail.{confirm}
+      </Notice>
+    )
+  if (state !== 'declined') return null
+  return <Notice tone="warning">Прошлая заявка отклонена. {answer} Можно отправить новую.</Notice>
+}
+
+function Application({ answered, phone }: { answered: FormAnswer<FieldName> | undefined; phone: string }) {
+  const maskPhone = useMaskito({ options: phoneMaskOptions })
+  const isSending = useSending()
+  useFirstError(answered)
+  const { values = {}, errors = {}, text = null } = answered ?? {}
+  return (
+    <section aria-labelledby="application" className="mb-10 max-w-160">
+      <h2 id="application" className="mb-4 text-22">
+        Заявка
+      </h2>
+      <PageForm className="grid gap-4" action={wholesaleHref}>
+        {text === null ? null : (
+          <Notice tone="error" role="alert">
+            {text}
+          </Notice>
+        )}
+        <Field
+          id="company"
+          name="company"
+          label="Компания"
+          autoComplete="organization"
+          defaultValue={values.company}
+          error={errors.company}
+          hint="Как в&nbsp;документах: ТОО «…», ИП …"
+        />
+        <Field
+          id="bin"
+          name="bin"
+          label="БИН"
+          inputMode="numeric"
+          defaultValue={values.bin}
+          error={errors.bin}
+          hint="Для ИП — ИИН, 12&nbsp;цифр"
+        />
+        <TextField
+          id="goods"
+          name="goods"
+          label="Что и&nbsp;сколько закупаете"
+          defaultValue={values.goods}
+          error={errors.goods}
+          hint="Например: трубы и&nbsp;фитинги PP-R, около 300&nbsp;000&nbsp;₸ в&nbsp;месяц"
+        />
+        <Field
+          id="phone"
+          name="phone"
+          label="Телефон"
+          type="tel"
+          autoComplete="tel"
+          inputMode="tel"
+          defaultValue={values.phone ?? phone}
+          error={errors.phone}
+          ref={maskPhone}
+        />
+        <TextField id="comment" name="comment" label="Комментарий" isOptional defaultValue={values.comment} error={errors.comment} />
+        <Button type="submit" size="l" className="justify-self-start" busy={isSending}>
+          Отправить заявку
+        </Button>
+      </PageForm>
+    </section>
+  )
+}
