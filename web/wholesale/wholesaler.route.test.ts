@@ -11,10 +11,10 @@ import { openOrderShop, type OrderShop } from '#test/order-shop.ts'
 import { openPage, shownText } from '#test/page.tsx'
 import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/signed-in.ts'
 import { openPriceType } from '#test/wholesale.ts'
-import * as route from '#web/wholesale/wholesaler.route.tsx'
-import { findUserByEmail } from '../accounts/find-user.ts'
-import { applyForWholesale, readStanding } from './apply.ts'
-import { approveWholesale, declineWholesale, endWholesale, listWaiting } from './decide.ts'
+import { findUserByEmail } from '#server/accounts/find-user.ts'
+import { applyForWholesale, readStanding } from '#server/wholesale/apply.ts'
+import { approveWholesale, declineWholesale, endWholesale, listWaiting } from '#server/wholesale/decide.ts'
+import * as route from './wholesaler.route.tsx'
 
 let shop: OrderShop
 let customer: SignedIn
@@ -120,7 +120,7 @@ test('CONT-01 the command shows what waits, approves, and fails with a text and 
   const command = (...args: string[]) =>
     new Promise<{ code: number; output: string }>((resolve) => {
       const env = { PATH: process.env.PATH, DATABASE_URL: shop.connectionString, DATA_FOLDER: folder, LOG_LEVEL: 'silent' }
-      const path = fileURLToPath(new URL('./wholesale-command.ts', import.meta.url))
+      const path = fileURLToPath(new URL('../../server/wholesale/wholesale-command.ts', import.meta.url))
       execFile(process.execPath, [path, ...args], { env }, (error, stdout, stderr) =>
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
       )
