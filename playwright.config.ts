@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { outboxFolder } from './test/e2e/outbox.ts'
 
 const port = process.env.E2E_PORT ?? '3310'
 const baseURL = `http://localhost:${port}`
@@ -30,7 +31,7 @@ export default defineConfig({
   webServer: {
     command: 'node test/e2e/serve.ts',
     url: `${baseURL}/readyz`,
-    env: { PORT: port, HOST: '127.0.0.1', NODE_ENV: 'production' },
+    env: { PORT: port, HOST: '127.0.0.1', NODE_ENV: 'production', MAIL_OUTBOX: outboxFolder },
     reuseExistingServer: false,
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 const folder = mkdtempSync(join(tmpdir(), 'rodnik-journeys-'))
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+if (process.env.MAIL_OUTBOX) rmSync(process.env.MAIL_OUTBOX, { recursive: true, force: true }) // letters of the last run
 Object.assign(process.env, { DATA_FOLDER: folder, SEED_DEMO: 'true', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' })
 delete process.env.DATABASE_URL
 delete process.env.SMTP_URL

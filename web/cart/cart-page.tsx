@@ -2,7 +2,9 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import type { Cart } from '#contract/cart.ts'
+import { cartName } from '#contract/constants.ts'
 import { cartShopsHref } from '#contract/cart-shops.ts'
+import { refusalReasons, type RefusedGoods } from '#contract/refused-goods.ts'
 import { errorTexts } from '#contract/errors.ts'
 import { formatCount, formatTiyn } from '#contract/money.ts'
 import { sharedCartHref } from '#contract/shared-cart.ts'
@@ -28,6 +30,8 @@ type CartPageProps = {
   /** the hidden idempotency key (CHK-05) */
   orderKey: string
   flash: Flash
+  /** what `flash.refused` is about */
+  refusedGoods: RefusedGoods[]
   /** the name under which the merging of a moment ago can be undone (CART-02) */
   merging: string | null
   answered: CartAnswer | undefined
@@ -35,7 +39,7 @@ type CartPageProps = {
   isCustomer: boolean
 }
 
-export function CartPage({ cart, shops, orderKey, flash, merging, answered, isCustomer }: CartPageProps) {
+export function CartPage({ cart, shops, orderKey, flash, refusedGoods, merging, answered, isCustomer }: CartPageProps) {
   const order = answered?.kind === 'order' ? answered : undefined
   const state = useCartPage(cart, order?.ticked ?? null)
   const hasScripts = useScripts()
@@ -47,7 +51,7 @@ export function CartPage({ cart, shops, orderKey, flash, merging, answered, isCu
     return (
       <div className="wrapper py-6 md:py-8">
         <h1 className="sr-only">Корзина</h1>
-        <FlashNotices flash={flash} merging={merging} />
+        <FlashNotices {...{ flash, refusedGoods, merging }} />
         <OrderProblem answered={order} />
         <EmptyState
           picture={<Icon name="cart" size={72} />}
@@ -78,7 +82,7 @@ export function CartPage({ cart, shops, orderKey, flash, merging, answered, isCu
   return (
     <div className="wrapper pb-28 pt-6 md:pb-8 md:pt-8">
       <PageHeading aside={formatCount(lines.length, 'позиция', 'позиции', 'позиций')}>Корзина</PageHeading>
-      <FlashNotices flash={flash} merging={merging} />
+      <FlashNotices {...{ flash, refusedGoods, merging }} />
       <OrderProblem answered={order} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-6">
@@ -136,14 +140,23 @@ export function CartPage({ cart, shops, orderKey, flash, merging, answered, isCu
 }
 
 /** What a change without scripts has to say; the removed line can be put back from here. */
-function FlashNotices({ flash, merging }: { flash: Flash; merging: string | null }) {
+function FlashNotices({ flash, refusedGoods, merging }: Pick<CartPageProps, 'flash' | 'refusedGoods' | 'merging'>) {
   const undo = flash.removed ?? flash.cleared
   if (undo === undefined && flash.refused === undefined && flash.shared === undefined && merging === null) return null
   return (
     <div className="mb-4 flex flex-col gap-3">
       {flash.refused === undefined ? null : (
         <Notice tone="error" role="alert">
-          {errorTexts[flash.refused].title}. {errorTexts[flash.refused].detail}
+          {errorTexts[flash.refused].title}. {refusedGoods.length > 0 ? 'Ничего не\u00a0добавлено:' : errorTexts[flash.refused].detail}
+          {refusedGoods.length > 0 ? (
+            <ul>
+              {refusedGoods.map(({ article, name, reason }) => (
+                <li key={article} className="break-words">
+                  {cartName(name)}, арт. {article} – {refusalReasons[reason]}
+                </li>
+              ))}
+            </ul>
+          ) : null}
         </Notice>
       )}
       {flash.shared === undefined ? null : <SharedLink code={flash.shared} />}

@@ -63,7 +63,8 @@ export function CartPopover({ opener, onClose }: CartPopoverProps) {
   )
 }
 
-function PopoverLine({ line, onQuantity }: { line: CartLine; onQuantity: (quantity: number) => void }) {
+/** @public of its tests */
+export function PopoverLine({ line, onQuantity }: { line: CartLine; onQuantity: (quantity: number) => void }) {
   const { product, quantity, isCheckable, isRemoved, loweredTo, seenPriceTiyn } = line
   const name = cartName(product.name)
   const { priceTiyn } = product

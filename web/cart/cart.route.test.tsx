@@ -145,9 +145,28 @@ describe('the cart page without scripts', () => {
       expect([status, location === null || location.startsWith('/cart')]).toEqual([200, true])
     }
     const refused = await page('/cart', { intent: 'add', article: 'OUT-1', returnTo: '/catalog/v2' })
-    expect(refused.location).toBe('/cart?refused=not_enough_stock')
-    expect(text((await page('/cart?refused=not_enough_stock')).html)).toContain('Не хватает товара')
+    expect(refused.location).toBe('/cart?refused=not_enough_stock&for=OUT-1')
+    const told = 'Не хватает товара. Ничего не добавлено: Смеситель для кухни Родник Ключ, арт. OUT-1 – нет в наличии'
+    expect(text((await page(refused.location!)).html)).toContain(told)
+    expect(text((await page('/cart?refused=not_enough_stock&for=%3Cb%3E')).html)).toContain('Не хватает товара')
     expect((await page('/cart?refused=__proto__&removed=%3Cscript%3E&lowered=x')).html).not.toContain('<script>')
+  })
+
+  test('CAT-17 CAT-18 PROD-01 a kit of which something is missing goes in whole or not at all, and the cart names what is missing', async () => {
+    const kit = {
+      intent: 'addAll',
+      'quantity:VT-20': '1',
+      'quantity:OUT-1': '1',
+      'quantity:VT-25': '500',
+      returnTo: '/catalog/product/VT-15',
+    }
+    const before = await lines()
+    const { status, location } = await page('/cart', kit)
+    expect([status, location]).toEqual([303, '/cart?refused=not_enough_stock&for=OUT-1&for=VT-25'])
+    const shown = text((await page(location!)).html)
+    for (const line of ['арт. OUT-1 – нет в наличии', 'арт. VT-25 – столько нет в наличии']) expect(shown).toContain(line)
+    expect(shown).not.toContain('арт. VT-20')
+    expect(await lines()).toEqual(before)
   })
 
   test('API-11 a form that is none of ours gets 400 and changes nothing', async () => {

@@ -14,6 +14,7 @@ import {
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { changeCart, getCart } from '#server/cart/cart.ts'
 import { findMerging } from '#server/cart/merge-carts.ts'
+import { listRefusedGoods } from '#server/cart/refused-goods.ts'
 import { listOrderShops } from '#server/orders/order-shops.ts'
 import { placeGuestOrder } from '#server/orders/place-guest-order.ts'
 import { requestContext, type RequestContext } from '#web/request-context.ts'
@@ -22,7 +23,7 @@ import { failureText, failureTitle, lostProblem, problemOf, type CartAnswer, typ
 import { isLost } from './cart-code.ts'
 import { readCartForm, readReturnTo } from './cart-form.ts'
 import { CartPage } from './cart-page.tsx'
-import { readFlash, type Flash } from './flash.ts'
+import { flashHref, readFlash, type Flash } from './flash.ts'
 import { readOrderRequest } from './order-request.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -33,11 +34,13 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     listOrderShops(db, 'guest'),
     visitor.user ? findMerging(db, visitor.user.id) : null,
   ])
+  const flash = readFlash(url.searchParams, cart)
   return {
     cart,
     shops: chosenFirst(shops, Number(url.searchParams.get('shop'))),
     orderKey: randomUUID(),
-    flash: readFlash(url.searchParams, cart),
+    flash,
+    refusedGoods: await listRefusedGoods(db, flash.refusedFor ?? []),
     merging,
     isCustomer: visitor.user !== null,
   }
@@ -73,13 +76,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
-    flash = { refused: refusal.code }
+    flash = { refused: refusal.code, refusedFor: Object.keys(refusal.fields ?? {}) }
     changed = { kind: 'refused', problem: problemOf(refusal) }
   }
   if (returnTo === undefined) return answer(changed)
   // What has to be said is said in the cart; other pages have no place for it without scripts.
   const isSaidInCart = flash.refused !== undefined || returnTo.split('?', 1)[0] === '/cart'
-  return redirect(isSaidInCart ? `/cart?${new URLSearchParams(flash)}`.replace(/\?$/, '') : returnTo, 303)
+  return redirect(isSaidInCart ? flashHref(flash) : returnTo, 303)
 }
 
 async function placeOrder({ services, visitor }: RequestContext, form: FormData) {

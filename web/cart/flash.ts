@@ -9,6 +9,8 @@ export type Flash = {
   removed?: string
   cleared?: string
   refused?: ErrorCode
+  /** articles that it was refused for */
+  refusedFor?: string[]
   /** the code of the list that was just shared */
   shared?: string
 }
@@ -25,9 +27,22 @@ export function readFlash(params: URLSearchParams, cart: Cart): Flash {
   const shared = params.get('shared')
   if (shared !== null && /^[\w-]{22}$/.test(shared)) flash.shared = shared
   const refused = params.get('refused')
-  if (isErrorCode(refused)) flash.refused = refused
+  if (isErrorCode(refused)) {
+    flash.refused = refused
+    flash.refusedFor = params.getAll('for').slice(0, mostRefused)
+  }
   return flash
 }
+
+/** Where the cart says it. */
+export function flashHref({ refusedFor = [], ...codes }: Flash): string {
+  const params = new URLSearchParams(codes)
+  for (const article of refusedFor.slice(0, mostRefused)) params.append('for', article)
+  return `/cart?${params}`.replace(/\?$/, '')
+}
+
+/** A kit has fewer; an address has an end. */
+const mostRefused = 20
 
 /** CART-02 */
 export const mergedText = 'Мы объединили корзины'

@@ -1,8 +1,11 @@
 // Where there is no storage, as here, changes are kept in memory: the same rules.
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { forgetChange, keepChange, keptChanges } from './kept-changes.ts'
 
-afterEach(() => keptChanges().forEach(({ id }) => forgetChange(id)))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  keptChanges().forEach(({ id }) => forgetChange(id))
+})
 
 const kept = () => keptChanges().map(({ id, fields }) => `${id} ${fields['intent']} ${fields['quantity'] ?? ''}`.trim())
 const set = (id: string, article: string, quantity: string) => keepChange(id, { intent: 'set', article, quantity })
@@ -26,4 +29,24 @@ test('CART-01 what a clearing or an undoing looks back at stays, and one change 
   set('4', 'A', '5')
   set('4', 'A', '5')
   expect(kept()).toEqual(['1 set 3', '2 clear', '3 undo', '4 set 5'])
+})
+
+test('CART-01 SEC-01 what one person left unsent is not sent for another, and waits until they are back', () => {
+  const here = (email: string | null) =>
+    vi.stubGlobal('window', {
+      __reactRouterDataRouter: { state: { loaderData: { root: { userInfo: email === null ? null : { email } } } } },
+    })
+  here(null)
+  set('1', 'A', '1')
+  here('olga@teplo.example')
+  expect(kept()).toEqual([])
+  set('2', 'A', '7') // takes no place of the guest's
+  expect(kept()).toEqual(['2 set 7'])
+  here('aidar@stroydom.example')
+  expect(kept()).toEqual([])
+  here('olga@teplo.example')
+  expect(kept()).toEqual(['2 set 7'])
+  forgetChange('2')
+  here(null)
+  expect(kept()).toEqual(['1 set 1'])
 })

@@ -2,12 +2,15 @@
 // reload loses one (CART-01).
 
 import { keptPrefix } from './cart-code.ts'
+import { presentPerson } from './present-person.ts'
 
 export type KeptChange = {
   /** also the idempotency key */
   id: string
   at: number
   fields: Record<string, string>
+  /** whose it is; missing until this module has seen it, which is a moment after the press */
+  who?: string
 }
 
 // A key for each (cart-code.ts): two tabs that add to one list at once would overwrite each other, since each sees the other's writing only later.
@@ -16,17 +19,26 @@ const longestMs = 24 * 3600 * 1000
 // Where the browser refuses storage, at least this page remembers.
 const inMemory = new Map<string, KeptChange>()
 
+/** Of the person who is here: another's wait until they are back, or for a day. */
 export function keptChanges(): KeptChange[] {
+  const who = presentPerson()
+  return allChanges().filter((change) => (change.who ?? who) === who)
+}
+
+function allChanges(): KeptChange[] {
   const kept = new Map(inMemory)
   for (const change of readStorage()) kept.set(change.id, change)
-  return [...kept.values()].filter(({ at }) => Date.now() - at < longestMs).toSorted((one, other) => one.at - other.at)
+  const isOld = ({ at }: KeptChange) => Date.now() - at >= longestMs
+  const changes = [...kept.values()]
+  for (const change of changes.filter(isOld)) forgetChange(change.id)
+  return changes.filter((change) => !isOld(change)).toSorted((one, other) => one.at - other.at)
 }
 
 /** A newer quantity of a line takes the place of an older one that has not been sent, unless something between them looks back at it. */
 export function keepChange(id: string, fields: Record<string, string>): void {
   const before = keptChanges()
   const own = before.findIndex((change) => change.id === id)
-  const change: KeptChange = { id, at: before[own]?.at ?? Date.now(), fields }
+  const change: KeptChange = { id, at: before[own]?.at ?? Date.now(), fields, who: presentPerson() }
   const { intent, article } = fields
   if (intent === 'set' || intent === 'remove') {
     const earlier = own === -1 ? before : before.slice(0, own)
@@ -70,4 +82,5 @@ const isKeptChange = (value: unknown): value is KeptChange =>
   'fields' in value &&
   typeof value.fields === 'object' &&
   value.fields !== null &&
-  Object.values(value.fields).every((field) => typeof field === 'string')
+  Object.values(value.fields).every((field) => typeof field === 'string') &&
+  (!('who' in value) || typeof value.who === 'string')

@@ -10,7 +10,7 @@ import { GoodsPicture } from './goods-picture.tsx'
 
 export function DraftLineRow({ action, line, hasScripts }: { action: string; line: DraftLine; hasScripts: boolean }) {
   const { position, article, name, unit, quantity, priceTiyn, short, isForSale } = line
-  const fetcher = useFetcher({ key: `draft-line-${position}` })
+  const fetcher = useFetcher<{ problem?: string }>({ key: `draft-line-${position}` })
   const send = (fields: Record<string, string>) =>
     void fetcher.submit({ position: String(position), ...fields }, { method: 'post', action })
   return (
@@ -82,6 +82,11 @@ export function DraftLineRow({ action, line, hasScripts }: { action: string; lin
         <input type="hidden" name="position" value={position} />
         <IconButton icon="trash" type="submit" label={`Убрать: ${name}`} />
       </fetcher.Form>
+      {fetcher.data?.problem ? (
+        <p role="alert" className="w-full text-13 font-medium text-error">
+          {fetcher.data.problem}
+        </p>
+      ) : null}
     </li>
   )
 }

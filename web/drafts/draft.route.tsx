@@ -6,8 +6,10 @@ import {
   useActionData,
   useLoaderData,
   type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { parseQuantity } from '#contract/cart.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
@@ -23,7 +25,8 @@ import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { DraftPage } from './draft-page.tsx'
 
-type Answer = { problem: string; added: string; fileProblems?: string[] }
+/** `isLost`: the request did not arrive, nothing was changed */
+type Answer = { problem: string; added: string; fileProblems?: string[]; isLost?: true }
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
@@ -48,7 +51,8 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
     )
     const { problems: fileProblems, status } = files
     if (fileProblems.length > 0) return data<Answer>({ problem: '', added: '', fileProblems }, { status })
-    return redirect(await change(server, url, form), 303)
+    const next = await change(server, url, form)
+    return textOf(form, 'stay') === '' ? redirect(next, 303) : data<Answer>({ problem: '', added: '', fileProblems })
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal || refusal.code === 'order_not_found') throw error
@@ -59,6 +63,26 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   }
 }
 
+export function shouldRevalidate({ actionResult, formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  if (typeof actionResult === 'object' && actionResult !== null && 'isLost' in actionResult) return false
+  // Of several files some may be refused and others not.
+  return readFileDeed(formData).isOfFiles || defaultShouldRevalidate
+}
+
+/** With scripts a lost request breaks no page: it says so, and what was typed stays (CHK-03). */
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<Answer> {
+  const { isOfFiles } = readFileDeed(await request.clone().formData())
+  try {
+    return await serverAction<Answer>()
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error // an answer, though none that was hoped for
+    const lost = { added: '', isLost: true } as const
+    return isOfFiles ? { ...lost, problem: '', fileProblems: [orderFileTexts.lost] } : { ...lost, problem: lostText }
+  }
+}
+
+const lostText = 'Нет соединения. Черновик не\u00a0изменён: повторите, когда связь появится.'
+
 /** Where it goes on. */
 async function change({ services, visitor }: RequestContext, url: URL, form: FormData): Promise<string> {
   const { db } = services
@@ -67,10 +91,9 @@ async function change({ services, visitor }: RequestContext, url: URL, form: For
   const here = `/draft?${new URLSearchParams({ id: number, ...(url.searchParams.has('page') && { page: url.searchParams.get('page') ?? '' }) })}`
   const positions = form.getAll('position').flatMap((text) => (typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : []))
   const quantity = parseQuantity(textOf(form, form.has('quantity') ? 'quantity' : 'typed'))
-  const intent = textOf(form, 'intent')
-  const { remove: removedFile } = readFileDeed(intent)
+  const { remove: removedFile } = readFileDeed(form)
   if (removedFile !== undefined) await removeOrderFile(services, userId, number, removedFile)
-  switch (intent) {
+  switch (textOf(form, 'intent')) {
     case 'add': {
       const typed = textOf(form, 'article', 200).trim()
       const article = services.search.searchProducts(typed).exactArticle ?? typed

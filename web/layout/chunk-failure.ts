@@ -5,7 +5,12 @@ import { chunkReloadMs } from '#contract/constants.ts'
 declare global {
   interface Window {
     /** React Router's own, set before the first navigation; not part of its promises, so it may be missing */
-    __reactRouterDataRouter?: { state: { navigation: { location?: { pathname: string; search: string; hash: string } } } }
+    __reactRouterDataRouter?: {
+      state: {
+        navigation: { location?: { pathname: string; search: string; hash: string } }
+        loaderData?: Record<string, unknown>
+      }
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 // The files that came with a form, each kept or refused by itself (CHK-04, DRF-01).
 import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { textOf } from '#web/forms/read-form.ts'
 
 export type Attached = {
   ids: string[]
@@ -28,7 +29,9 @@ export async function attachFiles(form: FormData, attach: (file: { name: string;
 
 const ofFiles = new Set(['malformed', 'too_large', 'unsupported_body', 'too_many_files', 'too_many_requests'])
 
-/** The button pressed: `attach`, or the file to take away. */
-export function readFileDeed(intent: string): { attach: boolean; remove: string | undefined } {
-  return { attach: intent === 'attach', remove: /^remove-file:(.{1,40})$/.exec(intent)?.[1] }
+/** The button pressed, where it was one of the files': `attach`, or the file to take away. */
+export function readFileDeed(form: FormData | undefined): { isOfFiles: boolean; remove: string | undefined } {
+  const intent = form ? textOf(form, 'intent') : ''
+  const remove = /^remove-file:(.{1,40})$/.exec(intent)?.[1]
+  return { isOfFiles: intent === 'attach' || remove !== undefined, remove }
 }

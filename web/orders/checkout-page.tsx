@@ -5,7 +5,7 @@ import { formatTiyn, formatTotal } from '#contract/money.ts'
 import type { DeliveryRule } from '#contract/settings.ts'
 import { failureTitle } from '#web/cart/cart-answer.ts'
 import { takeChosenShop } from '#web/cart/chosen-shop.ts'
-import { keptUnticked } from '#web/cart/kept-draft.ts'
+import { keepUnticked, keptUnticked } from '#web/cart/kept-draft.ts'
 import { useShellData } from '#web/layout/shell-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -62,6 +62,8 @@ export function CheckoutPage(props: CheckoutPageProps) {
   }, [])
   useEffect(() => {
     if (answered?.problem) problem.current?.focus()
+    // Without scripts the field's own autofocus does it.
+    else if (answered) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [answered])
 
   const isTicked = ({ article, isCheckable }: CheckoutLine) => isCheckable && !unticked.has(article)
@@ -135,6 +137,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
                 if (isOn) next.delete(article)
                 else next.add(article)
                 setUnticked(next)
+                keepUnticked([...next])
               }}
             />
           </section>

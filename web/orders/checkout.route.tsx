@@ -25,7 +25,6 @@ import { placeCustomerOrder } from '#server/orders/place-customer-order.ts'
 import { attachToCheckout, listCheckoutFiles, removeCheckoutFile } from '#server/orders/checkout-files.ts'
 import { placeDraft } from '#server/orders/place-draft.ts'
 import { failureText, failureTitle, lostProblem } from '#web/cart/cart-answer.ts'
-import { textOf } from '#web/forms/read-form.ts'
 import { requestContext, type RequestContext } from '#web/request-context.ts'
 import { attachFiles, readFileDeed } from './attach-files.ts'
 import type { CheckoutAnswer, CheckoutLine } from './checkout-answer.ts'
@@ -122,13 +121,13 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 
 /** `isAll`: the form was sent for its files alone. */
 async function changeFiles(services: RequestContext['services'], userId: string, draft: string, form: FormData) {
-  const { attach, remove } = readFileDeed(textOf(form, 'intent'))
+  const { isOfFiles, remove } = readFileDeed(form)
   if (remove !== undefined)
     await (draft === '' ? removeCheckoutFile(services, userId, remove) : removeOrderFile(services, userId, draft, remove))
   const attached = await attachFiles(form, (file) =>
     draft === '' ? attachToCheckout(services, userId, file) : attachToDraft(services, userId, draft, file),
   )
-  return { ...attached, isAll: attach || remove !== undefined }
+  return { ...attached, isAll: isOfFiles }
 }
 
 function refused(
@@ -155,8 +154,7 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
   } catch (error) {
     if (error instanceof Response) throw error // a redirect
     const { key = '', items } = readCheckoutRequest(form)
-    const { attach, remove } = readFileDeed(textOf(form, 'intent'))
-    const isOfFiles = attach || remove !== undefined
+    const { isOfFiles } = readFileDeed(form)
     return {
       problem: isOfFiles ? null : lostProblem(),
       errors: {},
@@ -169,9 +167,10 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
   }
 }
 
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  const isLost = typeof actionResult === 'object' && actionResult !== null && 'isLost' in actionResult
-  return isLost ? false : defaultShouldRevalidate
+export function shouldRevalidate({ actionResult, formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  if (typeof actionResult === 'object' && actionResult !== null && 'isLost' in actionResult) return false
+  // Of several files some may be refused and others not.
+  return readFileDeed(formData).isOfFiles || defaultShouldRevalidate
 }
 
 export const meta: MetaFunction = () => [{ title: 'Оформление заказа — Родник' }, { name: 'robots', content: 'noindex' }]

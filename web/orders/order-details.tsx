@@ -54,7 +54,7 @@ export function OrderDetails({ order, isOwn = false, children }: { order: OrderV
               {order.files.map(({ id, name, byteSize }) => (
                 <span key={id} className="block">
                   {isOwn ? (
-                    <a href={orderFileHref(id)} className="inline-flex min-h-6 items-center break-all">
+                    <a href={orderFileHref(id)} download className="inline-flex min-h-6 items-center break-all">
                       {name}
                     </a>
                   ) : (

@@ -28,6 +28,8 @@ export function OrderFileFields({ files, action, problems }: { files: ShownFile[
   const send = (fields: [string, string | File][]) => {
     const form = new FormData()
     for (const [name, value] of fields) form.append(name, value)
+    // A redirect would be lost where the page is on its way elsewhere already, and with it what has changed.
+    form.append('stay', 'yes')
     void sending.submit(form, { method: 'post', action, encType: 'multipart/form-data' })
   }
   const choose = (input: HTMLInputElement) => {
@@ -72,6 +74,7 @@ export function OrderFileFields({ files, action, problems }: { files: ShownFile[
               <span className="min-w-0 grow">
                 <a
                   href={href ?? orderFileHref(id)}
+                  download={href === undefined || undefined}
                   className="font-medium break-words text-primary no-underline [overflow-wrap:anywhere] hover:underline"
                 >
                   {name}

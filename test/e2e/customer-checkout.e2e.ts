@@ -1,0 +1,153 @@
+// A customer's checkout of a cart and of a draft, with files (CHK-04, DRF-01).
+import type { Page } from '@playwright/test'
+import { becomeCustomer, fillCart } from './customers.ts'
+import { expect, expectNoSidewaysScroll, fillGuestOrder, test } from './journey.ts'
+import { linkTo } from './outbox.ts'
+
+const plan = { name: 'план котельной.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 план') }
+const placed = (page: Page) => page.getByRole('dialog', { name: 'Заказ успешно сформирован' })
+const files = (page: Page) => page.getByRole('list', { name: 'Приложенные файлы' }).getByRole('listitem')
+const place = (page: Page) => page.getByRole('complementary', { name: 'Ваш заказ' }).getByRole('button', { name: 'Оформить заказ' })
+
+test.describe('with refusals', () => {
+  test.use({ allowedConsoleErrors: [/status of 4(03|15)|ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
+
+  test('CHK-04 CHK-03 what is typed, chosen and attached outlives a lost connection and a reload, and becomes one order', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    test.slow()
+    const [first, second] = await shop.inStock(2)
+    await becomeCustomer(page)
+    await fillCart(page, [first!.article, second!.article])
+    await page.goto('/checkout')
+    await page.getByRole('checkbox', { name: new RegExp(second!.article) }).uncheck()
+    await page.getByRole('radio', { name: 'Доставка' }).check()
+    await page.getByLabel('Адрес доставки').fill('Актобе, Абая 1')
+    await page.getByRole('radio', { name: /По\sсчёту/ }).check()
+    await page.getByLabel('Плательщик').fill('ТОО «Стройдом»')
+    await page.getByLabel('Комментарий').fill('Позвоните после обеда')
+    await page.getByLabel('Приложить файлы').setInputFiles([plan, { ...plan, name: 'план.dwg', buffer: Buffer.from('AC1027\0\0') }])
+    await expect(files(page)).toHaveText([/план котельной\.pdf/])
+    await expect(page.getByRole('alert')).toContainText('план.dwg: Такой файл приложить нельзя')
+    for (const width of [320, 380, 768, 1300, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoSidewaysScroll(page)
+    }
+
+    await context.setOffline(true)
+    await page.getByLabel('Приложить файлы').setInputFiles({ ...plan, name: 'ещё.pdf' })
+    await expect(page.getByRole('alert')).toContainText('Нет соединения: файл не\u00a0отправлен')
+    await place(page).click()
+    const lost = page.getByRole('dialog', { name: 'Нет соединения' })
+    await expect(lost).toContainText('Всё введённое сохранено')
+    await lost.getByRole('button', { name: 'Вернуться к\u00a0заказу' }).click()
+    await context.setOffline(false)
+    await page.reload()
+    await expect(page.getByLabel('Адрес доставки')).toHaveValue('Актобе, Абая 1')
+    await expect(page.getByLabel('Плательщик')).toHaveValue('ТОО «Стройдом»')
+    await expect(page.getByLabel('Комментарий')).toHaveValue('Позвоните после обеда')
+    await expect(page.getByRole('checkbox', { name: new RegExp(second!.article) })).not.toBeChecked()
+    await expect(files(page)).toHaveCount(1)
+    await place(page).click()
+    await expect(placed(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Открыть заказ' }).click()
+    await expect(page.getByText('Актобе, Абая 1')).toBeVisible()
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: plan.name }).click()])
+    expect(download.suggestedFilename()).toBe(plan.name)
+    const orders = (await (await page.request.get('/api/v1/order/')).json()) as { count: number }
+    expect(orders.count).toBe(1)
+    // The second order begins with empty fields and no files.
+    await page.goto('/checkout')
+    await expect(page.getByLabel('Комментарий')).toHaveValue('')
+    await expect(files(page)).toHaveCount(0)
+  })
+
+  test('AUTH-01 DRF-01 CHK-04 an unconfirmed customer is told so, confirms by the letter, and places the draft', async ({ page, shop }) => {
+    test.slow()
+    const [goods] = await shop.inStock(1)
+    const email = await becomeCustomer(page, { isConfirmed: false })
+    await page.goto('/personal-account?tab=draftorders')
+    await page.getByRole('button', { name: 'Новый черновик' }).click()
+    await page.getByRole('textbox', { name: 'Добавить по артикулу' }).fill(goods!.article)
+    await page.getByRole('button', { name: 'Добавить', exact: true }).click()
+    await page.getByLabel('Приложить файлы').setInputFiles(plan)
+    await expect(files(page)).toHaveCount(1)
+    await page.getByRole('link', { name: 'Оформить заказ' }).click()
+    await expect(files(page)).toHaveCount(1)
+    await page.getByLabel('Комментарий').fill('Для котельной')
+    await place(page).click()
+    await expect(page.getByRole('alert')).toContainText('E-mail не подтверждён')
+    const checkout = page.url()
+    const link = new URL(await linkTo(email, '/email-confirm'), checkout)
+    await page.goto(link.pathname + link.search)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /Подтвердить/ })
+      .click()
+    await expect(page.getByRole('main')).toContainText(/подтверждён/)
+    await page.goto(checkout)
+    await expect(page.getByLabel('Комментарий')).toHaveValue('Для котельной')
+    await place(page).click()
+    await expect(placed(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Открыть заказ' }).click()
+    await expect(page.getByRole('link', { name: plan.name })).toBeVisible()
+    await page.goto(checkout.replace('/checkout?draft=', '/draft?id='))
+    await expect(page).toHaveURL(/\/order\?id=/) // it is a draft no more
+  })
+})
+
+test('CHK-04 CHK-02 the shop that has everything is chosen for the order, a customer\u2019s and a guest\u2019s', async ({ page, shop }) => {
+  test.slow()
+  const [goods] = await shop.inStock(1)
+  await fillCart(page, [goods!.article])
+  await page.goto('/cart')
+  await fillGuestOrder(page) // typed before: the shop that is chosen now counts
+  await page.getByRole('link', { name: 'Где собрать всё сегодня' }).click()
+  const last = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: 'Выбрать магазин' }) })
+    .last()
+  const address = await last.getByRole('heading').innerText()
+  await last.getByRole('link', { name: 'Выбрать магазин' }).click()
+  const chosen = page.getByLabel('Магазин', { exact: true }).locator('option:checked')
+  const number = (await page.getByLabel('Магазин', { exact: true }).inputValue()) || ''
+  await expect(page.getByLabel('Имя')).toHaveValue('Айдар Сериков')
+  await page.reload()
+  await expect(page.getByLabel('Магазин', { exact: true })).toHaveValue(number)
+
+  await becomeCustomer(page)
+  await page.goto('/cart/shops')
+  await page.getByRole('listitem').filter({ hasText: address }).getByRole('link', { name: 'Выбрать магазин' }).click()
+  await expect(page).toHaveURL(/\/checkout/)
+  await expect(chosen).toContainText(address)
+  await page.getByLabel('Магазин', { exact: true }).selectOption({ index: 0 })
+  await page.reload()
+  await expect(page.getByLabel('Магазин', { exact: true }).locator('option').first()).toHaveAttribute(
+    'value',
+    await page.getByLabel('Магазин', { exact: true }).inputValue(),
+  )
+})
+
+test.describe('before any script has run', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('CAT-18 CHK-04 CHK-05 files are attached, taken away and sent with the order by plain forms', async ({ page, shop }) => {
+    const [goods] = await shop.inStock(1)
+    await becomeCustomer(page)
+    await fillCart(page, [goods!.article])
+    await page.goto('/checkout')
+    await page.getByLabel('Комментарий').fill('Без лифта')
+    await page.getByLabel('Приложить файлы').setInputFiles([plan, { ...plan, name: 'лишнее.pdf', buffer: Buffer.from('%PDF-1.7 лишнее') }])
+    await page.getByRole('button', { name: 'Приложить', exact: true }).click()
+    await expect(files(page)).toHaveCount(2)
+    await expect(page.getByLabel('Комментарий')).toHaveValue('Без лифта')
+    await page.getByRole('button', { name: 'Удалить файл лишнее.pdf' }).click()
+    await expect(files(page)).toHaveText([/план котельной\.pdf/])
+    await page.getByLabel('Комментарий').press('Tab')
+    await page.getByLabel('Телефон').press('Enter') // places, and takes no file away
+    await expect(page.getByText('Заказ успешно сформирован').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: plan.name })).toBeVisible()
+  })
+})

@@ -1,0 +1,29 @@
+// A customer of the journeys: registered, logged in, with a confirmed e-mail, past the forms of all that (accounts.e2e.ts walks them).
+import { test, type Page } from '@playwright/test'
+import { expect } from './journey.ts'
+import { linkTo } from './outbox.ts'
+
+const password = 'синий гвоздь 7'
+
+/** Their e-mail, another in every test. */
+export async function becomeCustomer(page: Page, { isConfirmed = true } = {}): Promise<string> {
+  const { testId, retry, project } = test.info()
+  const headers = { origin: project.use.baseURL ?? '' }
+  const email = `${testId}-${retry}@stroydom.example`
+  const person = { last_name: 'Нурланов', first_name: 'Айдар', middle_name: '', email, phone_number: '+77015550102' }
+  const data = { ...person, password, repeat_password: password, privacy_policy_accepted: true }
+  expect((await page.request.post('/api/v1/users/', { headers, data })).status()).toBe(201)
+  expect((await page.request.post('/api/v1/auth/login/', { headers, data: { email, password } })).status()).toBe(200)
+  if (isConfirmed) {
+    const code = new URLSearchParams((await linkTo(email, '/email-confirm')).split('?')[1]).get('code')
+    expect((await page.request.post('/api/v1/users/confirm', { headers, data: { code } })).ok()).toBe(true)
+  }
+  return email
+}
+
+/** Puts goods into the cart past the pages. */
+export async function fillCart(page: Page, articles: string[], quantity = 1): Promise<void> {
+  const headers = { origin: test.info().project.use.baseURL ?? '' }
+  for (const article of articles)
+    expect((await page.request.post('/api/v1/cart/add/', { headers, data: { article, quantity } })).ok(), article).toBe(true)
+}

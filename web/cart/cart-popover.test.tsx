@@ -1,0 +1,41 @@
+import { renderToString } from 'react-dom/server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addToCart, getCart } from '#server/cart/cart.ts'
+import { newVisitor, openOrderShop, type OrderShop } from '#test/order-shop.ts'
+import { shownText } from '#test/page.tsx'
+import { PopoverLine } from './cart-popover.tsx'
+
+let shop: OrderShop
+beforeAll(async () => {
+  shop = await openOrderShop()
+})
+afterAll(() => shop.close())
+
+test('CART-05 CART-06 CHK-01 the cart over the page tells a changed price, a lowered stock, none at all and what is no longer sold', async () => {
+  const { db } = shop.services
+  const visitor = newVisitor()
+  for (const [article, quantity] of Object.entries({ 'VT-15': 2, 'VT-20': 3, 'DR-750': 1, 'BG-15': 1, 'REQ-1': 1 }))
+    await addToCart(db, visitor, article, quantity)
+  const product = (article: string) => db.selectFrom('products').select('id').where('article', '=', article)
+  await db.updateTable('products').set({ priceTiyn: 2600_00 }).where('article', '=', 'VT-15').execute()
+  await db
+    .updateTable('stock')
+    .set({ count: 0 })
+    .where('productId', 'in', [product('VT-20'), product('DR-750')])
+    .execute()
+  const fullest = db.selectFrom('stock').select('shopId').where('productId', '=', product('VT-20')).limit(1)
+  await db.updateTable('stock').set({ count: 2 }).where('productId', '=', product('VT-20')).where('shopId', '=', fullest).execute()
+  await db.updateTable('products').set({ isActive: false }).where('article', '=', 'BG-15').execute()
+
+  const { lines } = await getCart(db, visitor.cartId)
+  const shown = Object.fromEntries(
+    lines.map((line) => [line.product.article, shownText(renderToString(<PopoverLine line={line} onQuantity={() => undefined} />))]),
+  )
+  expect(shown['VT-15']).toContain('Цена изменилась: было 2 450 ₸, стало 2 600 ₸')
+  expect(shown['VT-15']).toContain('5 200 ₸') // the new price counts
+  expect(shown['VT-20']).toContain('В наличии 2 товара')
+  expect(shown['DR-750']).toContain('Нет в наличии')
+  expect(shown['BG-15']).toContain('Снят с продажи')
+  expect(shown['REQ-1']).toContain('по запросу')
+  expect(shown['REQ-1']).not.toContain('изменилась')
+})
