@@ -21,12 +21,24 @@ const groups = [
       ].join('|'),
     ),
   },
+  {
+    name: 'content',
+    test: /\/web\/content\/(about-step|content-picture|drawn-page|fact-list|news-titles|picture-card|prose|rss-link|text-page)\.tsx?|\/contract\/(company-pages|production-href)\.ts/,
+  },
+  {
+    name: 'forms',
+    test: /\/web\/(ui\/(field|select|use-scripts)|forms\/(page-form|read-form|consent-field))\.tsx?|\/contract\/phone\.ts/,
+  },
 ]
+
+// Seven signs of a hash tell two builds of one script apart as well as eight; the router's list of routes names each of them on every first
+// load. So it does the small pieces of content pages and of forms, which therefore stand in one file each.
+const names = { chunkFileNames: 'assets/[name]-[hash:7].js', entryFileNames: 'assets/[name]-[hash:7].js' }
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), withoutUnusedRouterParts()],
   build: { manifest: true, target: 'es2022', assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
+    client: { build: { rolldownOptions: { output: { ...names, codeSplitting: { groups } } } } },
   },
 })

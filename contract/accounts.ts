@@ -1,9 +1,6 @@
 // Who a signed-in visitor is (section 12).
 import type { Role } from './permissions.ts'
 
-/** Which text of /policy one agrees to at registration; grows when the text changes. */
-export const policyVersion = '2026-11'
-
 export type SignedInUser = {
   id: string
   email: string

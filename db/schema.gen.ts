@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type NewsKind = "event" | "news" | "promotion";
+
 export type NotificationKind = "back_in_stock" | "news" | "order_status" | "price_drop";
 
 export type OrderStatus = "assembling" | "cancelled" | "completed" | "confirmed" | "delivering" | "draft" | "placed" | "ready";
@@ -80,6 +82,7 @@ export interface Callbacks {
   article: Generated<string>;
   comment: Generated<string>;
   consentAt: Timestamp;
+  consentVersion: string | null;
   createdAt: Generated<Timestamp>;
   crmContactId: number | null;
   crmDealId: number | null;
@@ -146,9 +149,36 @@ export interface Categories {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface Certificates {
+  createdAt: Generated<Timestamp>;
+  description: Generated<string>;
+  documentId: number | null;
+  id: Generated<number>;
+  isPublished: Generated<boolean>;
+  issuedOn: Timestamp | null;
+  issuer: Generated<string>;
+  number: Generated<string>;
+  pictureId: number | null;
+  position: Generated<number>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  validUntil: Timestamp | null;
+}
+
 export interface Cities {
   id: Generated<number>;
   name: string;
+}
+
+export interface CompanyPages {
+  body: Generated<Json>;
+  createdAt: Generated<Timestamp>;
+  isPublished: Generated<boolean>;
+  key: string;
+  pictureId: number | null;
+  summary: Generated<string>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface ContentPictures {
@@ -223,6 +253,26 @@ export interface ExchangeValues {
   valueId: string;
 }
 
+export interface FaqQuestions {
+  answer: Generated<Json>;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  isPublished: Generated<boolean>;
+  position: Generated<number>;
+  question: string;
+  topicId: number;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface FaqTopics {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  isPublished: Generated<boolean>;
+  name: string;
+  position: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface Favourites {
   addedAt: Generated<Timestamp>;
   id: Generated<string>;
@@ -267,6 +317,22 @@ export interface MountingNeeds {
   position: Generated<number>;
   property: string | null;
   subcategoryId: number;
+}
+
+export interface News {
+  body: Generated<Json>;
+  createdAt: Generated<Timestamp>;
+  endsOn: Timestamp | null;
+  id: Generated<number>;
+  isPublished: Generated<boolean>;
+  kind: NewsKind;
+  pictureId: number | null;
+  place: Generated<string>;
+  publishedAt: Generated<Timestamp>;
+  startsOn: Timestamp | null;
+  summary: Generated<string>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface NotificationChoices {
@@ -395,6 +461,7 @@ export interface Orders {
   address: Generated<string>;
   comment: Generated<string>;
   consentAt: Timestamp | null;
+  consentVersion: string | null;
   createdAt: Generated<Timestamp>;
   guestEmail: string | null;
   guestName: string | null;
@@ -418,6 +485,31 @@ export interface PageRedirects {
   createdAt: Generated<Timestamp>;
   path: string;
   target: string | null;
+}
+
+export interface Partners {
+  body: Generated<Json>;
+  brandId: number | null;
+  country: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  isPublished: Generated<boolean>;
+  name: string;
+  pictureId: number | null;
+  position: Generated<number>;
+  summary: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  website: Generated<string>;
+}
+
+export interface PolicyVersions {
+  body: Json;
+  changes: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  inForceFrom: Timestamp;
+  isPublished: Generated<boolean>;
+  updatedAt: Generated<Timestamp>;
+  version: string;
 }
 
 export interface PriceTypes {
@@ -600,9 +692,13 @@ export interface Shops {
   hours: Generated<string>;
   id: Generated<number>;
   isCanOrderByGuest: Generated<boolean>;
+  latitude: number | null;
+  longitude: number | null;
   name: string;
   nameForGuest: string;
+  phone: Generated<string>;
   position: Generated<number>;
+  way: Generated<string>;
 }
 
 export interface ShopSettings {
@@ -730,7 +826,9 @@ export interface DB {
   cartUndos: CartUndos;
   catalogueChanges: CatalogueChanges;
   categories: Categories;
+  certificates: Certificates;
   cities: Cities;
+  companyPages: CompanyPages;
   contentPictures: ContentPictures;
   credentials: Credentials;
   crmPause: CrmPause;
@@ -740,11 +838,14 @@ export interface DB {
   exchangeCharacteristics: ExchangeCharacteristics;
   exchangeProperties: ExchangeProperties;
   exchangeValues: ExchangeValues;
+  faqQuestions: FaqQuestions;
+  faqTopics: FaqTopics;
   favourites: Favourites;
   idempotencyKeys: IdempotencyKeys;
   images: Images;
   kaspiOffers: KaspiOffers;
   mountingNeeds: MountingNeeds;
+  news: News;
   notificationChoices: NotificationChoices;
   notifications: Notifications;
   objectFacts: ObjectFacts;
@@ -761,6 +862,8 @@ export interface DB {
   orderLists: OrderLists;
   orders: Orders;
   pageRedirects: PageRedirects;
+  partners: Partners;
+  policyVersions: PolicyVersions;
   priceTypes: PriceTypes;
   productDocuments: ProductDocuments;
   productImages: ProductImages;

@@ -79,15 +79,19 @@ export async function loadStructure(client: ClientBase, assortment: Assortment):
   }
   for (const city of demoCities) await client.query('insert into cities (name) values ($1) on conflict do nothing', [city])
   const shopIds: number[] = []
-  for (const [position, { city, name, nameForGuest, address, hours }] of demoShops.entries()) {
-    const columns = 'shops (city_id, name, name_for_guest, address, hours, position)'
+  for (const [position, shop] of demoShops.entries()) {
+    const columns = 'shops (city_id, name, name_for_guest, address, hours, phone, way, latitude, longitude, position)'
     shopIds.push(
-      await insert(`${columns} values ((select id from cities where name = $1), $2, $3, $4, $5, $6)`, [
-        city,
-        name,
-        nameForGuest,
-        address,
-        hours,
+      await insert(`${columns} values ((select id from cities where name = $1), $2, $3, $4, $5, $6, $7, $8, $9, $10)`, [
+        shop.city,
+        shop.name,
+        shop.nameForGuest,
+        shop.address,
+        shop.hours,
+        shop.phone,
+        shop.way,
+        shop.latitude,
+        shop.longitude,
         position + 1,
       ]),
     )

@@ -9,6 +9,7 @@ import type { ImageFiles } from '#server/files/images.ts'
 import { seedSynonyms } from '#server/search/synonyms.ts'
 import { seedContent } from './content/seed-content.ts'
 import { readAssortment } from './assortment.ts'
+import { writeCompany } from './company/write-company.ts'
 import { writeDocuments } from './documents.ts'
 import { categoryDrawing, drawProduct } from './drawings/draw-product.ts'
 import { generateProducts, type DemoProduct } from './generator.ts'
@@ -55,6 +56,7 @@ export async function seedDemo(options: SeedOptions): Promise<{ count: number; d
   await seedSynonyms(pool, readAssortment().search_synonyms)
   await seedSettings(pool, now ?? new Date())
   if (withImages) await seedContent(options)
+  if (withImages) await writeCompany(options)
   const follow = async () => {
     if (withImages) await drawFrom(options, 0, count)
     await documentsOf(options)
@@ -73,6 +75,7 @@ export async function finishDrawing(options: Omit<SeedOptions, 'count' | 'withIm
   if (!found || found.count > mostDrawn || found.name !== first?.name) return
   await seedSettings(options.pool, new Date())
   await seedContent(options)
+  await writeCompany(options)
   if (found.drawn < found.count) await drawFrom(options, found.drawn, found.count)
   await documentsOf(options)
 }

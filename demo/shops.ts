@@ -1,4 +1,4 @@
-// The three shops of the demo. Addresses and hours are placeholders that a shop of this kind would have.
+// The three shops of the demo. Addresses, phones and hours are placeholders that a shop of this kind would have.
 export const demoCities = ['Актобе', 'Астана', 'Алматы'] as const
 
 export const demoShops = [
@@ -8,6 +8,10 @@ export const demoShops = [
     nameForGuest: 'Актобе: производство и главный магазин',
     address: 'г. Актобе, пр. 312-й стрелковой дивизии, 12',
     hours: 'ежедневно с 9:00 до 18:00',
+    phone: '+77132000000',
+    way: 'Въезд с проспекта через вторые ворота, парковка на 20 машин у входа. Склад и выдача заказов — за магазином, грузовой проезд слева от здания.',
+    latitude: 50.29952,
+    longitude: 57.14931,
   },
   {
     city: 'Астана',
@@ -15,6 +19,10 @@ export const demoShops = [
     nameForGuest: 'Астана: магазин',
     address: 'г. Астана, ул. Кенесары, 57',
     hours: 'пн–сб с 9:00 до 18:00, вс с 10:00 до 16:00',
+    phone: '+77172000000',
+    way: 'Вход с улицы Кенесары, первый этаж, вывеска «Родник». Машину удобно оставить во дворе: первый час бесплатно. Крупный товар отгружаем со двора.',
+    latitude: 51.16412,
+    longitude: 71.42583,
   },
   {
     city: 'Алматы',
@@ -22,5 +30,9 @@ export const demoShops = [
     nameForGuest: 'Алматы: магазин',
     address: 'г. Алматы, пр. Райымбека, 212',
     hours: 'пн–сб с 9:00 до 18:00',
+    phone: '+77272000000',
+    way: 'По проспекту Райымбека в сторону рынка, поворот направо сразу за автозаправкой. Парковка перед магазином на 8 машин.',
+    latitude: 43.26391,
+    longitude: 76.92127,
   },
 ] as const

@@ -62,6 +62,7 @@ test('API-10 API-11 API-12 every read answers as its schema says, asked with eac
   for (const { path, operation } of reads()) {
     if (path.startsWith('/api/v1/order/')) continue // needs an order: server/orders/api.test.ts
     if (path === '/api/v1/favorites/{id}/') continue // needs a favourite: server/favourites/api.test.ts
+    if (path === '/api/v1/news/{id}/') continue // needs a piece of news: server/content/company.test.ts
     const bare = addressOf(path)
     const required = path.includes('search-') ? '?query=valtec&' : '?'
     expect([path, await check(path, bare + (required === '?' ? '' : required))]).toEqual([path, '200'])

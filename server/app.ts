@@ -7,6 +7,9 @@ import { accountsApi } from './accounts/api.ts'
 import { callbacksApi } from './callbacks/api.ts'
 import { cartApi } from './cart/api.ts'
 import { catalogueApi } from './catalogue/api.ts'
+import { companyApi } from './content/api-company.ts'
+import { mapFrameRoute } from './content/map-frame-route.ts'
+import { rssRoute } from './content/rss-route.ts'
 import { draftFilesApi } from './drafts/api.ts'
 import { feedsRoute } from './feeds/feeds-route.ts'
 import { documentsRoute } from './files/documents-route.ts'
@@ -62,6 +65,8 @@ export async function buildApp(services: Services, { pages = true }: { pages?: b
   await app.register(sitemapRoute, { services })
   await app.register(feedsRoute, { services })
   await app.register(orderFilesRoute, { services })
+  await app.register(rssRoute, { services })
+  await app.register(mapFrameRoute, { services })
   await app.register(
     async (api) => {
       await api.register(guards)
@@ -73,6 +78,7 @@ export async function buildApp(services: Services, { pages = true }: { pages?: b
       await api.register(draftFilesApi, { services })
       await api.register(favouritesApi, { services })
       await api.register(callbacksApi, { services })
+      await api.register(companyApi, { services })
       for (const rest of ['/', '/*'])
         api.all(rest, { config: { action: 'see the shop' }, schema: { hide: true } }, (_request, reply) => reply.callNotFound())
     },

@@ -78,5 +78,11 @@ export const internalConstraints: ReadonlySet<string> = new Set(
   questionnaire_answers_production_fk questions_choices_of_choice questions_code_key questions_code_shape
   questions_label_not_blank questions_pk questions_production_fk slider_products_pk slider_products_product_fk slides_href_shape
   slides_picture_fk slides_pk slides_title_not_blank videos_file_shape videos_pk videos_poster_fk videos_seconds_positive
-  videos_title_not_blank`.split(/\s+/),
+  videos_title_not_blank
+  certificates_document_fk certificates_has_file certificates_picture_fk certificates_pk certificates_title_not_blank
+  company_pages_key_known company_pages_picture_fk company_pages_pk company_pages_title_not_blank faq_questions_pk
+  faq_questions_question_not_blank faq_questions_topic_fk faq_topics_name_key faq_topics_name_not_blank faq_topics_pk
+  news_days_in_order news_picture_fk news_pk news_title_not_blank partners_brand_fk partners_brand_key partners_name_not_blank
+  partners_picture_fk partners_pk partners_website_https policy_versions_pk policy_versions_version_shape shops_phone_shape
+  shops_place_on_earth shops_place_whole`.split(/\s+/),
 )

@@ -58,9 +58,12 @@ const categoryShows: Record<string, [icon: string, values: Record<string, string
 }
 
 /** The front view for a tile of a category or subcategory; its marks name our own brand. */
-export function categoryDrawing(icon: string): string {
+export const categoryDrawing = (icon: string): string => frontSheet(kindDrawing(icon))
+
+/** The same without its ground, in a frame of 400 × 400. @throws Error for an icon without a drawing */
+export function kindDrawing(icon: string): string {
   const [shown, values] = categoryShows[icon] ?? [icon, {}]
-  return frontSheet(drawingOf(shown, values))
+  return drawingOf(shown, values)
 }
 
 /** The front view alone, to stand in a larger picture; its marks name our own brand. @throws Error for an icon without a drawing */

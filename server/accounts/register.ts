@@ -1,11 +1,12 @@
 // Registration (AUTH-01): the account, its session and the letter that confirms the e-mail are made together or not at all.
 import { sql } from 'kysely'
 import type { RegistrationInput } from '#contract/account-form.ts'
-import { policyVersion, type SignedInUser } from '#contract/accounts.ts'
+import type { SignedInUser } from '#contract/accounts.ts'
 import { countAttempt, type AttemptLimit } from '../attempts.ts'
 import { ShopError } from '../errors.ts'
 import type { Visitor } from '../plugins/visitor.ts'
 import type { Services } from '../services.ts'
+import { currentPolicyVersion } from '../content/policy.ts'
 import { afterLogin } from '../after-login.ts'
 import { authHeaders } from './auth-headers.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
@@ -24,7 +25,9 @@ export async function register(services: RegistrationServices, visitor: Visitor,
   refuseCommonPassword(input.password)
   const { lastName, firstName, middleName, email, phone, password } = input
   await db.transaction().execute((trx) => countAttempt(trx, registrationLimit, visitor.clientAddress))
-  const body = { name: firstName, email, password, lastName, middleName, phone, consentAt: clock(), consentVersion: policyVersion }
+  const consentAt = clock()
+  const consentVersion = await currentPolicyVersion(db, consentAt)
+  const body = { name: firstName, email, password, lastName, middleName, phone, consentAt, consentVersion }
   const { headers, user } = await auth.turns.run(() =>
     db.transaction().execute(async (trx) => {
       // Of two at once with one e-mail the second waits here and then finds the first one's account.

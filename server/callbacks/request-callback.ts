@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { CallbackInput } from '#contract/callbacks.ts'
 import type { DB, Json } from '#db/schema.gen.ts'
 import { countAttempt, type AttemptLimit } from '../attempts.ts'
+import { versionInForce } from '../content/policy.ts'
 import { once } from '../idempotency.ts'
 import { sendCallbackMailLater } from '../mail/callback-mail.ts'
 import type { Attachment } from '../mail/queue.ts'
@@ -42,14 +43,16 @@ export function requestCallback(
   const details = extras?.details ?? ''
   const store = async (trx: Transaction<DB>) => {
     await countAttempt(trx, requestLimit, clientAddress)
+    const consentAt = clock()
     const { id } = await trx
       .insertInto('callbacks')
       .values({
         ...input,
         details,
         email: input.email === '' ? null : input.email,
-        consentAt: clock(),
-        crmWantedAt: config.crm ? clock() : null,
+        consentAt,
+        consentVersion: versionInForce(consentAt),
+        crmWantedAt: config.crm ? consentAt : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -3,6 +3,7 @@
 import { sql, type Transaction } from 'kysely'
 import { customerAuthor, type OrderLine, type PaymentType } from '#contract/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
+import { versionInForce } from '../content/policy.ts'
 import { randomOrderNumber } from './order-number.ts'
 import { soldFrom, takenRows, type TakenPieces } from './take-stock.ts'
 
@@ -44,10 +45,11 @@ export async function insertOrder(trx: Transaction<DB>, order: NewOrder): Promis
     const { rows } = await sql`
       with placed as (
         insert into orders (number, user_id, guest_name, guest_email, guest_phone, comment, shop_id, address, payment_type, payer_name,
-                            payer_bin, total_tiyn, on_request_count, consent_at, placed_at, created_at)
+                            payer_bin, total_tiyn, on_request_count, consent_at, consent_version, placed_at, created_at)
         values (${number}, ${terms.userId}, ${terms.name}, ${terms.email}, ${terms.phone}, ${terms.comment}, ${terms.shopId},
                 ${terms.address}, ${terms.paymentType}, ${terms.payerName}, ${terms.payerBin},
-                ${order.totalTiyn}, ${order.onRequestCount}, ${order.placedAt}, ${order.placedAt}, ${order.placedAt})
+                ${order.totalTiyn}, ${order.onRequestCount}, ${order.placedAt}, ${versionInForce(order.placedAt)}, ${order.placedAt},
+                ${order.placedAt})
         on conflict (number) do nothing
         returning id, placed_at),
       sold as (${soldFrom(taken)} and exists (select 1 from placed)),

@@ -2,6 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import { customerAuthor, type CheckoutDetails, type OrderedLine } from '#contract/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
+import { versionInForce } from '../content/policy.ts'
 import { ShopError } from '../errors.ts'
 import { once } from '../idempotency.ts'
 import { inTransaction } from '../transaction.ts'
@@ -86,7 +87,7 @@ async function writePlaced(
          set status = 'placed', guest_name = ${terms.name}, guest_email = ${terms.email}, guest_phone = ${terms.phone},
              comment = ${terms.comment}, shop_id = ${terms.shopId}, address = ${terms.address}, payment_type = ${terms.paymentType},
              payer_name = ${terms.payerName}, payer_bin = ${terms.payerBin}, total_tiyn = ${totalTiyn}, on_request_count = ${onRequestCount},
-             consent_at = ${placedAt}, placed_at = ${placedAt}, updated_at = ${placedAt}
+             consent_at = ${placedAt}, consent_version = ${versionInForce(placedAt)}, placed_at = ${placedAt}, updated_at = ${placedAt}
        where id = ${orderId}
       returning id),
     sold as (${soldFrom(taken)}),

@@ -1,79 +1,33 @@
-// Contacts with the shops of the database (ROUTE-06).
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { requestContext } from '#web/request-context.ts'
+// How the shop is reached, and its shops with hours, way and map (ROUTE-06, CONT-02).
+import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
+import { listShopPlaces } from '#server/content/shops.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { useShellData } from '#web/layout/shell-data.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { TextPage } from './text-page.tsx'
+import { shopDetailsOf } from '#web/layout/shop-details.ts'
+import { requestContext } from '#web/request-context.ts'
+import { ContactsPage } from './contacts-page.tsx'
+import { drawPage } from './draw-page.ts'
+import { DrawnPage } from './drawn-page.tsx'
+import { shopsData } from './shops-data.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services } = context.get(requestContext)
-  const shops = await services.db
-    .selectFrom('shops as shop')
-    .leftJoin('cities as city', 'city.id', 'shop.cityId')
-    .select(['shop.id', 'shop.nameForGuest as name', 'shop.address', 'shop.hours', 'city.name as city'])
-    .orderBy('shop.position')
-    .orderBy('shop.id')
-    .execute()
-  return { shops }
+  const settings = services.settings.current()
+  const shops = await listShopPlaces(services.db, services.clock())
+  const map = { provider: settings.mapProvider, hasKey: settings.mapKey !== '' }
+  return {
+    html: drawPage(<ContactsPage shops={shops} details={shopDetailsOf(settings)} map={map} />),
+    structured: shopsData(shops, settings.phone, services.config.publicOrigin),
+  }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
+  ...pageMeta({
     title: 'Контакты — Родник',
-    description: 'Телефон, почта, адреса магазинов и часы работы.',
+    description: 'Телефон, почта, адреса магазинов, часы работы и как проехать.',
     path: '/contacts',
     matches,
-  })
+  }),
+  ...(loaderData?.structured ?? []).map((shop) => ({ 'script:ld+json': shop })),
+]
 
-export default function Contacts() {
-  const { shops } = useLoaderData<typeof loader>()
-  const { shop } = useShellData()
-  return (
-    <TextPage title="Контакты">
-      <div className="mb-10 flex max-w-3xl flex-wrap items-center gap-x-8 gap-y-4 rounded-card border border-line p-5">
-        <div className="grow">
-          {shop?.phone ? (
-            <a href={`tel:${shop.phone}`} className="numbers text-28 font-semibold no-underline hover:text-primary">
-              {shop.phoneText}
-            </a>
-          ) : null}
-          <p className="text-muted">{shop?.hours}</p>
-          {shop?.address ? <p className="mt-1 text-muted">Производство: {shop.address}</p> : null}
-        </div>
-        <div className="flex flex-wrap gap-3">
-          <a href="/callback" className={buttonClass('primary')}>
-            <Icon name="phone" />
-            Перезвоните мне
-          </a>
-          {shop?.email ? (
-            <a href={`mailto:${shop.email}`} className={buttonClass('plain')}>
-              <Icon name="mail" />
-              {shop.email}
-            </a>
-          ) : null}
-        </div>
-      </div>
-      {shops.length > 0 ? (
-        <>
-          <h2 className="mb-4 text-22">Магазины и&nbsp;склады</h2>
-          <ul className="grid gap-2 sm:grid-cols-2 md:gap-4 lg:grid-cols-3">
-            {shops.map(({ id, name, city, address, hours }) => (
-              <li key={id} className="flex gap-3 rounded-card border border-line p-4">
-                <Icon name="map-pin" className="mt-0.5 text-primary" />
-                <div className="min-w-0">
-                  <h3 className="text-16 font-medium">{name}</h3>
-                  <p className="text-14 text-muted">
-                    {[city && !address.includes(city) ? city : null, address].filter(Boolean).join(', ')}
-                  </p>
-                  {hours ? <p className="numbers text-14 text-muted">{hours}</p> : null}
-                </div>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
-    </TextPage>
-  )
-}
+export default DrawnPage

@@ -1,72 +1,40 @@
-// Privacy policy, to which the order form's consent points (ROUTE-06, CHK-02).
-import type { MetaFunction } from 'react-router'
+// Privacy policy, to which the consent of the forms points; earlier versions stay readable (ROUTE-06, CHK-02).
+import { type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { dayInWords, shopDay } from '#contract/shop-time.ts'
+import { getPolicy } from '#server/content/policy.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { useShellData } from '#web/layout/shell-data.ts'
-import { TextPage, TextSection, textListClass } from './text-page.tsx'
+import { requestContext } from '#web/request-context.ts'
+import { richTextHtml } from './rich-text.tsx'
+import { DrawnPage } from './drawn-page.tsx'
+import { drawPage } from './draw-page.ts'
+import { PolicyPage, type PolicyView } from './policy-page.tsx'
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta({
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { services } = context.get(requestContext)
+  const { body, version, inForceFrom, changes, isCurrent, others } = await getPolicy(
+    services.db,
+    services.clock(),
+    url.searchParams.get('version') ?? undefined,
+  )
+  const view: PolicyView = {
+    version,
+    from: dayInWords(shopDay(inForceFrom)),
+    changes,
+    isCurrent,
+    html: richTextHtml(body),
+    others: others.map((other) => ({ version: other.version, from: dayInWords(shopDay(other.inForceFrom)) })),
+  }
+  return { isCurrent, html: drawPage(<PolicyPage policy={view} />) }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
+  ...pageMeta({
     title: 'Политика обработки персональных данных — Родник',
     description: 'Какие данные магазин «Родник» получает, зачем хранит, кому передаёт и как их удалить.',
     path: '/policy',
     matches,
-  })
+  }),
+  ...(loaderData?.isCurrent === false ? [{ name: 'robots', content: 'noindex,follow' }] : []),
+]
 
-export default function Policy() {
-  const { shop } = useShellData()
-  return (
-    <TextPage title="Политика обработки персональных данных">
-      <TextSection title="Кто обрабатывает данные">
-        <p>
-          Магазин «Родник»{shop?.address ? ` (${shop.address})` : ''} обрабатывает данные посетителей этого сайта по&nbsp;Закону Республики
-          Казахстан «О&nbsp;персональных данных и&nbsp;их&nbsp;защите».
-        </p>
-      </TextSection>
-      <TextSection title="Какие данные и зачем">
-        <ul className={textListClass}>
-          <li>
-            Имя, телефон, электронная почта и&nbsp;комментарий из&nbsp;формы заказа: чтобы подтвердить, собрать и&nbsp;доставить заказ;
-            из&nbsp;заявки на&nbsp;звонок: чтобы перезвонить и&nbsp;ответить.
-          </li>
-          <li>
-            Состав и&nbsp;история заказов: чтобы ответить на&nbsp;вопросы, принять возврат, исполнить гарантию и&nbsp;требования учёта.
-          </li>
-          <li>
-            Cookie-файл корзины: чтобы выбранные товары сохранялись между посещениями; cookie-файлы вида списка (плитка, строки, таблица)
-            и&nbsp;числа товаров в&nbsp;сравнении. Само сравнение и&nbsp;просмотренные товары помнит ваш браузер. Рекламных и&nbsp;сторонних
-            счётчиков на&nbsp;сайте нет.
-          </li>
-          <li>Технический журнал (адрес, время и&nbsp;код обращения): чтобы находить ошибки и&nbsp;защищать сайт.</li>
-        </ul>
-      </TextSection>
-      <TextSection title="Кому передаём">
-        <p>
-          Данные заказов и&nbsp;заявок видят наши сотрудники и, если вы выбрали доставку, перевозчик: только то, что нужно, чтобы привезти
-          заказ. Мы не&nbsp;продаём данные и&nbsp;не&nbsp;передаём их&nbsp;для рекламы.
-        </p>
-      </TextSection>
-      <TextSection title="Сколько храним">
-        <p>
-          Данные заказов и&nbsp;заявок хранятся, пока действуют гарантия и&nbsp;сроки, установленные законом; корзина без входа хранится
-          не&nbsp;дольше 180&nbsp;дней.
-        </p>
-      </TextSection>
-      <TextSection title="Ваши права">
-        <p>
-          Вы можете узнать, какие ваши данные у&nbsp;нас есть, исправить их, отозвать согласие и&nbsp;попросить удалить.
-          {shop?.email ? (
-            <>
-              {' '}
-              Напишите на&nbsp;
-              <a href={`mailto:${shop.email}`} className="text-primary">
-                {shop.email}
-              </a>
-              .
-            </>
-          ) : null}
-          {shop?.phone ? ` Позвоните ${shop.phoneText}${shop.hours ? `, ${shop.hours}` : ''}.` : ''}
-        </p>
-      </TextSection>
-    </TextPage>
-  )
-}
+export default DrawnPage

@@ -4,6 +4,8 @@ import { IconButton } from './icon-button.tsx'
 
 const looks = {
   modal: 'm-auto w-[min(560px,calc(100vw-32px))] max-h-[calc(100dvh-32px)] rounded-sheet shadow-overlay',
+  // a sheet of paper beside what is said of it
+  viewer: 'm-auto w-[min(960px,calc(100vw-32px))] max-h-[calc(100dvh-32px)] rounded-sheet shadow-overlay',
   // from the side on wide screens, the whole screen on a phone
   sheet: 'm-0 h-dvh w-full sm:w-[420px] shadow-overlay',
   screen: 'm-0 h-dvh w-full',

@@ -1,0 +1,159 @@
+// The demo company's pages into an empty shop: texts, drawn pictures and certificates as files. Measured: see demo/seed.test.ts.
+import { openDatabase } from '#server/database.ts'
+import type { DocumentFiles } from '#server/files/documents.ts'
+import type { ImageFiles } from '#server/files/images.ts'
+import { makePdf, readPdfFonts, type PdfFonts } from '#server/files/pdf.ts'
+import type { Database } from '#server/services.ts'
+import { storePictures, type DrawnPicture } from '#demo/content/store-pictures.ts'
+import type { Pool } from 'pg'
+import { demoCertificates, type DemoCertificate } from './certificates.ts'
+import { certificateDrawing, coverDrawing, logoDrawing } from './covers.ts'
+import { demoTopics } from './faq.ts'
+import { demoNews } from './news.ts'
+import { demoPages } from './pages.ts'
+import { demoPartners } from './partners.ts'
+import { demoOldPolicy } from './policy.ts'
+import { rich } from './rich.ts'
+
+type CompanyOptions = { pool: Pool; images: ImageFiles; /** without it certificates are pictures */ documents?: DocumentFiles }
+
+/** Does nothing in a shop that has pages of its own. */
+export async function writeCompany({ pool, images, documents }: CompanyOptions): Promise<void> {
+  const db = openDatabase(pool)
+  if (await db.selectFrom('companyPages').select('key').limit(1).executeTakeFirst()) return
+  await writeNews(db, images)
+  await writePartners(db, images)
+  await writeCertificates(db, images, documents)
+  await writeFaq(db)
+  await writeOldPolicy(db)
+  // Last: they tell that all is there.
+  await writePages(db, images)
+}
+
+async function writeNews(db: Database, images: ImageFiles): Promise<void> {
+  const pictures = await storePictures(
+    db,
+    images,
+    demoNews.map(({ cover, alt }) => ({ ...coverDrawing(cover), alt })),
+  )
+  const rows = demoNews.map(({ cover: _cover, alt: _alt, text, ...news }, at) => ({
+    ...news,
+    body: JSON.stringify(rich(text)),
+    pictureId: pictures[at] ?? null,
+    isPublished: true,
+  }))
+  await db.insertInto('news').values(rows).execute()
+}
+
+async function writePartners(db: Database, images: ImageFiles): Promise<void> {
+  const pictures = await storePictures(
+    db,
+    images,
+    demoPartners.map(({ brand, color }) => ({ ...logoDrawing(brand, color), alt: brand })),
+  )
+  const brands = await db.selectFrom('brands').select(['id', 'name']).execute()
+  const idOf = new Map(brands.map(({ id, name }) => [name, id]))
+  const rows = demoPartners.map(({ brand, country, website = '', summary, text }, at) => ({
+    brandId: idOf.get(brand) ?? null,
+    name: brand,
+    country,
+    website,
+    summary,
+    body: JSON.stringify(rich(text)),
+    pictureId: pictures[at] ?? null,
+    position: at,
+    isPublished: true,
+  }))
+  await db.insertInto('partners').values(rows).execute()
+}
+
+async function writeCertificates(db: Database, images: ImageFiles, documents: DocumentFiles | undefined): Promise<void> {
+  const pictures = await storePictures(
+    db,
+    images,
+    demoCertificates.map((certificate) => ({ ...certificateDrawing(certificate), alt: `${certificate.title}, первая страница` })),
+  )
+  const fonts = documents && readPdfFonts()
+  for (const [position, certificate] of demoCertificates.entries()) {
+    const { facts: _facts, ...row } = certificate
+    const documentId =
+      documents && fonts
+        ? await documents.storeDocument(db, { kind: 'certificate', title: row.title, bytes: await certificatePdf(fonts, certificate) })
+        : null
+    await db
+      .insertInto('certificates')
+      .values({ ...row, documentId, pictureId: pictures[position] ?? null, position, isPublished: true })
+      .execute()
+  }
+}
+
+function certificatePdf(fonts: PdfFonts, certificate: DemoCertificate): Promise<Buffer> {
+  const { title, description, issuer, number, issuedOn, validUntil, facts } = certificate
+  return makePdf(fonts, title, new Date(issuedOn), (page) => {
+    page.heading(title)
+    page.paragraph(description)
+    page.table([
+      ['Номер', number],
+      ['Выдан', shownDay(issuedOn)],
+      ['Действует', validUntil ? `до ${shownDay(validUntil)}` : 'бессрочно'],
+      ['Кем выдан', issuer],
+      ['Заявитель', 'ТОО «Родник» (демонстрация), г. Актобе, Промышленная зона, 41'],
+    ])
+    page.subheading('Что подтверждает')
+    page.table(facts)
+    page.note('Образец документа демонстрационного магазина: номер и организации вымышлены, юридической силы он не имеет.')
+  })
+}
+
+/** «14.03.2025» */
+const shownDay = (iso: string): string => iso.split('-').toReversed().join('.')
+
+async function writeFaq(db: Database): Promise<void> {
+  for (const [position, { name, questions }] of demoTopics.entries()) {
+    const { id: topicId } = await db
+      .insertInto('faqTopics')
+      .values({ name, position, isPublished: true })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const rows = questions.map(([question, answer], at) => ({
+      topicId,
+      question,
+      answer: JSON.stringify(rich(answer)),
+      position: at,
+      isPublished: true,
+    }))
+    await db.insertInto('faqQuestions').values(rows).execute()
+  }
+}
+
+async function writeOldPolicy(db: Database): Promise<void> {
+  const { version, inForceFrom, changesSince, text } = demoOldPolicy
+  await db
+    .insertInto('policyVersions')
+    .values({ version, inForceFrom, body: JSON.stringify(rich(text)), isPublished: true })
+    .onConflict((conflict) => conflict.column('version').doNothing())
+    .execute()
+  await db.updateTable('policyVersions').set({ changes: changesSince }).where('version', '=', '2026-11').execute()
+}
+
+async function writePages(db: Database, images: ImageFiles): Promise<void> {
+  const pages = Object.entries(demoPages)
+  const covers = pages.flatMap(([key, { cover, alt = '' }]): [string, DrawnPicture][] =>
+    cover ? [[key, { ...coverDrawing(cover), alt }]] : [],
+  )
+  const ids = await storePictures(
+    db,
+    images,
+    covers.map(([, picture]) => picture),
+  )
+  const pictureOf = new Map(covers.map(([key], at) => [key, ids[at] ?? null]))
+  const rows = pages.map(([key, { title, summary, text }]) => ({
+    key,
+    title,
+    summary,
+    body: JSON.stringify(rich(text)),
+    pictureId: pictureOf.get(key) ?? null,
+    isPublished: true,
+  }))
+  await db.insertInto('companyPages').values(rows).execute()
+}

@@ -1,0 +1,100 @@
+// API-05: news and certificates over HTTP. Shops: catalogue/api-tree.ts; payment types: orders/api.ts.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { pageOf } from '#contract/catalogue-api.ts'
+import { idParams, pageQuery } from '#contract/catalogue-query.ts'
+import { certificateAnswer } from '#contract/certificates.ts'
+import { pictureFile, type ContentPicture } from '#contract/content-picture.ts'
+import { maxPageSize } from '#contract/constants.ts'
+import { isNewsKind, newsAnswer, newsCardAnswer, newsQuery, type NewsCard, type NewsKind } from '#contract/news.ts'
+import { answer, neighbours, pageNumbersOf, pageOfList, queryOf } from '../catalogue/api-reading.ts'
+import { PastTheEnd } from '../catalogue/listing.ts'
+import { ShopError } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { listCertificates } from './certificates.ts'
+import { getNews, listNews } from './news.ts'
+
+const tags = ['О компании']
+
+export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'clock'> }> = async (app, { services }) => {
+  const { db, clock } = services
+
+  app.get(
+    '/news/',
+    {
+      config: { problems: ['page_not_found'] },
+      schema: {
+        tags,
+        summary: 'Новости, акции и мероприятия, новые первыми',
+        querystring: newsQuery,
+        response: { 200: pageOf(newsCardAnswer) },
+      },
+    },
+    async (request, reply) => {
+      const query = queryOf(request)
+      const kind = kindOf(query.get('kind'))
+      const { page, size } = pageNumbersOf(query, maxPageSize)
+      const { count, news } = await listNews(db, clock(), { kind, page, size })
+      const last = Math.max(1, Math.ceil(count / size))
+      if (page > last) throw new PastTheEnd(last)
+      return answer(request, reply, { count, ...neighbours(request, query, page, last), results: news.map(cardOf) })
+    },
+  )
+
+  app.get(
+    '/news/:id/',
+    {
+      config: { problems: ['not_found'] },
+      schema: { tags, summary: 'Одна новость с текстом', params: idParams, response: { 200: newsAnswer } },
+    },
+    async (request, reply) => {
+      const news = await getNews(db, clock(), contentId(request.params.id))
+      return answer(request, reply, { ...cardOf(news), body: news.body, updated_at: news.updatedAt.toISOString() })
+    },
+  )
+
+  app.get(
+    '/certificates/',
+    {
+      config: { problems: ['page_not_found'] },
+      schema: { tags, summary: 'Сертификаты компании', querystring: pageQuery, response: { 200: pageOf(certificateAnswer) } },
+    },
+    async (request, reply) => {
+      const certificates = (await listCertificates(db)).map(({ file, picture, issuedOn, validUntil, ...certificate }) => ({
+        ...certificate,
+        issued_on: issuedOn,
+        valid_until: validUntil,
+        file: file.href,
+        image: imageOf(picture),
+      }))
+      return answer(request, reply, pageOfList(request, queryOf(request), certificates))
+    },
+  )
+}
+
+function kindOf(text: string | null): NewsKind | null {
+  if (text === null || text === '') return null
+  if (!isNewsKind(text)) throw new ShopError('malformed', { fields: { kind: ['Ожидается news, promotion или event.'] } })
+  return text
+}
+
+/** @throws ShopError malformed where it is no number, not_found where no row can have it */
+function contentId(text: string): number {
+  if (!/^\d+$/.test(text)) throw new ShopError('malformed', { fields: { id: ['Ожидается целое число.'] } })
+  const id = Number(text)
+  if (id < 1 || id > 2_147_483_647) throw new ShopError('not_found')
+  return id
+}
+
+const imageOf = (picture: ContentPicture | null) => picture && { file: pictureFile(picture.hash, 640, 'webp'), alt: picture.alt }
+
+const cardOf = ({ id, kind, title, summary, picture, publishedAt, startsOn, endsOn, place }: NewsCard) => ({
+  id,
+  kind,
+  title,
+  summary,
+  image: imageOf(picture),
+  published_at: publishedAt.toISOString(),
+  starts_on: startsOn,
+  ends_on: endsOn,
+  place,
+})

@@ -1,0 +1,32 @@
+// Certificates of the company, as PDF or picture (CONT-01).
+import { sql } from 'kysely'
+import type { Certificate } from '#contract/certificates.ts'
+import { documentHref } from '#contract/document-href.ts'
+import { pictureFile } from '#contract/content-picture.ts'
+import type { Database } from '../services.ts'
+import { findPictures, pictureOf } from './pictures.ts'
+
+/** All that are published, in their order. */
+export async function listCertificates(db: Database): Promise<Certificate[]> {
+  const rows = await db
+    .selectFrom('certificates as certificate')
+    .leftJoin('documents as document', 'document.id', 'certificate.documentId')
+    .select(['certificate.id', 'certificate.title', 'certificate.description', 'certificate.issuer', 'certificate.number', 'pictureId'])
+    .select(['document.contentHash as hash', 'document.byteSize as bytes'])
+    .select([sql<string | null>`issued_on::text`.as('issuedOn'), sql<string | null>`valid_until::text`.as('validUntil')])
+    .where('certificate.isPublished', '=', true)
+    .orderBy('certificate.position')
+    .orderBy('certificate.id')
+    .execute()
+  const pictures = await findPictures(
+    db,
+    rows.map(({ pictureId }) => pictureId),
+  )
+  return rows.flatMap(({ hash, bytes, pictureId, ...certificate }): Certificate[] => {
+    const picture = pictureOf(pictures, pictureId)
+    if (hash !== null)
+      return [{ ...certificate, picture, file: { kind: 'pdf', href: documentHref(hash, certificate.title), bytes: bytes ?? 0 } }]
+    // The table holds one of the two.
+    return picture ? [{ ...certificate, picture, file: { kind: 'image', href: pictureFile(picture.hash, 1280, 'webp'), bytes: null } }] : []
+  })
+}

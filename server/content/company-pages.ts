@@ -1,0 +1,38 @@
+// The single pages of the company: about, service, delivery, events (CONT-01).
+import type { CompanyPageKey } from '#contract/company-pages.ts'
+import type { ContentPicture } from '#contract/content-picture.ts'
+import { pictureIdsOf, type RichText } from '#contract/rich-text.ts'
+import type { Database } from '../services.ts'
+import { ShopError } from '../errors.ts'
+import { findPictures, pictureOf, type PicturesById } from './pictures.ts'
+import { readRichText } from './read-rich-text.ts'
+
+export type CompanyPage = {
+  title: string
+  summary: string
+  picture: ContentPicture | null
+  body: RichText
+  /** those that the body names */
+  pictures: PicturesById
+}
+
+/** Undefined where it is not published. */
+export async function findCompanyPage(db: Database, key: CompanyPageKey): Promise<CompanyPage | undefined> {
+  const row = await db
+    .selectFrom('companyPages')
+    .select(['title', 'summary', 'body', 'pictureId'])
+    .where('key', '=', key)
+    .where('isPublished', '=', true)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const body = readRichText(row.body, `company page ${key}`)
+  const pictures = await findPictures(db, [row.pictureId, ...pictureIdsOf(body)])
+  return { title: row.title, summary: row.summary, picture: pictureOf(pictures, row.pictureId), body, pictures }
+}
+
+/** @throws ShopError not_found */
+export async function getCompanyPage(db: Database, key: CompanyPageKey): Promise<CompanyPage> {
+  const page = await findCompanyPage(db, key)
+  if (!page) throw new ShopError('not_found')
+  return page
+}

@@ -1,0 +1,235 @@
+// What the company says of itself through both doors: pages as a visitor gets them, and the API.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Insertable } from 'kysely'
+import type { News } from '#db/schema.gen.ts'
+import { askPage, paragraph } from '#test/asked-page.ts'
+import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+
+let shop: WholeShop
+beforeAll(async () => {
+  shop = await openWholeShop()
+}, 60_000)
+afterAll(() => shop.close())
+
+const evil = '<img src=x onerror=alert(1)><b>жирно</b>'
+const page = (url: string) => askPage(shop.app, url)
+
+async function api(path: string, headers: Record<string, string> = {}) {
+  const answer = await shop.app.inject({ url: `/api/v1${path}`, headers })
+  return { status: answer.statusCode, headers: answer.headers, json: answer.body === '' ? null : answer.json<Record<string, unknown>>() }
+}
+
+async function addNews(values: Partial<Insertable<News>> = {}): Promise<number> {
+  const { id } = await shop.services.db
+    .insertInto('news')
+    .values({ kind: 'news', title: 'Новый склад', publishedAt: new Date('2026-11-01T05:00:00Z'), isPublished: true, ...values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const noNews = () => shop.services.db.deleteFrom('news').execute()
+
+test('API-05 ROUTE-10 CONT-01 news: newest first, by kind, in pages, through both doors', async () => {
+  await noNews()
+  for (let day = 1; day <= 11; day++)
+    await addNews({ title: `Новость ${day}`, publishedAt: new Date(Date.UTC(2026, 9, day)), kind: day === 3 ? 'event' : 'news' })
+  const all = await api('/news/?page_size=2')
+  expect(all.json).toMatchObject({ count: 11, previous: null, results: [{ title: 'Новость 11' }, { title: 'Новость 10', kind: 'news' }] })
+  expect((await api('/news/?kind=event')).json).toMatchObject({ count: 1, results: [{ title: 'Новость 3' }] })
+  expect((await api('/news/?kind=sport')).json).toMatchObject({ status: 400, errors: { kind: [expect.any(String)] } })
+  expect((await api('/news/?page=0')).status).toBe(400)
+  expect((await api('/news/?page=7')).status).toBe(404)
+  const first = await page('/about/news')
+  expect(first.text.indexOf('Новость 11')).toBeLessThan(first.text.indexOf('Новость 10'))
+  expect(first.text).not.toContain('Новость 2')
+  expect(first.html).toContain('href="/about/news?page=2"')
+  expect((await page('/about/news?page=2')).text).toContain('Новость 2')
+  expect((await page('/about/news?kind=event')).text).not.toContain('Новость 11')
+  expect((await page('/about/news?page=9&kind=event')).location).toBe('/about/news?kind=event')
+  for (const url of ['/about/news?kind=sport', '/about/news?page=x', '/about/news?page=-1', '/about/news?page=0'])
+    expect([url, (await page(url)).status]).toEqual([url, 404])
+})
+
+test('API-05 ROUTE-10 what is not published, or not yet, has no address; an id that is no number is refused', async () => {
+  await noNews()
+  const shown = await addNews()
+  const hidden = await addNews({ isPublished: false })
+  const later = await addNews({ publishedAt: new Date(Date.now() + 3_600_000) })
+  expect((await page(`/about/news/${shown}`)).text).toContain('Новый склад')
+  expect((await api(`/news/${shown}/`)).json).toMatchObject({ id: shown, body: { blocks: [] } })
+  for (const id of [hidden, later, 2_147_483_647, '99999999999']) {
+    expect([id, (await page(`/about/news/${id}`)).status, (await api(`/news/${id}/`)).status]).toEqual([id, 404, 404])
+  }
+  for (const id of ['abc', '1.5', '-1', '%00'])
+    expect([id, (await page(`/about/news/${id}`)).status, (await api(`/news/${id}/`)).status]).toEqual([id, 404, 400])
+  expect((await api('/news/abc/')).json).toMatchObject({ errors: { id: [expect.any(String)] } })
+  expect((await api('/news/')).json).toMatchObject({ count: 1 })
+  expect((await page('/rss.xml')).html).toContain(`/about/news/${shown}</link>`)
+})
+
+test('API-11 API-05 reads of the company carry ETag and Cache-Control, and a known answer is not sent again', async () => {
+  await addNews()
+  for (const path of ['/news/', '/certificates/', '/shop/', '/paymentTypes/']) {
+    const { headers } = await api(path)
+    expect([path, headers['cache-control']]).toEqual([path, 'public, max-age=0, must-revalidate'])
+    const again = await api(path, { 'if-none-match': String(headers.etag) })
+    expect([path, again.status]).toEqual([path, 304])
+  }
+})
+
+test('CONT-01 HTML in every text field is shown as text', async () => {
+  const { db } = shop.services
+  await noNews()
+  const id = await addNews({ title: evil, summary: evil, place: evil, body: paragraph(evil), kind: 'event', startsOn: '2026-12-03' })
+  const partner = await db
+    .insertInto('partners')
+    .values({ name: evil, country: evil, summary: evil, body: paragraph(evil), isPublished: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const picture = await pictureOf(evil)
+  await db
+    .insertInto('certificates')
+    .values({ title: evil, description: evil, issuer: evil, number: evil, pictureId: picture, isPublished: true })
+    .execute()
+  await writePage('about-us', evil)
+  const topic = await db.insertInto('faqTopics').values({ name: evil, isPublished: true }).returning('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('faqQuestions')
+    .values({ topicId: topic.id, question: evil, answer: paragraph(evil), isPublished: true })
+    .execute()
+  await db
+    .updateTable('shops')
+    .set({ way: evil, hours: evil, address: evil, nameForGuest: evil })
+    .where('id', '=', shop.world.shops.almaty)
+    .execute()
+  for (const url of [
+    '/about/news',
+    `/about/news/${id}`,
+    '/about/partners',
+    `/about/partners/${partner.id}`,
+    '/about/certificate',
+    '/about/about-us',
+    '/faq',
+    `/faq?q=${encodeURIComponent(evil)}`,
+    '/contacts',
+  ]) {
+    const { status, html } = await page(url)
+    expect([url, status]).toEqual([url, 200])
+    expect(html, url).not.toContain('<img src=x')
+    expect(html, url).not.toContain('<b>жирно')
+    expect(html, url).toContain('&lt;b&gt;жирно')
+  }
+  const rss = (await page('/rss.xml')).html
+  expect(rss).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  expect(rss).not.toContain('<b>')
+  await db.deleteFrom('faqTopics').execute()
+})
+
+const pictureOf = async (alt: string): Promise<number> => {
+  const { db, images } = shop.services
+  const [imageId = 0] = await images.storeDrawings(db, [
+    { svg: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', width: 9, height: 9 },
+  ])
+  return (await db.insertInto('contentPictures').values({ imageId, alt }).returning('id').executeTakeFirstOrThrow()).id
+}
+
+const writePage = (key: 'about-us' | 'service' | 'events' | 'delivery', title: string, isPublished = true) =>
+  shop.services.db
+    .insertInto('companyPages')
+    .values({ key, title, summary: 'Коротко', body: paragraph(`Текст: ${title}`), isPublished })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((row) => ({ title: row.ref('excluded.title'), body: row.ref('excluded.body'), isPublished })),
+    )
+    .execute()
+
+test('ROUTE-06 ROUTE-10 a single page is there when it is published; delivery and contacts stand also without a text', async () => {
+  const addresses = { 'about-us': '/about/about-us', service: '/service', events: '/about-us-events' } as const
+  for (const [key, url] of Object.entries(addresses) as [keyof typeof addresses, string][]) {
+    await writePage(key, `Заголовок ${key}`)
+    const { status, text } = await page(url)
+    expect([url, status]).toEqual([url, 200])
+    expect(text).toContain(`Текст: Заголовок ${key}`)
+    await writePage(key, `Заголовок ${key}`, false)
+    expect([url, (await page(url)).status]).toEqual([url, 404])
+  }
+  expect((await page('/delivery')).text).toContain('Как оплатить')
+  await writePage('delivery', 'Доставка')
+  const delivery = await page('/delivery')
+  for (const words of ['Текст: Доставка', 'Наличными при получении', 'Картой при получении', 'По счёту, безналично'])
+    expect(delivery.text).toContain(words)
+})
+
+test('ROUTE-06 events: the next one first, what has been below; without dates to come the page says so', async () => {
+  await noNews()
+  await writePage('events', 'Мероприятия')
+  shop.services.clock = () => new Date('2026-11-21T07:00:00Z')
+  const event = (title: string, startsOn: string, endsOn = startsOn) => addNews({ kind: 'event', title, startsOn, endsOn })
+  await event('Выставка', '2026-09-24', '2026-09-25')
+  expect((await page('/about-us-events')).text).toContain('Новых дат пока нет')
+  await event('Семинар в январе', '2027-01-20')
+  await event('Семинар сегодня', '2026-11-21')
+  const { text } = await page('/about-us-events')
+  const places = ['Ближайшие', 'Семинар сегодня', 'Семинар в январе', 'Как это было', 'Выставка', 'Прошло 24 сентября 2026'].map((words) =>
+    text.indexOf(words),
+  )
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(places[0]).toBeGreaterThan(0)
+  shop.services.clock = () => new Date()
+})
+
+test("ROUTE-10 a partner shows its brand's goods and the way to all of them; unpublished, unknown and odd ids are 404", async () => {
+  const { db } = shop.services
+  await db.deleteFrom('partners').execute()
+  const add = async (values: object) =>
+    (
+      await db
+        .insertInto('partners')
+        .values({ name: 'Valtec', isPublished: true, ...values })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  const id = await add({ brandId: shop.world.brands['Valtec'] })
+  const without = await add({ name: 'Монтажная компания' })
+  const hidden = await add({ isPublished: false })
+  const { text, html } = await page(`/about/partners/${id}`)
+  expect(text).toContain('Популярные товары Valtec')
+  expect(html).toContain('brands=Valtec')
+  expect(html).toContain('/catalog/product/VT-15')
+  const other = await page(`/about/partners/${without}`)
+  expect(other.text).not.toContain('Популярные товары')
+  expect(other.html).not.toContain('brands=')
+  for (const address of [hidden, 999_999, 'abc', '0'])
+    expect([address, (await page(`/about/partners/${address}`)).status]).toEqual([address, 404])
+  expect((await page('/about/partners')).text).toContain('Монтажная компания')
+})
+
+test('CONT-01 ROUTE-06 contacts say whether a shop is open by the clock of Aktobe, how to get there, and are LocalBusiness each', async () => {
+  const { db } = shop.services
+  await db
+    .updateTable('shops')
+    .set({
+      hours: 'пн–сб с 9:00 до 18:00',
+      way: 'Въезд со двора',
+      phone: '+77132000001',
+      address: 'г. Актобе, пр. Абая, 1',
+      latitude: 50.28,
+      longitude: 57.16,
+    })
+    .where('id', '=', shop.world.shops.aktobe)
+    .execute()
+  await db.updateTable('shops').set({ hours: 'по звонку' }).where('id', '!=', shop.world.shops.aktobe).execute()
+  shop.services.clock = () => new Date('2026-11-21T04:00:00Z') // Saturday, 9:00 in Aktobe
+  const open = await page('/contacts')
+  for (const words of ['Сейчас открыто', 'до 18:00', 'Как проехать', 'Въезд со двора', '+7 (713) 200 00 01'])
+    expect(open.text).toContain(words)
+  expect(open.text.match(/Сейчас (открыто|закрыто)/g)).toContain('Сейчас открыто')
+  expect(open.data.filter((one) => one['@type'] === 'HardwareStore')).toHaveLength(3)
+  expect(open.data.find((one) => one['telephone'] === '+77132000001')).toMatchObject({
+    geo: { latitude: 50.28 },
+    openingHoursSpecification: Array.from({ length: 6 }, () => expect.objectContaining({ opens: '09:00', closes: '18:00' }) as unknown),
+  })
+  shop.services.clock = () => new Date('2026-11-21T13:00:00Z')
+  expect((await page('/contacts')).text).toContain('откроется в понедельник с 9:00')
+  shop.services.clock = () => new Date()
+})

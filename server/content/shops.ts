@@ -1,0 +1,33 @@
+// Shops for the contacts page (CONT-01, CONT-02).
+import { openStateOf, readHours } from '#contract/shop-hours.ts'
+import { momentOf, shopDay } from '#contract/shop-time.ts'
+import type { ShopPlace } from '#contract/shops.ts'
+import type { Database } from '../services.ts'
+
+/** All shops in their order, with whether they are open now. */
+export async function listShopPlaces(db: Database, now: Date): Promise<ShopPlace[]> {
+  const rows = await db
+    .selectFrom('shops as shop')
+    .leftJoin('cities as city', 'city.id', 'shop.cityId')
+    .select(['shop.id', 'shop.nameForGuest as name', 'shop.address', 'shop.hours', 'shop.phone', 'shop.way', 'city.name as city'])
+    .select(['shop.latitude', 'shop.longitude'])
+    .orderBy('shop.position')
+    .orderBy('shop.id')
+    .execute()
+  const clock = clockAt(now)
+  return rows.map(({ latitude, longitude, ...shop }): ShopPlace => {
+    const week = readHours(shop.hours) ?? null
+    return {
+      ...shop,
+      week,
+      open: week && openStateOf(week, clock),
+      place: latitude === null || longitude === null ? null : { latitude, longitude },
+    }
+  })
+}
+
+/** Weekday (Monday = 0) and minute of the day at the shops. */
+export const clockAt = (now: Date): { weekday: number; minute: number } => ({
+  weekday: (new Date(`${shopDay(now)}T00:00:00Z`).getUTCDay() + 6) % 7,
+  minute: Math.floor((now.getTime() - momentOf('00:00', now).getTime()) / 60_000),
+})

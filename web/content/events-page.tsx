@@ -1,0 +1,43 @@
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { EmptyState } from '#web/ui/notice.tsx'
+import { SectionHeading } from '#web/ui/page-heading.tsx'
+import { aboutStep } from './about-step.ts'
+import { NewsCards, type NewsCardView } from './news-cards.tsx'
+import { Prose } from './prose.tsx'
+import { TextPage } from './text-page.tsx'
+
+type EventsPageProps = { title: string; summary: string; html: string; coming: NewsCardView[]; past: NewsCardView[] }
+
+export function EventsPage({ title, summary, html, coming, past }: EventsPageProps) {
+  return (
+    <TextPage title={title} lead={summary} steps={[aboutStep]}>
+      <Prose html={html} className="mb-10" />
+      {coming.length > 0 ? (
+        <Section id="coming" title="Ближайшие" events={coming} />
+      ) : (
+        <EmptyState
+          picture={<Icon name="clock" size={48} />}
+          title="Новых дат пока нет"
+          action={
+            <a href="/about/news" className={buttonClass('plain')}>
+              Новости и&nbsp;акции
+            </a>
+          }
+        >
+          О&nbsp;следующем семинаре напишем в&nbsp;новостях.
+        </EmptyState>
+      )}
+      {past.length > 0 ? <Section id="past" title="Как это было" events={past} /> : null}
+    </TextPage>
+  )
+}
+
+function Section({ id, title, events }: { id: string; title: string; events: NewsCardView[] }) {
+  return (
+    <section aria-labelledby={id} className="mb-10">
+      <SectionHeading id={id}>{title}</SectionHeading>
+      <NewsCards news={events} heading="h3" />
+    </section>
+  )
+}

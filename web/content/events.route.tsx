@@ -1,0 +1,40 @@
+// Events: what is to come, and what has been (ROUTE-06).
+import { type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { companyPageHrefs } from '#contract/company-pages.ts'
+import { maxPageSize } from '#contract/constants.ts'
+import { listNews } from '#server/content/news.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { requestContext } from '#web/request-context.ts'
+import { viewNewsCard } from './news-view.ts'
+import { loadCompanyPage } from './company-page.loader.ts'
+import { DrawnPage } from './drawn-page.tsx'
+import { drawPage } from './draw-page.ts'
+import { EventsPage } from './events-page.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { services } = context.get(requestContext)
+  const now = services.clock()
+  const [{ title, summary, html }, { news }] = await Promise.all([
+    loadCompanyPage(services, 'events'),
+    listNews(services.db, now, { kind: 'event', page: 1, size: maxPageSize }),
+  ])
+  const events = news
+    .toSorted((one, other) => ((one.startsOn ?? '') < (other.startsOn ?? '') ? 1 : -1))
+    .map((one) => viewNewsCard(one, now))
+  const view = {
+    title,
+    summary,
+    html,
+    // The next one first; of those that have been the last one.
+    coming: events.filter(({ isOver }) => !isOver).reverse(),
+    past: events.filter(({ isOver }) => isOver),
+  }
+  return { title, summary, html: drawPage(<EventsPage {...view} />) }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta({ title: `${loaderData.title} — Родник`, description: loaderData.summary, path: companyPageHrefs.events, matches })
+    : [{ title: 'Страница не найдена — Родник' }]
+
+export default DrawnPage

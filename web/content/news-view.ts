@@ -1,0 +1,39 @@
+// News as pages show them, dates in words; for loaders alone. Days stand as the shop's calendar has them.
+import type { NewsCard, NewsKind } from '#contract/news.ts'
+import { newsHref } from '#contract/news.ts'
+import { dayInWords, shopDay } from '#contract/shop-time.ts'
+import { bindUnits } from '#web/ui/typeset.ts'
+import type { NewsCardView } from './news-cards.tsx'
+
+/** «17 ноября 2026» of `2026-11-17` */
+export const dateInWords = (date: string): string => dayInWords(date).replace(/\s*года$/u, '')
+
+const kindNames: Record<NewsKind, string> = { news: 'Новость', promotion: 'Акция', event: 'Мероприятие' }
+
+export function viewNewsCard({ id, kind, title, summary, picture, publishedAt, startsOn, endsOn }: NewsCard, now: Date): NewsCardView {
+  const isOver = endsOn !== null && endsOn < shopDay(now)
+  return {
+    href: newsHref(id),
+    kind: kindNames[kind],
+    tone: kind,
+    title: bindUnits(title),
+    summary: bindUnits(summary),
+    picture,
+    date: dateInWords(shopDay(publishedAt)),
+    days: kind === 'news' ? '' : daysInWords(kind, startsOn, endsOn, isOver),
+    isOver,
+  }
+}
+
+/** «3 декабря 2026», «2–4 декабря 2026», «до 31 декабря 2026», «Завершилась 30 сентября 2026» */
+function daysInWords(kind: NewsKind, startsOn: string | null, endsOn: string | null, isOver: boolean): string {
+  if (kind === 'promotion') {
+    if (endsOn === null) return ''
+    return isOver ? `Завершилась ${dateInWords(endsOn)}` : `До\u00a0${dateInWords(endsOn)}`
+  }
+  const first = startsOn ?? endsOn
+  if (first === null) return ''
+  const last = endsOn ?? first
+  const period = first === last ? dateInWords(first) : `${dateInWords(first)}\u00a0— ${dateInWords(last)}`
+  return isOver ? `Прошло ${period}` : period
+}

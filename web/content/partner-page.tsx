@@ -1,0 +1,45 @@
+import type { Partner } from '#contract/partners.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { aboutStep } from './about-step.ts'
+import { PartnerLogo } from './partner-logo.tsx'
+import { Prose } from './prose.tsx'
+import { TextPage } from './text-page.tsx'
+
+type PartnerPageProps = Pick<Partner, 'name' | 'country' | 'summary' | 'logo' | 'website'> & {
+  html: string
+  /** null where the catalogue has none of its goods */
+  listHref: string | null
+  /** «37 товаров» */
+  goodsCount: string
+}
+
+/** The page without the goods, which live in the browser. */
+export function PartnerPage({ name, country, summary, logo, website, html, listHref, goodsCount }: PartnerPageProps) {
+  return (
+    <TextPage title={name} steps={[aboutStep, { name: 'Партнёры', href: '/about/partners' }]} aside={country} lead={summary}>
+      <div className="mb-6 flex flex-col gap-6 md:flex-row md:gap-10">
+        <span className="flex w-full max-w-80 shrink-0 items-center justify-center self-start overflow-hidden rounded-card border border-line">
+          <PartnerLogo name={name} logo={logo} isFirst />
+        </span>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Prose html={html} />
+          <p className="flex flex-wrap gap-3">
+            {listHref ? (
+              <a href={listHref} className={buttonClass('primary')}>
+                {goodsCount} в&nbsp;каталоге
+              </a>
+            ) : null}
+            {website ? (
+              <a href={website} target="_blank" rel="noopener nofollow" className={buttonClass('plain')}>
+                Сайт марки
+                <Icon name="arrow-right" />
+                <span className="sr-only">(в&nbsp;новом окне)</span>
+              </a>
+            ) : null}
+          </p>
+        </div>
+      </div>
+    </TextPage>
+  )
+}

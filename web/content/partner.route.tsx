@@ -1,0 +1,69 @@
+// One partner with the goods of its brand (ROUTE-10, CONT-01).
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { emptyFilter, withBrand } from '#contract/catalogue-filter.ts'
+import { catalogueHref } from '#contract/catalogue-href.ts'
+import { formatCount } from '#contract/money.ts'
+import { partnerHref } from '#contract/partners.ts'
+import { pictureIdsOf } from '#contract/rich-text.ts'
+import { getPartner, goodsOfBrand } from '#server/content/partners.ts'
+import { findPictures } from '#server/content/pictures.ts'
+import { viewCard } from '#web/catalogue/card-view.ts'
+import { ProductList } from '#web/catalogue/product-list.tsx'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { requestContext } from '#web/request-context.ts'
+import { SectionHeading } from '#web/ui/page-heading.tsx'
+import { drawPage } from './draw-page.ts'
+import { pageId } from './page-id.loader.ts'
+import { PartnerPage } from './partner-page.tsx'
+import { richTextHtml } from './rich-text.tsx'
+
+const shownGoods = 10
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { services } = context.get(requestContext)
+  const { id, name, country, summary, logo, body, website, brand } = await getPartner(services.db, pageId(params.id))
+  const [pictures, goods] = await Promise.all([
+    findPictures(services.db, pictureIdsOf(body)),
+    brand ? goodsOfBrand(services, brand.name, shownGoods) : { count: 0, cards: [] },
+  ])
+  const listHref = brand && goods.count > 0 ? catalogueHref(withBrand(emptyFilter, brand.name)) : null
+  const goodsCount = formatCount(goods.count, 'товар', 'товара', 'товаров')
+  const page = <PartnerPage {...{ name, country, summary, logo, website, listHref, goodsCount }} html={richTextHtml(body, pictures)} />
+  return { id, name, summary, listHref, goodsCount, html: drawPage(page), cards: goods.cards.map(viewCard) }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  if (!loaderData) return [{ title: 'Партнёр не найден — Родник' }, { name: 'robots', content: 'noindex' }]
+  const { id, name, summary, goodsCount, cards } = loaderData
+  const goods = cards.length > 0 ? ` В каталоге ${goodsCount} с ценами и наличием.` : ''
+  return pageMeta({ title: `${name} — партнёр «Родника»`, description: `${name}: ${summary}${goods}`, path: partnerHref(id), matches })
+}
+
+export default function PartnerRoute() {
+  const { name, listHref, cards, html } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <div dangerouslySetInnerHTML={{ __html: html }} />
+      {cards.length > 0 ? (
+        <section className="home-row wrapper" aria-label={`Товары ${name}`}>
+          <SectionHeading
+            aside={
+              listHref ? (
+                <a
+                  href={listHref}
+                  aria-label={`Смотреть все товары ${name}`}
+                  className="text-14 font-medium text-primary underline-offset-4 hover:underline"
+                >
+                  Смотреть все
+                </a>
+              ) : null
+            }
+          >
+            Популярные товары {name}
+          </SectionHeading>
+          <ProductList cards={cards} look="row" label={`Товары ${name}`} />
+        </section>
+      ) : null}
+    </>
+  )
+}

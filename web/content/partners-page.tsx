@@ -1,0 +1,52 @@
+import { partnerHref, type PartnerCard } from '#contract/partners.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { EmptyState } from '#web/ui/notice.tsx'
+import { bindUnits } from '#web/ui/typeset.ts'
+import { aboutStep } from './about-step.ts'
+import { PartnerLogo } from './partner-logo.tsx'
+import { TextPage } from './text-page.tsx'
+
+export function PartnersPage({ partners }: { partners: PartnerCard[] }) {
+  return (
+    <TextPage
+      title="Партнёры"
+      steps={[aboutStep]}
+      lead="Марки, которые мы держим на складе, ставим в своё оборудование и обслуживаем в сервисном центре."
+    >
+      {partners.length === 0 ? (
+        <EmptyState
+          picture={<Icon name="brands" size={48} />}
+          title="Список обновляется"
+          action={
+            <a href="/precatalog" className={buttonClass('plain')}>
+              Открыть каталог
+            </a>
+          }
+        />
+      ) : (
+        <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-4 xl:grid-cols-4">
+          {partners.map((partner) => (
+            <li
+              key={partner.id}
+              className="group relative flex flex-col overflow-hidden rounded-card border border-line transition-shadow hover:shadow-card"
+            >
+              <span className="flex items-center justify-center border-b border-line bg-surface">
+                <PartnerLogo name={partner.name} logo={partner.logo} />
+              </span>
+              <span className="flex grow flex-col p-3 md:p-5">
+                <h2 className="text-16 md:text-18">
+                  <a href={partnerHref(partner.id)} className="no-underline group-hover:text-primary after:absolute after:inset-0">
+                    {partner.name}
+                  </a>
+                </h2>
+                {partner.country ? <span className="text-13 text-muted">{partner.country}</span> : null}
+                {partner.summary ? <span className="mt-2 text-14">{bindUnits(partner.summary)}</span> : null}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </TextPage>
+  )
+}

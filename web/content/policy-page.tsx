@@ -1,0 +1,59 @@
+import { Notice } from '#web/ui/notice.tsx'
+import { Prose } from './prose.tsx'
+import { TextPage } from './text-page.tsx'
+
+export type PolicyView = {
+  version: string
+  /** «1 ноября 2026 года» */
+  from: string
+  changes: string
+  isCurrent: boolean
+  html: string
+  others: { version: string; from: string }[]
+}
+
+export function PolicyPage({ policy }: { policy: PolicyView }) {
+  const { version, from, changes, isCurrent, html, others } = policy
+  return (
+    <TextPage
+      title="Политика обработки персональных данных"
+      aside={
+        <span className="numbers">
+          Редакция {version}, действует с&nbsp;{from}
+        </span>
+      }
+    >
+      {isCurrent ? null : (
+        <div className="mb-6 max-w-3xl">
+          <Notice tone="warning">
+            Это прежняя редакция.{' '}
+            <a href="/policy" className="font-medium">
+              Открыть действующую
+            </a>
+          </Notice>
+        </div>
+      )}
+      <Prose html={html} />
+      {changes && isCurrent ? (
+        <section className="mt-10 max-w-3xl">
+          <h2 className="mb-2 text-18">Что изменилось в&nbsp;этой редакции</h2>
+          <p>{changes}</p>
+        </section>
+      ) : null}
+      {others.length > 0 ? (
+        <nav aria-label="Другие редакции" className="mt-8 max-w-3xl">
+          <h2 className="mb-2 text-18">Другие редакции</h2>
+          <ul className="flex flex-col gap-1">
+            {others.map((other) => (
+              <li key={other.version}>
+                <a href={`/policy?version=${other.version}`} className="numbers inline-flex min-h-9 items-center text-primary">
+                  Редакция {other.version} от&nbsp;{other.from}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+    </TextPage>
+  )
+}
