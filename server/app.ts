@@ -10,6 +10,7 @@ import { catalogueApi } from './catalogue/api.ts'
 import { companyApi } from './content/api-company.ts'
 import { mapFrameRoute } from './content/map-frame-route.ts'
 import { rssRoute } from './content/rss-route.ts'
+import { contentApi } from './content/api.ts'
 import { draftFilesApi } from './drafts/api.ts'
 import { feedsRoute } from './feeds/feeds-route.ts'
 import { documentsRoute } from './files/documents-route.ts'
@@ -79,6 +80,7 @@ export async function buildApp(services: Services, { pages = true }: { pages?: b
       await api.register(favouritesApi, { services })
       await api.register(callbacksApi, { services })
       await api.register(companyApi, { services })
+      await api.register(contentApi, { services })
       for (const rest of ['/', '/*'])
         api.all(rest, { config: { action: 'see the shop' }, schema: { hide: true } }, (_request, reply) => reply.callNotFound())
     },

@@ -2,13 +2,15 @@
 import type { Pool } from 'pg'
 import { openDatabase } from '#server/database.ts'
 import type { ImageFiles } from '#server/files/images.ts'
+import { loadObjects } from './load-objects.ts'
 import { loadProduction } from './load-production.ts'
 
 export async function seedContent({ pool, images }: { pool: Pool; images: ImageFiles }): Promise<void> {
   const db = openDatabase(pool)
   if (!(await isEmpty(pool, 'production'))) return
   await db.transaction().execute(async (trx) => {
-    await loadProduction(trx, images)
+    const production = await loadProduction(trx, images)
+    await loadObjects(trx, images, production)
   })
 }
 

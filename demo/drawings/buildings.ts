@@ -58,7 +58,6 @@ export const factory = (x: number, width: number, bays: number, name = ''): stri
   )
 }
 
-/** @public of the objects' pictures */
 export const greenhouse = (x: number, width: number, spans: number): string => {
   const span = width / spans
   return times(
@@ -70,7 +69,7 @@ export const greenhouse = (x: number, width: number, spans: number): string => {
   )
 }
 
-/** Office with a curtain wall. @public of the objects' pictures */
+/** Office with a curtain wall. */
 export const office = (x: number, width: number, floors: number, name = '', lights = false): string => {
   const height = floors * 19 + 10
   return (

@@ -16,7 +16,7 @@ export type KeptPage = {
 
 // Pages that say the same to every visitor without a cookie. What is not named here is never kept.
 const shared =
-  /^\/(?:catalog(?:\/.*)?|precatalog(?:\/.*)?|contacts|delivery|policy|production|service|faq|about-us-events|about\/(?!wholesaler).*|fragments\/menu(?:\/.*)?)?(?:\.data)?$|^\/_root\.data$/
+  /^\/(?:catalog(?:\/.*)?|precatalog(?:\/.*)?|contacts|delivery|policy|production|objects(?:\/.*)?|service|faq|about-us-events|about\/(?!wholesaler).*|fragments\/menu(?:\/.*)?)?(?:\.data)?$|^\/_root\.data$/
 
 export const mayBeShared = (path: string): boolean => shared.test(path)
 

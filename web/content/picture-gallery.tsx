@@ -3,8 +3,8 @@ import type { MouseEvent } from 'react'
 import { pictureFile, type ContentPicture as Picture } from '#contract/content-picture.ts'
 import { ContentPicture } from './content-picture.tsx'
 
-/** @param label names the group to those who do not see it */
-export function PictureGallery({ pictures, label }: { pictures: Picture[]; label: string }) {
+/** @param label names the group to those who do not see it. @param isFirst it stands on the first screen */
+export function PictureGallery({ pictures, label, isFirst = false }: { pictures: Picture[]; label: string; isFirst?: boolean }) {
   if (pictures.length === 0) return null
   return (
     <ul aria-label={label} className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-4 2xl:grid-cols-4">
@@ -18,6 +18,7 @@ export function PictureGallery({ pictures, label }: { pictures: Picture[]; label
           >
             <ContentPicture
               picture={picture}
+              isFirst={isFirst && at === 0}
               sizes="(min-width: 1601px) 24vw, (min-width: 781px) 31vw, 48vw"
               className="aspect-8/5 w-full cursor-zoom-in object-cover"
             />
