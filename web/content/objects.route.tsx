@@ -40,15 +40,13 @@ const titleOf = (place: string | undefined) => (place ? `Наши объекты
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: 'Наши объекты — Родник' }]
   const { location, type } = loaderData
-  return [
-    ...pageMeta({
-      title: `${titleOf(location?.place)} — Родник`,
-      description: `Котельные, тепловые пункты, насосные станции и очистка воды, которые построил «Родник»${location ? ` ${location.place}` : ' в Казахстане'}: фотографии, параметры, оборудование.`,
-      path: objectsHref({ location: location?.slug ?? null }),
-      matches,
-    }),
-    ...(type ? [{ name: 'robots', content: 'noindex,follow' }] : []),
-  ]
+  return pageMeta({
+    title: `${titleOf(location?.place)} — Родник`,
+    description: `Котельные, тепловые пункты, насосные станции и очистка воды, которые построил «Родник»${location ? ` ${location.place}` : ' в Казахстане'}: фотографии, параметры, оборудование.`,
+    path: objectsHref({ location: location?.slug ?? null }),
+    matches,
+    robots: type !== null && 'noindex,follow',
+  })
 }
 
 export default function Objects() {
