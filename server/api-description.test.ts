@@ -2,6 +2,8 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadObjects } from '#demo/content/load-objects.ts'
+import { loadProduction } from '#demo/content/load-production.ts'
 import { signedIn } from '#test/signed-in.ts'
 import { openWholeShop } from '#test/whole-shop.ts'
 
@@ -26,6 +28,8 @@ let shop: Awaited<ReturnType<typeof openWholeShop>>
 let description: Description
 beforeAll(async () => {
   shop = await openWholeShop()
+  const { db, images } = shop.services
+  await loadObjects(db, images, await loadProduction(db, images))
   description = (await shop.app.inject({ url: '/api/v1/openapi.json' })).json<Description>()
 }, 60_000)
 afterAll(() => shop.close())
@@ -34,6 +38,7 @@ const reads = () => Object.entries(description.paths).flatMap(([path, { get }]) 
 
 /** What stands for `{id}` and `{article}` in an address. */
 function addressOf(path: string): string {
+  if (/\/(production|objects)\//.test(path)) return path.replace('{id}', '1')
   const id = path.includes('/brands/') ? shop.world.brands['Valtec'] : shop.world.subcategories['Шаровые краны']!.id
   return path.replace('{id}', String(id)).replace('{article}', 'VT-15')
 }

@@ -94,7 +94,7 @@ test('ROUTE-09 the list leads to eight pages, each with parameters, its own sche
     const one = await get(`/production/${slug}`)
     expect(one.statusCode).toBe(200)
     const text = shownText(one.body)
-    for (const part of ['Параметры', 'Как мы работаем', 'Схема', 'Фотографии', 'Опросный лист', 'Отправить опросный лист'])
+    for (const part of ['Параметры', 'Как мы работаем', 'Схема', 'Галерея', 'Опросный лист', 'Отправить опросный лист'])
       expect(text, `${slug}: ${part}`).toContain(part)
     expect(one.body).toContain(`rel="canonical" href="http://rodnik.test/production/${slug}"`)
     schemes.add(/href="(\/images\/[0-9a-f]{32}-1280\.webp)"[^>]*aria-label="Увеличить: Принципиальная схема/.exec(one.body)?.[1] ?? slug)

@@ -51,7 +51,7 @@ export default function ObjectRoute() {
       lead={lead}
     >
       <div className="flex flex-col gap-12">
-        <PictureGallery pictures={gallery} label={`Фотографии: ${title}`} isFirst />
+        <PictureGallery pictures={gallery} label={`Галерея: ${title}`} isFirst />
         <div className="grid items-start gap-6 lg:grid-cols-[7fr_5fr] lg:gap-8">
           <Prose html={html} className="min-w-0 max-lg:order-2" />
           <div className="min-w-0 rounded-card border border-line p-5 md:p-6">

@@ -116,7 +116,7 @@ type Link = { name: string; href: string; isChosen: boolean }
 
 function Choice({ label, all, choices }: { label: string; all: Link; choices: Link[] }) {
   return (
-    <nav aria-label={label} data-keep-scroll="">
+    <nav aria-label={label} data-keep-scroll="" className="min-w-0">
       <ul className="scroll-row -m-1 flex gap-2 p-1 md:flex-wrap">
         {[all, ...choices].map(({ name, href, isChosen }) => (
           <li key={href} className="shrink-0">

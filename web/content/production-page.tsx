@@ -88,8 +88,8 @@ export function ProductionPage({ page, html, requestKey, isSent, answered }: Pro
         ) : null}
         {gallery.length > 0 ? (
           <section aria-labelledby="gallery">
-            <SectionHeading id="gallery">Фотографии</SectionHeading>
-            <PictureGallery pictures={gallery} label={`Фотографии: ${title}`} />
+            <SectionHeading id="gallery">Галерея</SectionHeading>
+            <PictureGallery pictures={gallery} label={`Галерея: ${title}`} />
           </section>
         ) : null}
         {objects.length > 0 ? (
