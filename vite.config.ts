@@ -31,9 +31,14 @@ const groups = [
   },
 ]
 
-// Seven signs of a hash tell two builds of one script apart as well as eight; the router's list of routes names each of them on every first
-// load. So it does the small pieces of content pages and of forms, which therefore stand in one file each.
-const names = { chunkFileNames: 'assets/[name]-[hash:7].js', entryFileNames: 'assets/[name]-[hash:7].js' }
+// The router's list of routes names every script of every route on each first load. So the small pieces of content pages and of forms stand
+// in one file each, seven signs of a hash tell two builds apart, and what is shared has no name but its hash: 0.4 kB gzip less, 2026-11-21.
+// Routes keep their names; build/client/.vite/manifest.json tells what is in a script.
+const groupNames = new Set(groups.map(({ name }) => name))
+const names = {
+  chunkFileNames: ({ name }: { name: string }) => (groupNames.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+  entryFileNames: 'assets/[name]-[hash:7].js',
+}
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), withoutUnusedRouterParts()],
