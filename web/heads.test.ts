@@ -1,6 +1,5 @@
 // Every page that a guest can open says what it is: to readers, to search engines, and to those who are sent a link (PROD-03, CONT-03).
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { fixedPages } from '#server/sitemap/sitemap-pages.ts'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
 
 const origin = 'http://rodnik.test'
@@ -83,7 +82,7 @@ async function sitemapPaths(): Promise<string[]> {
 
 test('PROD-03 CONT-03 every page of the sitemap answers and has a whole head of its own', async () => {
   const paths = await sitemapPaths()
-  for (const path of fixedPages) expect(paths).toContain(path)
+  for (const path of ['/', '/precatalog', '/contacts', '/policy', '/catalog/product/VT-20']) expect(paths).toContain(path)
   const faults: string[] = []
   const titles = new Map<string, string>()
   for (const path of paths) {

@@ -28,6 +28,3 @@ export const productShareHref = ({ id, name, article, brand, priceTiyn, lastPric
   `/share/product-${id}-${hashOf([name, article, brand, priceTiyn, lastPriceTiyn, image])}.jpg`
 
 export const placeShareHref = ({ kind, id, name, image }: PlaceShare): string => `/share/${kind}-${id}-${hashOf([name, image])}.jpg`
-
-/** @public A picture of a page's own, cut to the shape that is shown. */
-export const pictureShareHref = (imageHash: string): string => `/share/picture-${imageHash}.jpg`

@@ -5,6 +5,7 @@ import { pageActions } from '#contract/route-actions.ts'
 import { categoryTree } from '../catalogue/categories.ts'
 import { categoryPictures } from '../catalogue/category-pictures.ts'
 import type { Services } from '../services.ts'
+import { contentPages, withText } from './content-pages.ts'
 import { isClosed } from './robots.ts'
 
 export type SitemapPage = { path: string; changedAt?: Date | null; /** content hashes */ images?: readonly string[] }
@@ -15,8 +16,12 @@ export const fixedPages: readonly string[] = Object.entries(pageActions)
   .map(([pattern]) => pattern)
 
 export async function sitemapPages(services: Pick<Services, 'db' | 'catalogue'>): Promise<SitemapPage[]> {
-  const fixed = fixedPages.map((path) => ({ path }))
-  return [...fixed, ...(await cataloguePages(services))]
+  const [fixed, places, content] = await Promise.all([
+    withText(services.db, fixedPages),
+    cataloguePages(services),
+    contentPages(services.db),
+  ])
+  return [...fixed, ...places, ...content]
 }
 
 /** Places with goods: an empty list is of no use to a searcher. */

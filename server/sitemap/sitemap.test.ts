@@ -79,19 +79,25 @@ test('CONT-03 a robot that has the newest part is answered 304, and one that tak
 
 test('CONT-03 pages: home, places with goods, company pages; nothing that robots are asked to keep off', async () => {
   const urls = locations(await read('/sitemap/pages.xml')).map((url) => url.slice(origin.length))
-  for (const path of [
-    '/',
-    '/contacts',
-    '/delivery',
-    '/precatalog',
-    '/catalog/nasosy',
-    '/precatalog/nasosy',
-    '/catalog/nasosy/cirkulyacionnye-nasosy',
-  ])
+  for (const path of ['/', '/contacts', '/precatalog', '/catalog/nasosy', '/precatalog/nasosy', '/catalog/nasosy/cirkulyacionnye-nasosy'])
     expect(urls).toContain(path)
   expect(urls).not.toContain('/catalog/zapornaya-armatura/obratnye-klapany') // empty
   expect(urls.filter((url) => /^\/(cart|checkout|login|api|fragments|personal-account|order|draft)/.test(url))).toEqual([])
   expect(new Set(urls).size).toBe(urls.length)
+})
+
+test('CONT-03 what staff have published stands there with its change and picture, a draft does not', async () => {
+  await shop.pool.query("insert into content_pictures (image_id, alt) select id, 'шкаф' from images order by id limit 1")
+  await shop.pool.query(
+    `insert into production (slug, title, picture_id, is_published, updated_at)
+    select slug, slug, p.id, slug <> 'draft', '2026-04-05T06:07:08Z' from unnest(array['akva', 'draft']) slug, content_pictures p`,
+  )
+  const entries = (await read('/sitemap/pages.xml')).children
+  const production = entries.filter((url) => textOf(url, 'loc')?.includes('/production/'))
+  expect(production.map((url) => [textOf(url, 'loc'), textOf(url, 'lastmod')])).toEqual([
+    [`${origin}/production/akva`, '2026-04-05T06:07:08.000Z'],
+  ])
+  expect(allOf(production[0]!, 'image:loc')).toHaveLength(1)
 })
 
 test('CONT-03 parts that are not there are 404', async () => {

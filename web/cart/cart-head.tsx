@@ -29,7 +29,8 @@ export function CartHead({ state, hasScripts, shareKey }: { state: CartState; ha
           </span>
         </label>
       ) : (
-        <span>Отметьте то, что хотите заказать</span>
+        // As short as what scripts put in its place, so that nothing moves.
+        <span>Отметьте нужное</span>
       )}
       <div className="flex flex-wrap items-center gap-x-6">
         <ShareCart shareKey={shareKey} />

@@ -87,7 +87,10 @@ export function CartLineRow({ line, isTicked, hasScripts, wasLowered, error, onT
             <input type="hidden" name="returnTo" value="/cart" />
             {/* First in the form, so that Enter in the number applies it and does not press «−». */}
             {hasScripts ? null : (
-              <button className="order-2 min-h-11 text-14 font-medium text-primary" aria-label={`Обновить количество: ${name}`}>
+              <button
+                className="only-without-scripts order-2 min-h-11 text-14 font-medium text-primary"
+                aria-label={`Обновить количество: ${name}`}
+              >
                 Обновить
               </button>
             )}

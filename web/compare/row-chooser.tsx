@@ -1,17 +1,16 @@
-import { useScripts } from '#web/ui/use-scripts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 type RowChooserProps = { names: string[]; hidden: ReadonlySet<string>; onChange: (name: string, isShown: boolean) => void }
 
 /** Which characteristics are shown. */
 export function RowChooser({ names, hidden, onChange }: RowChooserProps) {
-  if (!useScripts() || names.length < 2) return null
+  if (names.length < 2) return null
   const shown = names.filter((name) => !hidden.has(name)).length
   return (
     // Escape folds it as it does any list that lies over the page.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <details
-      className="compare-chooser"
+      className="compare-chooser only-with-scripts"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         event.currentTarget.open = false

@@ -1,11 +1,9 @@
 import { compareHref } from '#contract/compare-link.ts'
-import { useScripts } from '#web/ui/use-scripts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 
 /** A link to what is shown: a phone's own sheet where there is one, else copied (CMP-02). */
 export function ShareButton({ articles }: { articles: string[] }) {
-  if (!useScripts()) return null
   const share = async () => {
     const url = new URL(compareHref(articles), location.href).href
     try {
@@ -20,7 +18,7 @@ export function ShareButton({ articles }: { articles: string[] }) {
     }
   }
   return (
-    <Button variant="plain" icon="copy" onClick={() => void share()}>
+    <Button variant="plain" icon="copy" className="only-with-scripts" onClick={() => void share()}>
       <span className="max-md:sr-only">Поделиться ссылкой</span>
     </Button>
   )

@@ -39,11 +39,10 @@ export function SharedComparison({ answer: { asked, products } }: { answer: Comp
           <Notice tone="info">
             <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
               Это сравнение открыто по&nbsp;ссылке и&nbsp;не&nbsp;меняет вашего.
-              {own === undefined ? null : (
-                <Button size="s" onClick={take}>
-                  Взять в&nbsp;моё сравнение
-                </Button>
-              )}
+              {/* Its place is kept until scripts know what is compared already. */}
+              <Button size="s" onClick={take} className={own === undefined ? 'invisible' : ''}>
+                Взять в&nbsp;моё сравнение
+              </Button>
             </div>
           </Notice>
         ) : null}

@@ -86,8 +86,8 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: 'Собственное производство — Родник' }]
-  const { title, lead, slug } = loaderData.page
-  return pageMeta({ title: `${title} — производство «Родник»`, description: lead, path: productionHref(slug), matches })
+  const { title, lead, slug, picture } = loaderData.page
+  return pageMeta({ title: `${title} — производство «Родник»`, description: lead, path: productionHref(slug), matches, picture })
 }
 
 export default function ProductionRoute() {

@@ -10,6 +10,8 @@ type PageMeta = {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
   /** `/share/product-….jpg` (server/share-pictures/share-href.ts), 1200 × 630; without it the shop's own */
   image?: string | undefined
+  /** the page's own, cut to that shape */
+  picture?: { hash: string } | null | undefined
   type?: 'website' | 'product' | 'article'
   /** `noindex` keeps search engines off */
   robots?: string | false | undefined
@@ -22,7 +24,8 @@ export function pageMeta({
   description,
   path,
   matches,
-  image = '/share/site.jpg',
+  picture,
+  image = picture ? `/share/picture-${picture.hash}.jpg` : '/share/site.jpg',
   type = 'website',
   robots,
 }: PageMeta): MetaDescriptor[] {

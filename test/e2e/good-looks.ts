@@ -1,0 +1,131 @@
+// What holds for every page at every width (CONST-15, A11Y-01): one load, resized from narrow to wide.
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible } from './journey.ts'
+
+// 320: WCAG's reflow, which is 1280 at 400 %; 600 to 800 are what 200 % makes of usual screens.
+export const widths = [320, 380, 400, 445, 450, 500, 575, 600, 760, 768, 780, 800, 1100, 1300, 1440, 1450, 1920, 2128]
+
+// What the font's arrival moves by parts of a pixel; Lighthouse shows it as 0.
+const unseenShift = 0.01
+
+/** Loads the page on a phone, so that what shifts is seen there; axe looks at it narrow and wide. */
+export async function expectGoodLooks(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: { value: number; what: string }[] = []
+    Object.assign(window, { shifts: seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node?: Node }[]
+      })[])
+        if (!entry.hadRecentInput)
+          seen.push({
+            value: entry.value,
+            what: entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : '')).join(' '),
+          })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.setViewportSize({ width: 380, height: 800 })
+  await page.goto(path)
+  await readToTheEnd(page)
+  const shifts = await page.evaluate<{ value: number; what: string }[]>('window.shifts')
+  const sum = shifts.reduce((all, { value }) => all + value, 0)
+  expect(sum, `${path} shifts: ${JSON.stringify(shifts.toSorted((a, b) => b.value - a.value).slice(0, 2))}`).toBeLessThan(unseenShift)
+  await expectGoodLooksHere(page, path)
+}
+
+/** The same of the page as it stands now, whatever has been done to it. */
+export async function expectGoodLooksHere(page: Page, name: string): Promise<void> {
+  await page.setViewportSize({ width: 380, height: 800 })
+  await expectAccessible(page)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(findFaults), `${name} at ${width} px`).toEqual([])
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectAccessible(page)
+}
+
+async function readToTheEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    for (let top = 0; top < document.documentElement.scrollHeight; top += 600) {
+      window.scrollTo(0, top)
+      await frame()
+    }
+    window.scrollTo(0, 0)
+    await frame()
+  })
+}
+
+/** Runs in the page: sideways scroll, texts cut at an edge, texts over each other. */
+function findFaults(): string[] {
+  const faults: string[] = []
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth > clientWidth) faults.push(`the content is ${scrollWidth} px wide`)
+
+  type Line = { left: number; right: number; top: number; bottom: number; text: string; element: Element }
+  const lines: Line[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent?.trim() ?? ''
+    const element = node.parentElement
+    if (text === '' || !element || ['SCRIPT', 'STYLE', 'OPTION', 'TITLE', 'NOSCRIPT'].includes(element.tagName)) continue
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })) continue
+    let isElsewhere = false // scrolls by itself, floats over the page, or is for screen readers alone
+    // `edge`: nothing may be cut there; `shown`: where it ends to the eye, also a text that says by dots that it is shortened.
+    const edge = { left: 0, right: clientWidth }
+    const shown = { right: clientWidth, bottom: Infinity }
+    let isShortened = false
+    for (let above: Element | null = element; above && above !== document.body; above = above.parentElement) {
+      const style = getComputedStyle(above)
+      const box = above.getBoundingClientRect()
+      const scrolls = ['auto', 'scroll'].includes(style.overflowX) || ['auto', 'scroll'].includes(style.overflowY)
+      if (scrolls || ['fixed', 'sticky'].includes(style.position) || box.width < 2 || style.clipPath !== 'none') isElsewhere = true
+      if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') isShortened = true
+      if (style.overflowX === 'visible') continue
+      shown.right = Math.min(shown.right, box.right)
+      shown.bottom = Math.min(shown.bottom, box.bottom)
+      if (!isShortened) Object.assign(edge, { left: Math.max(edge.left, box.left), right: Math.min(edge.right, box.right) })
+    }
+    if (isElsewhere) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    for (const { left, right, top, bottom } of range.getClientRects()) {
+      if (right - left < 2 || bottom - top < 2 || top >= shown.bottom - 2 || left >= shown.right) continue
+      if (!isShortened && (left < edge.left - 1.5 || right > edge.right + 1.5))
+        faults.push(
+          `cut: «${text.slice(0, 50)}» ${Math.round(left)}–${Math.round(right)} of ${Math.round(edge.left)}–${Math.round(edge.right)}`,
+        )
+      lines.push({
+        left,
+        right: Math.min(right, shown.right),
+        top,
+        bottom: Math.min(bottom, shown.bottom),
+        text: text.slice(0, 40),
+        element,
+      })
+    }
+  }
+  // Line boxes are taller than their letters: what overlaps by a third of a line is read as one.
+  lines.sort((a, b) => a.top - b.top)
+  for (const [at, one] of lines.entries()) {
+    for (let next = at + 1; next < lines.length; next++) {
+      const other = lines[next]!
+      if (other.top >= one.bottom) break
+      const height = Math.min(one.bottom, other.bottom) - other.top
+      const width = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+      const least = Math.min(one.bottom - one.top, other.bottom - other.top)
+      if (
+        width > 3 &&
+        height > least / 2.5 &&
+        one.element !== other.element &&
+        !one.element.contains(other.element) &&
+        !other.element.contains(one.element)
+      )
+        faults.push(`«${one.text}» and «${other.text}» overlap by ${Math.round(width)} × ${Math.round(height)} px`)
+    }
+  }
+  return [...new Set(faults)].slice(0, 5)
+}

@@ -1,0 +1,61 @@
+// The colours of app.css against each other (A11Y-01): text 4.5:1, what marks a control 3:1. Held by role, so that a new value of a token is
+// judged wherever it stands.
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const css = readFileSync(new URL('./app.css', import.meta.url), 'utf8')
+const colours = new Map([...css.matchAll(/--color-([\w-]+):\s*(#[0-9a-f]{3,6})\b/g)].map(([, name = '', hex = '']) => [name, hex]))
+
+function luminance(name: string): number {
+  const hex = colours.get(name)
+  if (hex === undefined) throw new Error(`no colour ${name}`)
+  const digits = hex.length === 4 ? Array.from(hex.slice(1), (digit) => digit + digit) : (hex.slice(1).match(/../g) ?? [])
+  const [red = 0, green = 0, blue = 0] = digits.map((pair) => {
+    const share = parseInt(pair, 16) / 255
+    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+const pages = ['surface', 'ground']
+const rows = ['row-chosen', 'row-warning', 'row-error']
+/** text → what it stands on */
+const texts: Record<string, string[]> = {
+  ink: [...pages, ...rows, 'primary-tint', 'buy-tint', 'stock-tint', 'warning-tint', 'error-tint', 'mark'],
+  muted: [...pages, ...rows, 'primary-tint', 'buy-tint'],
+  primary: [...pages, 'primary-tint', 'row-chosen'],
+  'primary-hover': [...pages, 'primary-tint'],
+  buy: pages,
+  'buy-hover': [...pages, 'buy-tint'],
+  'buy-tint-ink': ['buy-tint'],
+  stock: [...pages, 'stock-tint'],
+  warning: [...pages, 'warning-tint', 'row-warning'],
+  error: [...pages, 'error-tint', 'row-error'],
+  white: ['primary', 'primary-hover', 'buy', 'buy-hover', 'deep', 'footer', 'stock', 'error'],
+  'footer-muted': ['footer'],
+}
+
+test('A11Y-01 every text can be told from what it stands on: 4.5:1', () => {
+  const weak = Object.entries(texts).flatMap(([text, grounds]) =>
+    grounds.filter((ground) => contrast(text, ground) < 4.5).map((ground) => `${text} on ${ground}: ${contrast(text, ground).toFixed(2)}`),
+  )
+  expect(weak).toEqual([])
+})
+
+test('A11Y-01 controls, their marks and the focus ring can be told from the page: 3:1', () => {
+  const weak = ['control', 'primary', 'buy', 'error'].flatMap((mark) =>
+    pages.filter((page) => contrast(mark, page) < 3).map((page) => `${mark} on ${page}: ${contrast(mark, page).toFixed(2)}`),
+  )
+  expect(weak).toEqual([])
+})
+
+test('A11Y-01 every token of colour is judged, or is a line or a shade that says nothing', () => {
+  const judged = new Set([...Object.keys(texts), ...Object.values(texts).flat(), 'control'])
+  const silent = ['line', 'edge', 'primary-line', 'footer-line', 'disabled', 'disabled-ink']
+  expect([...colours.keys()].filter((name) => !judged.has(name) && !silent.includes(name))).toEqual([])
+})
