@@ -27,7 +27,11 @@ export const shopAnswer = z.object({
   name_for_guest: told(text, 'Как магазин называется для покупателей'),
   is_can_order_by_guest: told(z.boolean(), 'Можно ли заказать сюда без входа'),
   address: z.object({ address: text, city: z.nullable(text) }),
-  hours: text,
+  hours: told(text, 'Часы работы, как они показаны на сайте'),
+  is_open: told(z.nullable(z.boolean()), 'Открыт ли сейчас; null — часы не заданы'),
+  phone_number: told(text, 'Телефон магазина; пустой, если своего нет'),
+  way: told(text, 'Как проехать'),
+  coordinates: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
 })
 
 const imageAnswer = z.object({ file: told(text, 'Адрес картинки шириной 640 px') })

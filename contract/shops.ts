@@ -16,5 +16,6 @@ export type ShopPlace = {
   phone: string
   /** how to get there */
   way: string
+  isCanOrderByGuest: boolean
   place: { latitude: number; longitude: number } | null
 }

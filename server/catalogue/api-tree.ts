@@ -1,6 +1,5 @@
 // API-03, API-04 and the shops: all from the index but the shops.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import {
   brandAnswer,
@@ -16,6 +15,7 @@ import { brandsQuery, categoriesQuery, idParams as params, pageQuery, subcategor
 import type { SubcategoryNode } from '#contract/catalogue.ts'
 import { emptyFilter } from '#contract/catalogue-filter.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { listShopPlaces } from '../content/shops.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { filtersOf, imagePath } from './api-products.ts'
@@ -213,22 +213,17 @@ export const treeApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
       schema: { tags: ['Магазины'], summary: 'Магазины', querystring: pageQuery, response: { 200: pageOf(shopAnswer) } },
     },
     async (request, reply) => {
-      const { rows } = await sql<{
-        id: number
-        nameForGuest: string
-        canOrder: boolean
-        address: string
-        hours: string
-        city: string | null
-      }>`
-      select s.id, s.name_for_guest, s.is_can_order_by_guest as can_order, s.address, s.hours, c.name as city
-      from shops s left join cities c on c.id = s.city_id order by s.position, s.id`.execute(db)
-      const shops = rows.map(({ id, nameForGuest, canOrder, address, hours, city }): z.infer<typeof shopAnswer> => ({
-        id,
-        name_for_guest: nameForGuest,
-        is_can_order_by_guest: canOrder,
-        address: { address, city },
-        hours,
+      const places = await listShopPlaces(db, new Date())
+      const shops = places.map((place): z.infer<typeof shopAnswer> => ({
+        id: place.id,
+        name_for_guest: place.name,
+        is_can_order_by_guest: place.isCanOrderByGuest,
+        address: { address: place.address, city: place.city },
+        hours: place.hours,
+        is_open: place.open?.isOpen ?? null,
+        phone_number: place.phone,
+        way: place.way,
+        coordinates: place.place,
       }))
       return answer(request, reply, pageOfList(request, queryOf(request), shops))
     },

@@ -1,4 +1,4 @@
-// Shops for the contacts page (CONT-01, CONT-02).
+// Shops for the contacts page and the API (CONT-01, CONT-02, API-05).
 import { openStateOf, readHours } from '#contract/shop-hours.ts'
 import { momentOf, shopDay } from '#contract/shop-time.ts'
 import type { ShopPlace } from '#contract/shops.ts'
@@ -10,7 +10,7 @@ export async function listShopPlaces(db: Database, now: Date): Promise<ShopPlace
     .selectFrom('shops as shop')
     .leftJoin('cities as city', 'city.id', 'shop.cityId')
     .select(['shop.id', 'shop.nameForGuest as name', 'shop.address', 'shop.hours', 'shop.phone', 'shop.way', 'city.name as city'])
-    .select(['shop.latitude', 'shop.longitude'])
+    .select(['shop.latitude', 'shop.longitude', 'shop.isCanOrderByGuest'])
     .orderBy('shop.position')
     .orderBy('shop.id')
     .execute()

@@ -27,49 +27,51 @@ function CertificateViewer({ certificates, first, onClose }: ViewerProps) {
     event.preventDefault()
   }
   return (
-    <Dialog open onClose={onClose} title={certificate.title} look="viewer">
-      {/* Keys of the whole window: focus is on one of its buttons. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_280px]" onKeyDown={onKeyDown}>
-        <div className="flex items-center justify-center rounded-card bg-ground p-3 md:p-6">
-          {certificate.picture ? (
-            <ContentPicture
-              key={certificate.href}
-              picture={certificate.picture}
-              sizes="(min-width: 781px) 480px, 90vw"
-              isFirst
-              className="h-auto max-h-[70dvh] w-auto max-w-full shadow-card"
-            />
-          ) : (
-            <Icon name="document" size={96} className="my-16 text-[#b6c0cf]" />
-          )}
-        </div>
-        <div className="flex flex-col gap-4">
-          {certificate.description ? <p>{certificate.description}</p> : null}
-          <dl className="flex flex-col gap-2 text-14">
-            {certificate.facts.map(({ name, text }) => (
-              <div key={name}>
-                <dt className="text-muted">{name}</dt>
-                <dd className="numbers">{text}</dd>
+    // Around the dialog, because focus begins on its closing button.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={onKeyDown}>
+      <Dialog open onClose={onClose} title={certificate.title} look="viewer">
+        <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_280px]">
+          <div className="flex items-center justify-center rounded-card bg-ground p-3 md:p-6">
+            {certificate.picture ? (
+              <ContentPicture
+                key={certificate.href}
+                picture={certificate.picture}
+                sizes="(min-width: 781px) 480px, 90vw"
+                isFirst
+                className="h-auto max-h-[70dvh] w-auto max-w-full shadow-card"
+              />
+            ) : (
+              <Icon name="document" size={96} className="my-16 text-[#b6c0cf]" />
+            )}
+          </div>
+          <div className="flex flex-col gap-4">
+            {certificate.description ? <p>{certificate.description}</p> : null}
+            <dl className="flex flex-col gap-2 text-14">
+              {certificate.facts.map(({ name, text }) => (
+                <div key={name}>
+                  <dt className="text-muted">{name}</dt>
+                  <dd className="numbers">{text}</dd>
+                </div>
+              ))}
+            </dl>
+            <a href={certificate.href} target="_blank" rel="noreferrer" className={buttonClass('primary')}>
+              <Icon name="document" />
+              Открыть файл
+              <span className="sr-only"> ({certificate.fileText}, в новом окне)</span>
+            </a>
+            {certificates.length > 1 ? (
+              <div className="mt-auto flex items-center justify-between gap-2">
+                <Button variant="plain" icon="arrow-left" aria-label="Предыдущий документ" onClick={() => turn(-1)} />
+                <p className="numbers text-14 text-muted" aria-live="polite">
+                  {at + 1} из&nbsp;{certificates.length}
+                </p>
+                <Button variant="plain" icon="arrow-right" aria-label="Следующий документ" onClick={() => turn(1)} />
               </div>
-            ))}
-          </dl>
-          <a href={certificate.href} target="_blank" rel="noreferrer" className={buttonClass('primary')}>
-            <Icon name="document" />
-            Открыть файл
-            <span className="sr-only"> ({certificate.fileText}, в новом окне)</span>
-          </a>
-          {certificates.length > 1 ? (
-            <div className="mt-auto flex items-center justify-between gap-2">
-              <Button variant="plain" icon="arrow-left" aria-label="Предыдущий документ" onClick={() => turn(-1)} />
-              <p className="numbers text-14 text-muted" aria-live="polite">
-                {at + 1} из&nbsp;{certificates.length}
-              </p>
-              <Button variant="plain" icon="arrow-right" aria-label="Следующий документ" onClick={() => turn(1)} />
-            </div>
-          ) : null}
+            ) : null}
+          </div>
         </div>
-      </div>
-    </Dialog>
+      </Dialog>
+    </div>
   )
 }

@@ -1,0 +1,83 @@
+// The company's own pages in the browser: what works without scripts, the viewer of certificates by keyboard, contacts without a map's key.
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+
+for (const path of ['/about/news/1', '/about/partners/1', '/faq?q=насос', '/contacts'])
+  test(`CONST-15 A11Y-01 ${path} holds at 320 px, and axe finds nothing`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 })
+    await page.goto(path)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+
+test('CONT-01 a certificate is opened, turned and closed by keyboard, and focus comes back', async ({ page }) => {
+  await page.goto('/about/certificate')
+  const first = page.getByRole('link', { name: /шкафы управления/ })
+  await first.focus()
+  await page.keyboard.press('Enter')
+  const viewer = page.getByRole('dialog', { name: /шкафы управления/ })
+  await expect(viewer.getByText('1 из 7')).toBeVisible()
+  await expect(viewer.getByRole('img')).toBeVisible()
+  await expect(viewer.getByRole('link', { name: /Открыть файл/ })).toHaveAttribute('href', /^\/documents\/[0-9a-f]{32}\/.+\.pdf$/)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('dialog', { name: /насосные станции/ }).getByText('2 из 7')).toBeVisible()
+  await page.keyboard.press('End')
+  await expect(page.getByRole('dialog', { name: /Лицензия/ }).getByText('7 из 7')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('dialog').getByText('1 из 7')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(first).toBeFocused()
+})
+
+test('CONT-01 a certificate opens and back closes it', async ({ page }) => {
+  await page.goto('/about/certificate')
+  await page.getByRole('link', { name: /СТ-KZ/ }).click()
+  await expect(page.getByRole('dialog', { name: /СТ-KZ/ })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/about/certificate')
+})
+
+test('ROUTE-10 news are filtered by kind, read, and left again where the list was', async ({ page }) => {
+  await page.goto('/about/news')
+  await page.getByRole('link', { name: 'Акции', exact: true }).click()
+  await expect(page).toHaveURL('/about/news?kind=promotion')
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Акция' }).first()).toBeVisible()
+  await page.getByRole('link', { name: /Промывка теплообменника/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Промывка теплообменника/)
+  await expect(page).toHaveTitle(/Промывка теплообменника.*Родник/)
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Акции', exact: true })).toHaveAttribute('aria-current', 'page')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('CONT-01 CAT-18 questions are found, opened and left; a certificate is its file', async ({ page, request }) => {
+    await page.goto('/faq')
+    await page.getByRole('searchbox', { name: 'Поиск по вопросам' }).fill('секций')
+    await page.getByRole('search', { name: 'Поиск по вопросам' }).getByRole('button', { name: 'Найти' }).click()
+    await expect(page).toHaveURL(/\/faq\?q=/)
+    await expect(page.getByText(/110–130.Вт на.квадратный метр/)).toBeVisible() // found answers stand open
+    await page.getByRole('link', { name: 'Все вопросы' }).click()
+    const question = page.getByText('Можно ли вернуть или обменять товар?')
+    await question.click()
+    await expect(page.getByText(/в.течение 14.дней/)).toBeVisible()
+    await page.goto('/about/certificate')
+    const file = await page.getByRole('link', { name: /шкафы управления/ }).getAttribute('href')
+    const answer = await request.get(file!)
+    expect(answer.headers()['content-type']).toBe('application/pdf')
+  })
+
+  test('CONT-02 contacts without a map key: addresses with a link to the map and no box', async ({ page }) => {
+    await page.goto('/contacts')
+    await expect(page.getByText('г. Актобе, пр. 312-й стрелковой дивизии, 12')).toBeVisible()
+    await expect(page.getByRole('link', { name: /Открыть на\s+карте.*Актобе/ })).toHaveAttribute(
+      'href',
+      /2gis\.kz\/geo\/57\.14931,50\.29952/,
+    )
+    await expect(page.getByText('Как проехать')).toHaveCount(3)
+    expect(await page.locator('iframe').count()).toBe(0)
+  })
+})
