@@ -72,6 +72,10 @@ export const apiActions: Readonly<Record<string, Action>> = {
   'POST /favorites/': 'use favourites',
   'DELETE /favorites/:id/': 'use favourites',
 
+  'GET /notification/': 'use notifications',
+  'PATCH /notification/:id/': 'use notifications',
+  'PATCH /notification/': 'use notifications',
+
   'POST /auth/login/': 'see the shop', // also with a session: it is replaced
   'POST /auth/logout/': 'log out',
   'GET /auth/login-check': 'use own account',
@@ -116,6 +120,7 @@ export const pageActions: Readonly<Record<string, Action>> = {
   '/about/partners/:id': 'see the shop',
   '/personal-account': 'use own account',
   '/personal-account/export': 'use own account',
+  '/unsubscribe': 'see the shop', // by the key of a letter's link
   '/login': 'log in',
   '/registration': 'log in',
   '/recovery': 'see the shop',

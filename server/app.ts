@@ -22,6 +22,7 @@ import { errorHandler, newRequestId, sendProblem } from './plugins/error-handler
 import { favouritesApi } from './favourites/api.ts'
 import { guards } from './plugins/guards.ts'
 import { health } from './plugins/health.ts'
+import { notificationsApi } from './notifications/api.ts'
 import { openapi } from './plugins/openapi.ts'
 import { packingPlugin } from './plugins/packing.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
@@ -78,6 +79,7 @@ export async function buildApp(services: Services, { pages = true }: { pages?: b
       await api.register(ordersApi, { services })
       await api.register(draftFilesApi, { services })
       await api.register(favouritesApi, { services })
+      await api.register(notificationsApi, { services })
       await api.register(callbacksApi, { services })
       await api.register(companyApi, { services })
       await api.register(contentApi, { services })

@@ -17,6 +17,7 @@ import { openDocumentFiles } from './files/documents.ts'
 import { openImageFiles } from './files/images.ts'
 import { openOrderFiles } from './files/order-files.ts'
 import { openLog } from './log.ts'
+import { startNotificationJobs } from './notifications/jobs.ts'
 import { startMail } from './mail/worker.ts'
 import { openListReader } from './order-lists/list-reader.ts'
 import { startOrderJobs } from './orders/jobs.ts'
@@ -109,6 +110,7 @@ async function main(): Promise<void> {
     await startCartJobs(services)
     await startOrderJobs(services)
     await startDraftJobs(services)
+    await startNotificationJobs(services)
     await startContentJobs(services)
     const app = await buildApp(services)
     await app.listen({ port: config.port, host: config.host })

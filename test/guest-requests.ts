@@ -7,6 +7,7 @@ const guest: Visitor = {
   clientAddress: '127.0.0.1',
   userAgent: 'test',
   user: null,
+  unreadCount: 0,
   sessionId: null,
   sessionCookie: null,
   cartId: null,

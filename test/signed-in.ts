@@ -59,6 +59,7 @@ export async function signedIn(
 export function visitorOf({ user, sessionId, headers }: SignedIn) {
   return {
     user,
+    unreadCount: 0,
     sessionId,
     sessionCookie: headers.cookie,
     cartId: user.id as string | null,

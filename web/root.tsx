@@ -72,7 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     sale: sale ? shellCategory(sale) : null,
     cartQuantities: quantities ?? {},
     currentOrderCount: currentOrderCount ?? 0,
-    userInfo: visitor.user && userInfoOf(visitor.user),
+    userInfo: visitor.user && userInfoOf(visitor.user, visitor.unreadCount),
     comparedCount: readComparedCount(request.headers.get('cookie')),
     menuVersion,
     shop: shopDetailsOf(services.settings.current()),
@@ -82,7 +82,11 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   }
 }
 
-const userInfoOf = ({ lastName, firstName, middleName, email }: SignedInUser): UserInfo => ({ lastName, firstName, middleName, email })
+function userInfoOf({ lastName, firstName, middleName, email }: SignedInUser, unreadCount: number): UserInfo {
+  const caption = `${firstName.slice(0, 12)} ${lastName.slice(0, 1)}.`
+  const unread = { 'aria-label': `${caption}, непрочитанных уведомлений: ${unreadCount}`, 'data-unread': unreadCount }
+  return { lastName, firstName, middleName, email, button: { caption, ...(unreadCount === 0 ? {} : unread) } }
+}
 
 /** The shell changes with the cart, not with the page; another tab's change asks for it without moving. */
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionResult }: ShouldRevalidateFunctionArgs): boolean {

@@ -51,6 +51,7 @@ export default [
     route('recovery', 'accounts/recovery.route.tsx'),
     route('new-password', 'accounts/new-password.route.tsx'),
     route('email-confirm', 'accounts/email-confirm.route.tsx'),
+    route('unsubscribe', 'notifications/unsubscribe.route.tsx'),
   ]),
   route('personal-account/export', 'accounts/export.route.ts'),
   route('logout', 'accounts/log-out.route.ts'),

@@ -1,9 +1,11 @@
 // The one place where an order goes from one state to the next (ORD-01). Placing, which takes stock, stands in place-order.ts and place-draft.ts.
 import type { Transaction } from 'kysely'
-import { customerAuthor, mayCustomerCancel, mayFollow, type OrderStatus, type OrderView } from '#contract/orders.ts'
+import { orderHref } from '#contract/order-href.ts'
+import { customerAuthor, mayCustomerCancel, mayFollow, orderStatuses, type OrderStatus, type OrderView } from '#contract/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { sendStatusMailLater } from '../mail/order-status-mail.ts'
+import { notify, type Note } from '../notifications/notify.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../transaction.ts'
 import { findOrderFor, type OrderViewer } from './find-order.ts'
@@ -34,7 +36,7 @@ export async function changeOrderStatus(
     .set({ status: to, updatedAt: at })
     .where('number', '=', seen.number)
     .where('status', '=', seen.status)
-    .returning(['id', 'number', 'guestName', 'guestEmail', 'totalTiyn', 'onRequestCount'])
+    .returning(['id', 'number', 'userId', 'guestName', 'guestEmail', 'totalTiyn', 'onRequestCount'])
     .executeTakeFirst()
   if (!order) {
     const known = await trx.selectFrom('orders').select('id').where('number', '=', seen.number).executeTakeFirst()
@@ -42,6 +44,9 @@ export async function changeOrderStatus(
   }
   await trx.insertInto('orderEvents').values({ orderId: order.id, status: to, author, at }).execute()
   if (to === 'cancelled') await giveBackStock(trx, order.id)
+  // What customers do themselves they need not be told.
+  if (order.userId !== null && author !== customerAuthor)
+    await notify(trx, { jobs, config, clock }, [statusNote(order.userId, order.number, to)])
   if (order.guestEmail === null) return // a draft: nobody was told of it
   const link = orderLink(config, order.number)
   await sendStatusMailLater(trx, jobs, {
@@ -51,6 +56,15 @@ export async function changeOrderStatus(
     config,
   })
 }
+
+const statusNote = (userId: string, number: string, to: NextStatus): Note => ({
+  userId,
+  kind: 'order_status',
+  about: `${number} ${to}`,
+  title: `Заказ ${number}: ${orderStatuses[to].name.toLowerCase()}`,
+  text: '',
+  href: orderHref(number),
+})
 
 /**
  * The customer calls the order off, as long as nobody assembles it; a second press does no harm.

@@ -13,6 +13,8 @@ export type Visitor = {
   userAgent: string
   /** null for a guest */
   user: SignedInUser | null
+  /** notifications that were not read yet (ACC-02) */
+  unreadCount: number
   /** the row of `sessions`, null for a guest */
   sessionId: string | null
   /** the session's cookie as it was sent, `name=value`, whether it is worth something or not */
@@ -55,6 +57,7 @@ export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { ser
       clientAddress: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
       user: null,
+      unreadCount: 0,
       sessionId: null,
       sessionCookie: session === undefined ? null : `${auth.sessionCookie.name}=${encodeURIComponent(session)}`,
       cartId: guestCartId,
@@ -95,6 +98,7 @@ async function recognize(
       return
     }
     visitor.user = found.user
+    visitor.unreadCount = found.unreadCount
     visitor.cartId = found.user.id
     visitor.sessionId = found.sessionId
     if (!found.isToBeProlonged) return

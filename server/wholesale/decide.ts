@@ -1,6 +1,7 @@
 // Staff agree prices with a customer, decline an application, or take prices back. Called by `npm run wholesale` and the back office.
 import { sql, type Transaction } from 'kysely'
 import type { DB, UserRole } from '#db/schema.gen.ts'
+import { paidPrice } from '../catalogue/paid-price.ts'
 import { ShopError } from '../errors.ts'
 import { sendDecisionMailLater } from '../mail/wholesale-mail.ts'
 import type { Database, Services } from '../services.ts'
@@ -51,6 +52,7 @@ export function approveWholesale({ db, jobs, config, clock }: DecidingServices, 
       .where('id', '=', user.id)
       .where((eb) => eb.or([eb('priceTypeId', 'is distinct from', type.id), eb('role', '=', 'customer')]))
       .executeTakeFirst()
+    if (numUpdatedRows > 0n) await rememberPrices(trx, user.id)
     const isDecided = await decide(trx, user.id, 'approved', '', clock())
     if (numUpdatedRows > 0n || isDecided) await sendDecisionMailLater(trx, jobs, { user, priceType: type.name, answer: '', config })
   })
@@ -76,6 +78,12 @@ export function endWholesale({ db, clock }: Pick<Services, 'db' | 'clock'>, emai
       .where('id', '=', user.id)
       .execute()
   })
+}
+
+/** Other prices by agreement are no price drop of what the customer has marked. */
+async function rememberPrices(trx: Transaction<DB>, userId: string): Promise<void> {
+  await sql`update favourites set watched_price_tiyn = ${paidPrice(userId)}
+    from products where products.id = favourites.product_id and favourites.user_id = ${userId}::uuid`.execute(trx)
 }
 
 /** Decisions about one customer come one after the other. */

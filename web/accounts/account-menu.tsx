@@ -1,4 +1,5 @@
 // The account's menu: beside its tabs, and in the header's popover (SHELL-05).
+import { useShellData } from '#web/layout/shell-data.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { accountTabs, tabHref, type AccountTab } from './account-tabs.ts'
 import { LogOutForm } from './log-out-form.tsx'
@@ -6,6 +7,7 @@ import { LogOutForm } from './log-out-form.tsx'
 const item = 'flex min-h-11 items-center gap-3 rounded-control px-3 text-16 no-underline whitespace-nowrap'
 
 export function AccountMenu({ current }: { current: AccountTab | null }) {
+  const unreadCount = useShellData().userInfo?.button['data-unread'] ?? 0
   return (
     <nav aria-label="Личный кабинет" className="min-w-0 lg:self-start">
       <ul className="scroll-row flex gap-1 lg:flex-col">
@@ -19,6 +21,12 @@ export function AccountMenu({ current }: { current: AccountTab | null }) {
             >
               <Icon name={icon} />
               {title}
+              {tab === 'notifications' && unreadCount > 0 ? (
+                <span className="numbers ml-auto rounded-full bg-primary px-2 text-13 font-medium text-white">
+                  {unreadCount > 99 ? '99+' : unreadCount}
+                  <span className="sr-only"> непрочитанных</span>
+                </span>
+              ) : null}
             </a>
           </li>
         ))}

@@ -1,11 +1,11 @@
 // How each tab of the personal account looks. `data` is what its loader read (tabs.loader.ts), `answered` what its action
 // said: each view knows of its own (`never` fits them all).
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { OrdersTab } from '#web/orders/orders-tab.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import type { IconName } from '#web/ui/icon-names.ts'
 import { EmptyState } from '#web/ui/notice.tsx'
+import { NotificationsTab } from '#web/notifications/notifications-tab.tsx'
 import type { AccountTab } from './account-tabs.ts'
 import { DraftsTab } from '#web/drafts/drafts-tab.tsx'
 import { ChangePasswordTab } from './change-password-tab.tsx'
@@ -20,7 +20,7 @@ export const tabViews: { [Tab in AccountTab]: ComponentType<{ data: TabData<Tab>
   draftorders: DraftsTab,
   historyorders: OrdersTab,
   favorites: FavouritesTab,
-  notifications: () => <Empty icon="mail" title="Уведомлений нет" />,
+  notifications: NotificationsTab,
   faq: () => (
     <EmptyState
       picture={<Icon name="question" size={56} />}
@@ -34,20 +34,4 @@ export const tabViews: { [Tab in AccountTab]: ComponentType<{ data: TabData<Tab>
       Собираем ответы на&nbsp;частые вопросы. А&nbsp;пока ответим на&nbsp;ваш по&nbsp;телефону.
     </EmptyState>
   ),
-}
-
-function Empty({ icon, title, children }: { icon: IconName; title: string; children?: ReactNode }) {
-  return (
-    <EmptyState
-      picture={<Icon name={icon} size={56} />}
-      title={title}
-      action={
-        <a href="/catalog/v2" className={buttonClass('primary', 'l')}>
-          В&nbsp;каталог
-        </a>
-      }
-    >
-      {children}
-    </EmptyState>
-  )
 }

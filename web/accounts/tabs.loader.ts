@@ -3,6 +3,7 @@
 import type { SignedInUser } from '#contract/accounts.ts'
 import { actOnOrders, loadCurrentOrders, loadPastOrders } from '#web/orders/orders-tab.loader.ts'
 import type { RequestContext } from '#web/request-context.ts'
+import { actOnNotifications, loadNotifications } from '#web/notifications/notifications-tab.loader.ts'
 import { actOnFavourites, loadFavourites } from '#web/favourites/favourites.loader.ts'
 import type { AccountTab } from './account-tabs.ts'
 import { actOnPassword, loadChangePassword } from './change-password.loader.ts'
@@ -24,7 +25,7 @@ export const tabLoaders = {
   draftorders: loadDrafts,
   historyorders: loadPastOrders,
   favorites: loadFavourites,
-  notifications: nothingYet,
+  notifications: loadNotifications,
   faq: nothingYet,
 } satisfies Record<AccountTab, TabLoader>
 
@@ -35,6 +36,7 @@ export const tabActions = {
   favorites: actOnFavourites,
   currentorders: actOnOrders,
   historyorders: actOnOrders,
+  notifications: actOnNotifications,
 } satisfies Partial<Record<AccountTab, TabAction>>
 
 export type TabData<Tab extends AccountTab> = Awaited<ReturnType<(typeof tabLoaders)[Tab]>>

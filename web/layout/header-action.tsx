@@ -14,8 +14,8 @@ type HeaderActionProps = {
   ref?: Ref<HTMLAnchorElement>
 } & Pick<
   AnchorHTMLAttributes<HTMLAnchorElement>,
-  'onClick' | 'onFocus' | 'onPointerDown' | 'onPointerEnter' | 'aria-haspopup' | 'aria-expanded'
->
+  'onClick' | 'onFocus' | 'onPointerDown' | 'onPointerEnter' | 'aria-haspopup' | 'aria-expanded' | 'aria-label'
+> & { /** a dot at the icon (SHELL-04) */ 'data-unread'?: number | undefined }
 
 /** Icon with its caption below; on a phone the caption is only read out. */
 export function HeaderAction({ href, icon, caption, count = 0, tone = 'buy', className = 'flex', ...link }: HeaderActionProps) {

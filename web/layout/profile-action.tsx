@@ -24,13 +24,12 @@ export function ProfileAction() {
         () => location.assign('/personal-account'),
       )
   }
-  const { firstName, lastName } = userInfo
   return (
     <div className="relative">
       <HeaderAction
         href="/personal-account"
         icon="user"
-        caption={`${firstName.slice(0, 12)} ${lastName.slice(0, 1)}.`}
+        {...userInfo.button}
         aria-haspopup="menu"
         aria-expanded={Popover !== undefined}
         onClick={show}

@@ -11,10 +11,7 @@ import { TabBar } from './tab-bar.tsx'
 
 export function SkipLink() {
   return (
-    <a
-      href="#content"
-      className="sr-only focus:not-sr-only focus:fixed focus:left-4 focus:top-2 focus:z-50 focus:rounded-control focus:bg-surface focus:px-4 focus:py-2 focus:shadow-overlay"
-    >
+    <a href="#content" className="skip-link">
       К содержимому
     </a>
   )

@@ -4,6 +4,7 @@ import type { Letter } from '../queue.ts'
 import { accountSamples } from './account-samples.ts'
 import { callbackSamples } from './callback-samples.ts'
 import { crmSamples } from './crm-samples.ts'
+import { notificationSamples } from './notification-samples.ts'
 import { orderSamples } from './order-samples.ts'
 import { wholesaleSamples } from './wholesale-samples.ts'
 
@@ -18,4 +19,5 @@ export const letterSamples: LetterSamples = {
   ...crmSamples(sampleConfig),
   ...accountSamples(sampleConfig),
   ...wholesaleSamples(sampleConfig),
+  ...notificationSamples(sampleConfig),
 }

@@ -1,0 +1,47 @@
+// A letter with what an account is told, for whoever wants letters (ACC-02).
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { PgBoss } from 'pg-boss'
+import type { DB } from '#db/schema.gen.ts'
+import type { Config } from '../config.ts'
+import { composeLetter } from './compose-letter.ts'
+import { button, facts } from './letter-blocks.ts'
+import { sendLettersLater, type Letter } from './queue.ts'
+
+export type NotificationMail = {
+  id?: string
+  user: { email: string; firstName: string; lastName: string }
+  /** at least one; the newest first */
+  notes: { title: string; text: string; href: string }[]
+  unsubscribe: string
+  config: Pick<Config, 'publicOrigin'>
+}
+
+export const sendNotificationMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: NotificationMail): Promise<void> =>
+  sendLettersLater(trx, jobs, [notificationLetter(mail)])
+
+const mostTold = 20
+
+export function notificationLetter({ id = randomUUID(), user, notes, unsubscribe, config }: NotificationMail): Letter {
+  const [first] = notes
+  const isOne = notes.length === 1
+  const link = isOne ? first!.href : '/personal-account?tab=notifications'
+  return composeLetter(
+    {
+      id: `notification-${id}`,
+      to: { name: `${user.firstName} ${user.lastName}`, address: user.email },
+      subject: isOne ? first!.title : 'Новости вашего избранного',
+      preview: isOne ? first!.text || first!.title : first!.title,
+      blocks: [
+        facts(
+          isOne
+            ? [['Подробнее', first!.text || first!.title]]
+            : notes.slice(0, mostTold).map(({ title, text }) => [text || 'Новое', title]),
+        ),
+        button(isOne ? 'Открыть' : 'Открыть уведомления', config.publicOrigin + link),
+      ],
+      reason: `Вы получили это письмо, потому что выбрали письма об этом в личном кабинете. Отказаться от них: ${unsubscribe}`,
+    },
+    config,
+  )
+}

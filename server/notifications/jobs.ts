@@ -1,0 +1,35 @@
+// What the room does by itself: each minute it looks at favourites, once a night it forgets what is old.
+import { sql } from 'kysely'
+import type { Database, Services } from '../services.ts'
+import { watchFavourites } from './watch-favourites.ts'
+
+const watchQueue = 'favourites-watch'
+const tidyQueue = 'notifications-tidy'
+const nightly = { cron: '50 3 * * *', tz: 'Asia/Almaty' }
+
+type NotificationServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock' | 'log'>
+
+/** Each runs once, however many processes there are. */
+export async function startNotificationJobs(services: NotificationServices): Promise<void> {
+  const { jobs, db, log } = services
+  await jobs.createQueue(watchQueue, { retryLimit: 0, deleteAfterSeconds: 3600, retentionSeconds: 3600 })
+  await jobs.schedule(watchQueue, '* * * * *')
+  await jobs.work(watchQueue, { pollingIntervalSeconds: 20 }, async () => {
+    const count = await watchFavourites(services)
+    if (count > 0) log.info({ count }, 'customers are told of their favourites')
+  })
+  await jobs.createQueue(tidyQueue, { retryLimit: 3, deleteAfterSeconds: 24 * 3600 })
+  await jobs.schedule(tidyQueue, nightly.cron, {}, { tz: nightly.tz })
+  await jobs.work(tidyQueue, { pollingIntervalSeconds: 60 }, async () =>
+    log.info({ removed: await tidyNotifications(db) }, 'notifications tidied'),
+  )
+}
+
+/** After half a year nobody looks for them. */
+export async function tidyNotifications(db: Database): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('notifications')
+    .where('createdAt', '<', sql<Date>`now() - interval '180 days'`)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

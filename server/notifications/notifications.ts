@@ -1,0 +1,64 @@
+// The notifications of an account: the list, and what has been read (ACC-02).
+import type { NotificationKind } from '#contract/notifications.ts'
+import { ShopError } from '../errors.ts'
+import type { Database } from '../services.ts'
+
+export type Notification = {
+  id: string
+  kind: NotificationKind
+  title: string
+  text: string
+  href: string
+  createdAt: Date
+  readAt: Date | null
+}
+export type NotificationPage = { notifications: Notification[]; count: number; unreadCount: number }
+
+/** Newest first. @param page from 1; a page past the end is empty */
+export async function listNotifications(db: Database, userId: string, page: number, pageSize: number): Promise<NotificationPage> {
+  const [counts, notifications] = await Promise.all([
+    db
+      .selectFrom('notifications')
+      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.countAll<number>().filterWhere('readAt', 'is', null).as('unreadCount')])
+      .where('userId', '=', userId)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('notifications')
+      .select(['id', 'kind', 'title', 'text', 'href', 'createdAt', 'readAt'])
+      .where('userId', '=', userId)
+      .orderBy('createdAt', 'desc')
+      .orderBy('id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+  ])
+  return { notifications, ...counts }
+}
+
+/** Reading again keeps the first time. @throws not_found, also for another's */
+export async function markRead(db: Database, userId: string, id: string, at: Date): Promise<Notification> {
+  const read =
+    isId(id) &&
+    (await db
+      .updateTable('notifications')
+      .set((eb) => ({ readAt: eb.fn.coalesce('readAt', eb.val(at)) }))
+      .where('userId', '=', userId)
+      .where('id', '=', id)
+      .returning(['id', 'kind', 'title', 'text', 'href', 'createdAt', 'readAt'])
+      .executeTakeFirst())
+  if (!read) throw new ShopError('not_found', { detail: 'Такого уведомления нет.' })
+  return read
+}
+
+/** What came after `at` stays unread: nobody has seen it. */
+export async function markAllRead(db: Database, userId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ readAt: at })
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null)
+    .where('createdAt', '<=', at)
+    .execute()
+}
+
+const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

@@ -1,0 +1,73 @@
+// The account's tab «Уведомления»: the list, what was read, and which ones are wanted (ACC-02).
+import { redirect } from 'react-router'
+import { notificationKinds, type NotificationKind } from '#contract/notifications.ts'
+import { readChoices, saveChoices, type Choices } from '#server/notifications/choices.ts'
+import { listNotifications, markAllRead, markRead } from '#server/notifications/notifications.ts'
+import { tabHref } from '#web/accounts/account-tabs.ts'
+import { refused } from '#web/accounts/form-answer.ts'
+import type { TabActionArgs, TabArgs } from '#web/accounts/tabs.loader.ts'
+import { textOf } from '#web/forms/read-form.ts'
+import { formatTime } from '#web/orders/format-time.ts'
+
+export type NotificationView = { id: string; kind: NotificationKind; title: string; text: string; at: string; isRead: boolean }
+export type NotificationsData = {
+  notifications: NotificationView[]
+  unreadCount: number
+  page: number
+  pageCount: number
+  choices: Choices
+  isSaved: boolean
+}
+
+const pageSize = 20
+const here = tabHref('notifications')
+
+export async function loadNotifications({ services: { db }, visitor: { user }, url }: TabArgs): Promise<NotificationsData> {
+  const page = Math.max(1, Number(/^\d{1,6}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1))
+  const [{ notifications, count, unreadCount }, choices] = await Promise.all([
+    listNotifications(db, user.id, page, pageSize),
+    readChoices(db, user.id),
+  ])
+  const pageCount = Math.max(1, Math.ceil(count / pageSize))
+  if (page > pageCount) throw redirect(pageHref(pageCount))
+  return {
+    notifications: notifications.map(({ createdAt, readAt, href: _href, ...view }) => ({
+      ...view,
+      at: formatTime(createdAt),
+      isRead: readAt !== null,
+    })),
+    unreadCount,
+    page,
+    pageCount,
+    choices,
+    isSaved: url.searchParams.has('saved'),
+  }
+}
+
+const pageHref = (page: number): string => (page === 1 ? here : `${here}&page=${page}`)
+
+export async function actOnNotifications({ services: { db, clock }, visitor: { user }, form, url }: TabActionArgs) {
+  const back = url.searchParams.get('page')
+  const deed = textOf(form, 'deed')
+  try {
+    if (deed === 'open' || deed === 'read') {
+      const { href } = await markRead(db, user.id, textOf(form, 'id'), clock())
+      if (deed === 'open') throw redirect(href, 303)
+    } else if (deed === 'read-all') await markAllRead(db, user.id, clock())
+    else if (deed === 'choose') {
+      await saveChoices(db, user.id, choicesOf(form))
+      throw redirect(`${here}&saved=1`, 303)
+    }
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return refused<'id'>(error, { id: '' })
+  }
+  throw redirect(back === null ? here : pageHref(Number(/^\d{1,6}$/.exec(back)?.[0] ?? 1)), 303)
+}
+
+function choicesOf(form: FormData): Choices {
+  const wanted = (name: string, kind: NotificationKind) => form.getAll(name).includes(kind)
+  return Object.fromEntries(
+    notificationKinds.map((kind) => [kind, { isShown: wanted('shown', kind), isMailed: wanted('mailed', kind) }]),
+  ) as Choices
+}

@@ -1,0 +1,156 @@
+// The notifications, newest first; a press on one opens what it is about and counts it as read.
+import { notificationKindRows, notificationKinds, type NotificationKind } from '#contract/notifications.ts'
+import { tabHref } from '#web/accounts/account-tabs.ts'
+import type { FormAnswer } from '#web/accounts/form-answer.ts'
+import { PageForm, useSending } from '#web/forms/page-form.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { EmptyState, Notice } from '#web/ui/notice.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { bindUnits } from '#web/ui/typeset.ts'
+import type { NotificationsData, NotificationView } from './notifications-tab.loader.ts'
+
+const here = tabHref('notifications')
+const icons: Record<NotificationKind, IconName> = { order_status: 'orders', price_drop: 'heart', back_in_stock: 'package', news: 'info' }
+
+export function NotificationsTab({ data, answered }: { data: NotificationsData; answered: FormAnswer<'id'> | undefined }) {
+  const { notifications, unreadCount, page, pageCount, choices, isSaved } = data
+  const address = page === 1 ? here : `${here}&page=${page}`
+  return (
+    <div className="grid max-w-200 gap-6">
+      {answered?.text ? (
+        <Notice tone="error" role="alert">
+          {answered.text}
+        </Notice>
+      ) : null}
+      {notifications.length === 0 ? (
+        <EmptyState
+          picture={<Icon name="mail" size={56} />}
+          title="Уведомлений нет"
+          action={
+            <a href="/catalog/v2" className={buttonClass('primary', 'l')}>
+              В&nbsp;каталог
+            </a>
+          }
+        >
+          Здесь появится, что стало с&nbsp;заказом, какая цена в&nbsp;избранном снизилась и&nbsp;что снова в&nbsp;наличии.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+            <p className="text-16 text-muted">{unreadCount === 0 ? 'Всё прочитано' : `Непрочитанных: ${unreadCount}`}</p>
+            {unreadCount === 0 ? null : (
+              <PageForm action={address}>
+                <button type="submit" name="deed" value="read-all" className={buttonClass('plain', 's', 'touch-area')}>
+                  Отметить все прочитанными
+                </button>
+              </PageForm>
+            )}
+          </div>
+          <ul className="grid gap-2">
+            {notifications.map((one) => (
+              <Row key={one.id} one={one} address={address} />
+            ))}
+          </ul>
+          <Pagination page={page} pageCount={pageCount} hrefOf={(number) => (number === 1 ? here : `${here}&page=${number}`)} />
+        </>
+      )}
+      <ChoicesForm choices={choices} isSaved={isSaved} />
+    </div>
+  )
+}
+
+function Row({ one, address }: { one: NotificationView; address: string }) {
+  return (
+    <li className={`rounded-card border border-line p-4 ${one.isRead ? '' : 'bg-primary-tint'}`}>
+      <PageForm action={address} className="flex gap-3">
+        <input type="hidden" name="id" value={one.id} />
+        <Icon name={icons[one.kind]} className={one.isRead ? 'mt-0.5 text-muted' : 'mt-0.5 text-primary'} />
+        <div className="min-w-0 flex-1">
+          <button
+            type="submit"
+            name="deed"
+            value="open"
+            className={`touch-area relative cursor-pointer text-left text-16 break-words hover:text-primary ${one.isRead ? '' : 'font-medium'}`}
+          >
+            {one.isRead ? null : <span className="sr-only">Не прочитано: </span>}
+            {bindUnits(one.title)}
+          </button>
+          {one.text === '' ? null : <p className="numbers text-16 text-muted">{one.text}</p>}
+          <p className="numbers mt-1 text-13 text-muted">{one.at}</p>
+        </div>
+        {one.isRead ? null : (
+          <button
+            type="submit"
+            name="deed"
+            value="read"
+            className="touch-area relative flex size-10 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-ground hover:text-primary"
+            aria-label={`Отметить прочитанным: ${one.title}`}
+            title="Отметить прочитанным"
+          >
+            <Icon name="check" />
+          </button>
+        )}
+      </PageForm>
+    </li>
+  )
+}
+
+function ChoicesForm({ choices, isSaved }: Pick<NotificationsData, 'choices' | 'isSaved'>) {
+  const isSending = useSending()
+  return (
+    <section aria-labelledby="choices" className="grid gap-4 border-t border-line pt-6">
+      <h2 id="choices" className="text-22">
+        О&nbsp;чём сообщать
+      </h2>
+      {isSaved ? (
+        <Notice tone="good" role="status">
+          Выбор сохранён.
+        </Notice>
+      ) : null}
+      <PageForm action={here} className="grid gap-4">
+        {notificationKinds.map((kind) => {
+          const { title, hasMailChoice } = notificationKindRows[kind]
+          return (
+            <fieldset key={kind} className="flex flex-wrap items-center gap-x-6 border-b border-line pb-3">
+              <legend className="float-left w-full text-16 font-medium sm:w-72">{title}</legend>
+              <Wanted name="shown" kind={kind} isWanted={choices[kind].isShown}>
+                В&nbsp;кабинете
+              </Wanted>
+              {hasMailChoice ? (
+                <Wanted name="mailed" kind={kind} isWanted={choices[kind].isMailed}>
+                  Письмом
+                </Wanted>
+              ) : (
+                <span className="py-2.5 text-14 text-muted">Письмо приходит всегда</span>
+              )}
+            </fieldset>
+          )
+        })}
+        <Button type="submit" className="justify-self-start" busy={isSending} name="deed" value="choose">
+          Сохранить выбор
+        </Button>
+      </PageForm>
+    </section>
+  )
+}
+
+function Wanted({
+  name,
+  kind,
+  isWanted,
+  children,
+}: {
+  name: string
+  kind: NotificationKind
+  isWanted: boolean
+  children: React.ReactNode
+}) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2 text-16">
+      <input type="checkbox" name={name} value={kind} defaultChecked={isWanted} className="size-5 accent-primary" />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,65 @@
+// /unsubscribe?account=&key=: the link at the end of letters. The press ends them, not the opening: mail programs open links by themselves.
+import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { refusalOf } from '#contract/errors.ts'
+import { isUnsubscribeKey, unsubscribe } from '#server/notifications/choices.ts'
+import { AuthCard } from '#web/accounts/auth-card.tsx'
+import { PageForm, useSending } from '#web/forms/page-form.tsx'
+import { requestContext } from '#web/request-context.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+const linkOf = (url: URL) => ({ account: url.searchParams.get('account') ?? '', key: url.searchParams.get('key') ?? '' })
+
+export function loader({ url, context }: LoaderFunctionArgs) {
+  const { account, key } = linkOf(url)
+  return { isValid: isUnsubscribeKey(context.get(requestContext).services.config, account, key), address: url.pathname + url.search }
+}
+
+export async function action({ url, context }: ActionFunctionArgs) {
+  const { services } = context.get(requestContext)
+  const { account, key } = linkOf(url)
+  try {
+    await unsubscribe(services.db, services.config, account, key)
+    return { isDone: true }
+  } catch (error) {
+    if (!refusalOf(error)) throw error
+    return { isDone: false }
+  }
+}
+
+export const meta: MetaFunction = () => [
+  { title: 'Отказ от писем — Родник' },
+  { name: 'robots', content: 'noindex' },
+  { name: 'referrer', content: 'same-origin' },
+]
+
+export default function UnsubscribeRoute() {
+  const { isValid, address } = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>()
+  const isSending = useSending()
+  return (
+    <AuthCard title="Письма о новостях и избранном">
+      {answered?.isDone ? (
+        <Notice tone="good" role="status">
+          Больше таких писем не&nbsp;будет. Письма о&nbsp;заказах приходят по-прежнему.
+        </Notice>
+      ) : isValid ? (
+        <PageForm action={address} className="grid gap-4">
+          <p className="text-16">
+            Не&nbsp;присылать письма о&nbsp;ценах, поступлениях и&nbsp;новостях? Уведомления на&nbsp;сайте останутся.
+          </p>
+          <Button type="submit" size="l" busy={isSending}>
+            Отказаться от&nbsp;писем
+          </Button>
+        </PageForm>
+      ) : (
+        <>
+          <Notice tone="error">Ссылка не&nbsp;действует. Выключите письма в&nbsp;личном кабинете.</Notice>
+          <a href="/personal-account?tab=notifications" className={buttonClass('primary', 'l', 'mt-5')}>
+            Открыть уведомления
+          </a>
+        </>
+      )}
+    </AuthCard>
+  )
+}
