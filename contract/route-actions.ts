@@ -6,6 +6,7 @@ import type { Action } from './permissions.ts'
 export const apiActions: Readonly<Record<string, Action>> = {
   'GET /catalog/popular-queries/': 'see the shop',
   'GET /catalog/search/': 'see the shop',
+  'GET /catalog/search-count/': 'see the shop',
   'GET /catalog/suggestions/': 'see the shop',
   'POST /catalog/opened/': 'see the shop',
   'GET /product/': 'see the shop',

@@ -63,6 +63,8 @@ const searchTarget = {
 export type SearchTarget = { kind: Suggestion['kind']; target: string }
 export const openedFromSearch = z.object({ query: z.string().check(z.minLength(1), z.maxLength(1000)), ...searchTarget })
 export const popularQueriesAnswer = z.array(z.string())
+/** How many products the list for a query holds. */
+export const searchCountAnswer = z.object({ count: z.number() })
 
 /** Headings of the suggestions' sections, in their order (SRCH-02). */
 export const suggestionSections = [

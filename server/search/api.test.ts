@@ -90,6 +90,14 @@ test('SRCH-02 API-01 suggestions are products, categories, subcategories and bra
   )
 })
 
+test('SRCH-02 SRCH-08 the end of the suggestions tells how many products the list holds, and counts as no search', async () => {
+  const count = async (query: string) => (await ask('/catalog/search-count/', { query })).json()
+  const list = async (query: string) => searchAnswer.parse((await ask('/catalog/search/', { query })).json()).count
+  for (const query of ['насосы', 'насосы grundfos', 'насоз grundfos', 'gru-000062', 'хрюндель мяу', "<b>'\\%_", '   ', ''])
+    expect(await count(query)).toEqual({ count: query.trim() === '' ? 0 : await list(query) })
+  expect((await count('насосы')).count).toBeGreaterThan(1)
+})
+
 test('SRCH-01 SRCH-06 suggestions while a word is being typed, with the wrong layout and with an article', async () => {
   for (const query of ['циркуля', 'wbhrekz']) {
     expect(await suggestionsFor(query)).toEqual(

@@ -4,10 +4,17 @@ import * as z from 'zod/mini'
 import { searchFor } from '#contract/catalogue-filter.ts'
 import { catalogueDefaults, maxPageSize } from '#contract/constants.ts'
 import { searchAnswer, type SearchAnswer } from '#contract/search-answer.ts'
-import { openedFromSearch, popularQueriesAnswer, searchText, suggestionsAnswer, type Suggestion } from '#contract/search.ts'
+import {
+  openedFromSearch,
+  popularQueriesAnswer,
+  searchCountAnswer,
+  searchText,
+  suggestionsAnswer,
+  type Suggestion,
+} from '#contract/search.ts'
 import { apiProducts } from '#server/catalogue/api-products.ts'
 import { answer, neighbours } from '#server/catalogue/api-reading.ts'
-import { PastTheEnd, pricesFor, selectListing } from '#server/catalogue/listing.ts'
+import { PastTheEnd, pricesFor, selectListing, selectPage } from '#server/catalogue/listing.ts'
 import type { Services } from '../services.ts'
 import { suggest } from './suggestions.ts'
 
@@ -94,6 +101,24 @@ export const searchApi: FastifyPluginAsyncZod<{
         exact_article: listing.exactArticle,
       }
       return answer(request, reply, found, user ? 'visitor' : 'everybody')
+    },
+  )
+
+  app.get(
+    '/catalog/search-count/',
+    {
+      schema: {
+        tags,
+        summary: 'Сколько товаров найдёт запрос; в отчёт о поиске не входит',
+        querystring: z.object({ query: queryText }),
+        response: { 200: searchCountAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { query } = request.query
+      const prices = await pricesFor(services, request.visitor.user)
+      const count = query.trim() === '' ? 0 : selectPage(services, searchFor(query), {}, prices).total
+      return answer(request, reply, { count })
     },
   )
 

@@ -58,8 +58,14 @@ test('SRCH-01 CONST-02 a failure empties the list, known texts need no request, 
   await field(page).press('Backspace')
   await expect(rows(page).first()).toBeVisible()
   expect(asked).toBe(before)
+  const all = page.getByRole('link', { name: /^Показать все \d/ })
+  const [, count = ''] = /все ([\d\s]+)/.exec(await all.innerText()) ?? []
   await field(page).fill('   ')
   await expect(rows(page)).toHaveCount(0)
+  await field(page).fill('насос')
+  await all.click()
+  await expect(page).toHaveURL(/\/catalog\/v2\?.*ordering=-relevance/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${count.trim()} товар`)
 })
 
 test('SRCH-02 SRCH-03 Enter searches at once; the query is offered again and can be taken off', async ({ page, shop }) => {

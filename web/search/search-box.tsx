@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type KeyboardEvent as ReactKeyboardEvent, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
+import { groupDigits } from '#contract/money.ts'
 import { dropStep, historySettled, pushStep } from '#web/layout/history-steps.ts'
 import { pageOf } from '#web/layout/link-clicks.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -13,7 +14,7 @@ import { forgetAllQueries, forgetQuery, recentQueries, rememberQuery } from './r
 import { sentHref } from './sent-href.ts'
 import { fitting, mostOnPhones, suggestionHref, targetOf } from './suggestion-href.ts'
 import { SuggestionRows } from './suggestion-rows.tsx'
-import { usePopularQueries, useSuggestions, type Typed } from './use-suggestions.ts'
+import { usePopularQueries, useSearchCount, useSuggestions, type Typed } from './use-suggestions.ts'
 
 export type SearchBoxProps = { input: HTMLInputElement }
 
@@ -34,6 +35,7 @@ export default function SearchBox({ input }: SearchBoxProps) {
   const queries = [...recent, ...popular.filter((one) => !recent.includes(one))].slice(0, mostQueries)
   const hrefs = query === '' ? queries.map(sentHref) : suggestions.map((suggestion) => suggestionHref(suggestion, location))
   const isShown = isOpen && hrefs.length > 0
+  const count = useSearchCount(query, isShown && !answer.isLoading)
 
   const close = () => {
     setOpen(false)
@@ -176,7 +178,7 @@ export default function SearchBox({ input }: SearchBoxProps) {
             </div>
             <div className="suggest-foot">
               <a href={sentHref(query)}>
-                Показать все результаты <Icon name="arrow-right" size={16} />
+                {count ? `Показать все ${groupDigits(count)}` : 'Показать все результаты'} <Icon name="arrow-right" size={16} />
               </a>
               <span aria-hidden="true">
                 <kbd>↑</kbd> <kbd>↓</kbd> выбрать <kbd>Enter</kbd> открыть <kbd>Esc</kbd> закрыть

@@ -1,7 +1,7 @@
 // Suggestions for what is being typed: the newest answer wins, a failure empties the list, the loading mark always goes (SRCH-01).
 import { useEffect, useState } from 'react'
 import { searchDebounceMs } from '#contract/constants.ts'
-import { popularQueriesAnswer, suggestionsAnswer, type Suggestion } from '#contract/search.ts'
+import { popularQueriesAnswer, searchCountAnswer, suggestionsAnswer, type Suggestion } from '#contract/search.ts'
 import { keepSuggestions, knownSuggestions } from './known-suggestions.ts'
 
 export type Typed = { text: string; /** pasted or chosen: asked for at once (CONST-02) */ isReady: boolean }
@@ -48,6 +48,28 @@ async function fetchSuggestions(query: string, signal: AbortSignal): Promise<Sug
   } catch {
     return undefined // aborted, offline, or no JSON
   }
+}
+
+const countDelayMs = 200
+
+/** How many products the list for `query` holds, once nothing more is typed; undefined until it is known. */
+export function useSearchCount(query: string, isWanted: boolean): number | undefined {
+  const [answer, setAnswer] = useState<{ query: string; count: number }>()
+  useEffect(() => {
+    if (!isWanted || query === '') return undefined
+    const request = new AbortController()
+    const timer = setTimeout(() => {
+      fetch(`/api/v1/catalog/search-count/?${new URLSearchParams({ query })}`, { signal: request.signal })
+        .then((response) => response.json())
+        .then((counted) => setAnswer({ query, count: searchCountAnswer.parse(counted).count }))
+        .catch(() => undefined) // the link says «все результаты»
+    }, countDelayMs)
+    return () => {
+      clearTimeout(timer)
+      request.abort()
+    }
+  }, [query, isWanted])
+  return answer?.query === query ? answer.count : undefined
 }
 
 /** What many search for; asked for once a page, and nothing when it cannot be had. */
