@@ -108,6 +108,7 @@ async function findProduct(db: Database, article: string): Promise<Target | 'gon
 
 /** What a product is called now that was once called so, in any spelling of its article. */
 export async function findMovedArticle(db: Database, article: string): Promise<{ redirectTo: string } | 'gone' | undefined> {
+  if (article.includes('\0')) return undefined // no text for PostgreSQL
   const row = await db
     .selectFrom('redirects')
     .leftJoin('products', 'products.id', 'redirects.targetId')

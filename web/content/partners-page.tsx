@@ -2,7 +2,7 @@ import { partnerHref, type PartnerCard } from '#contract/partners.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
-import { bindUnits } from '#web/ui/typeset.ts'
+import { bindUnits, typeset } from '#web/ui/typeset.ts'
 import { aboutStep } from './about-step.ts'
 import { PartnerLogo } from './partner-logo.tsx'
 import { TextPage } from './text-page.tsx'
@@ -41,7 +41,7 @@ export function PartnersPage({ partners }: { partners: PartnerCard[] }) {
                   </a>
                 </h2>
                 {partner.country ? <span className="text-13 text-muted">{partner.country}</span> : null}
-                {partner.summary ? <span className="mt-2 text-14">{bindUnits(partner.summary)}</span> : null}
+                {partner.summary ? <span className="mt-2 text-14">{typeset(bindUnits(partner.summary))}</span> : null}
               </span>
             </li>
           ))}

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageActions } from '#contract/route-actions.ts'
+import { openPool } from '#server/database.ts'
+import { openDocumentFiles } from '#server/files/documents.ts'
+import { openImageFiles } from '#server/files/images.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { writeCompany } from './write-company.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'rodnik-company-'))
+let database: TestDatabase
+let pool: ReturnType<typeof openPool>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = openPool(database.connectionString, 3)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const rows = async <Row extends object>(query: string): Promise<Row[]> => (await pool.query<Row>(query)).rows
+const write = async () => writeCompany({ pool, images: await openImageFiles({ folder }), documents: await openDocumentFiles({ folder }) })
+
+test('CONT-01 the demo company is whole: news of each kind with pictures, certificates as files, partners, questions, pages; once', async () => {
+  await write()
+  await write()
+  expect(await rows('select kind, count(*) from news where picture_id is not null and is_published group by kind order by kind')).toEqual([
+    { kind: 'news', count: 5 },
+    { kind: 'promotion', count: 3 },
+    { kind: 'event', count: 2 },
+  ])
+  const counts = `select (select count(*) from certificates where document_id is not null and picture_id is not null) as certificates,
+    (select count(*) from partners) as partners, (select count(*) from faq_topics) as topics, (select count(*) from faq_questions) as questions,
+    (select count(*) from company_pages) as pages, (select count(*) from policy_versions) as versions`
+  expect(await rows(counts)).toEqual([{ certificates: 7, partners: 12, topics: 6, questions: 28, pages: 4, versions: 2 }])
+})
+
+test('CONT-01 every link of its texts leads to a page of the shop', async () => {
+  const links = await rows<{ href: string }>(`
+    select distinct href #>> '{}' as href
+    from (select body from news union all select body from partners union all select body from company_pages union all select body from policy_versions
+          union all select answer from faq_questions) texts, jsonb_path_query(body, '$.**.href') href`)
+  expect(links.length).toBeGreaterThan(5)
+  for (const { href } of links) expect(pageActions, href).toHaveProperty([href])
+})
