@@ -73,46 +73,7 @@ export const webSiteData = (origin: string) => ({
   },
 })
 
-type Shop = {
-  id: number
-  name: string
-  address: string
-  city: string | null
-  phone?: string
-  latitude?: number | null
-  longitude?: number | null
-  /** `{ day: 1..7, opensAt: '09:00', closesAt: '18:00' }`; days without hours are closed */
-  hours?: readonly { day: number; opensAt: string; closesAt: string }[]
-}
-
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-
-/** @public one for each shop of the contacts */
-export const localBusinessData = ({ id, name, address, city, phone, latitude, longitude, hours = [] }: Shop, origin: string) => ({
-  '@context': context,
-  '@type': 'HardwareStore',
-  '@id': `${origin}/contacts#shop-${id}`,
-  name: `Родник, ${name}`,
-  url: `${origin}/contacts`,
-  image: `${origin}/share/site.jpg`,
-  parentOrganization: publisher(origin),
-  currenciesAccepted: 'KZT',
-  address: { '@type': 'PostalAddress', streetAddress: address, ...(city ? { addressLocality: city } : {}), addressCountry: 'KZ' },
-  ...(phone ? { telephone: phone } : {}),
-  ...(latitude && longitude ? { geo: { '@type': 'GeoCoordinates', latitude, longitude } } : {}),
-  ...(hours.length > 0
-    ? {
-        openingHoursSpecification: hours.map(({ day, opensAt, closesAt }) => ({
-          '@type': 'OpeningHoursSpecification',
-          dayOfWeek: `https://schema.org/${days[day - 1]}`,
-          opens: opensAt,
-          closes: closesAt,
-        })),
-      }
-    : {}),
-})
-
-/** @public @param questions answers as plain text */
+/** @param questions answers as text or as the few tags that rich text has */
 export const faqData = (questions: readonly { question: string; answer: string }[]) => ({
   '@context': context,
   '@type': 'FAQPage',
@@ -123,18 +84,25 @@ export const faqData = (questions: readonly { question: string; answer: string }
   })),
 })
 
-type News = { title: string; lead: string; path: string; publishedAt: Date; updatedAt: Date; imageHash: string | null }
+type News = {
+  title: string
+  summary: string
+  path: string
+  publishedAt: Date
+  updatedAt: Date
+  picture: { hash: string } | null
+}
 
-/** @public */
-export const newsData = ({ title, lead, path, publishedAt, updatedAt, imageHash }: News, origin: string) => ({
+export const newsData = ({ title, summary, path, publishedAt, updatedAt, picture }: News, origin: string) => ({
   '@context': context,
   '@type': 'NewsArticle',
-  headline: title.slice(0, 110),
-  description: lead,
-  mainEntityOfPage: origin + path,
+  headline: title,
+  description: summary,
   datePublished: publishedAt.toISOString(),
   dateModified: updatedAt.toISOString(),
-  image: [`${origin}${imageHash === null ? '/share/site.jpg' : `/images/${imageHash}-1280.webp`}`],
+  url: origin + path,
+  mainEntityOfPage: origin + path,
+  image: [origin + (picture ? `/images/${picture.hash}-1280.webp` : '/share/site.jpg')],
   author: publisher(origin),
   publisher: publisher(origin),
 })

@@ -10,12 +10,23 @@ import { AboutPage } from './about-page.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadCompanyPage(context.get(requestContext).services, 'about-us')
-  return { title: page.title, summary: page.summary, html: drawPage(<AboutPage page={page} />) }
+  return {
+    title: page.title,
+    summary: page.summary,
+    picture: page.picture && { hash: page.picture.hash },
+    html: drawPage(<AboutPage page={page} />),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   loaderData
-    ? pageMeta({ title: `${loaderData.title} — Родник`, description: loaderData.summary, path: companyPageHrefs['about-us'], matches })
+    ? pageMeta({
+        title: `${loaderData.title} — Родник`,
+        description: loaderData.summary,
+        path: companyPageHrefs['about-us'],
+        matches,
+        picture: loaderData.picture,
+      })
     : [{ title: 'Страница не найдена — Родник' }]
 
 export default DrawnPage

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { listShopPlaces } from '#server/content/shops.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { shopDetailsOf } from '#web/layout/shop-details.ts'
-import { requestContext } from '#web/request-context.ts'
+import { describePage, requestContext } from '#web/request-context.ts'
 import { ContactsPage } from './contacts-page.tsx'
 import { drawPage } from './draw-page.ts'
 import { DrawnPage } from './drawn-page.tsx'
@@ -14,20 +14,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const settings = services.settings.current()
   const shops = await listShopPlaces(services.db, services.clock())
   const map = { provider: settings.mapProvider, hasKey: settings.mapKey !== '' }
-  return {
-    html: drawPage(<ContactsPage shops={shops} details={shopDetailsOf(settings)} map={map} />),
-    structured: shopsData(shops, settings.phone, services.config.publicOrigin),
-  }
+  describePage(context, ...shopsData(shops, settings.phone, services.config.publicOrigin))
+  return { html: drawPage(<ContactsPage shops={shops} details={shopDetailsOf(settings)} map={map} />) }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
-  ...pageMeta({
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
     title: 'Контакты — Родник',
     description: 'Телефон, почта, адреса магазинов, часы работы и как проехать.',
     path: '/contacts',
     matches,
-  }),
-  ...(loaderData?.structured ?? []).map((shop) => ({ 'script:ld+json': shop })),
-]
+  })
 
 export default DrawnPage

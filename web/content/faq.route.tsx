@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { longestFaqQuery } from '#contract/faq.ts'
 import { listFaq } from '#server/content/faq.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { requestContext } from '#web/request-context.ts'
-import { type FaqTopicView } from './faq-list.tsx'
+import { describePage, requestContext } from '#web/request-context.ts'
+import { faqData } from '#web/structured-data.ts'
 import { viewFaq } from './faq-view.ts'
 import { DrawnPage } from './drawn-page.tsx'
 import { drawPage } from './draw-page.ts'
@@ -14,34 +14,20 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services } = context.get(requestContext)
   const query = (url.searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, longestFaqQuery)
   const topics = viewFaq(await listFaq(services.db, query))
-  return {
-    html: drawPage(<FaqPage query={query} topics={topics} />),
-    isSearch: query !== '',
-    structured: query === '' && topics.length > 0 ? faqData(topics) : null,
+  if (query === '' && topics.length > 0) {
+    const questions = topics.flatMap((topic) => topic.questions.map(({ question, html }) => ({ question, answer: html })))
+    describePage(context, faqData(questions))
   }
+  return { html: drawPage(<FaqPage query={query} topics={topics} />), isSearch: query !== '' }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
-  ...pageMeta({
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  pageMeta({
     title: 'Вопросы и ответы — Родник',
     description: 'Заказ и оплата, доставка, подбор насосов, труб и радиаторов, гарантия и возврат: отвечают специалисты «Родника».',
     path: '/faq',
     matches,
-  }),
-  ...(loaderData?.structured ? [{ 'script:ld+json': loaderData.structured }] : []),
-  ...(loaderData?.isSearch ? [{ name: 'robots', content: 'noindex,follow' }] : []),
-]
-
-const faqData = (topics: FaqTopicView[]) => ({
-  '@context': 'https://schema.org',
-  '@type': 'FAQPage',
-  mainEntity: topics.flatMap(({ questions }) =>
-    questions.map(({ question, html }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: html },
-    })),
-  ),
-})
+    robots: loaderData?.isSearch && 'noindex,follow',
+  })
 
 export default DrawnPage

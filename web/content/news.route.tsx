@@ -1,11 +1,11 @@
 // One piece of news (ROUTE-10).
 import { type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { pictureFile } from '#contract/content-picture.ts'
 import { pictureIdsOf } from '#contract/rich-text.ts'
 import { getNews, listLatestNews } from '#server/content/news.ts'
 import { findPictures } from '#server/content/pictures.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { requestContext } from '#web/request-context.ts'
+import { describePage, requestContext } from '#web/request-context.ts'
+import { newsData } from '#web/structured-data.ts'
 import { viewNewsCard } from './news-view.ts'
 import { pageId } from './page-id.loader.ts'
 import { richTextHtml } from './rich-text.tsx'
@@ -26,35 +26,22 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const card = viewNewsCard(news, now)
   const { href } = card
   const moreCards = more.map((one) => viewNewsCard(one, now))
+  describePage(context, newsData({ ...news, path: href }, config.publicOrigin))
   return {
     title: news.title,
     summary: news.summary,
     href,
     html: drawPage(<NewsPage news={card} place={news.place} html={richTextHtml(news.body, pictures)} more={moreCards} />),
-    structured: {
-      '@context': 'https://schema.org',
-      '@type': 'NewsArticle',
-      headline: news.title,
-      description: news.summary,
-      datePublished: news.publishedAt.toISOString(),
-      dateModified: news.updatedAt.toISOString(),
-      url: config.publicOrigin + href,
-      mainEntityOfPage: config.publicOrigin + href,
-      ...(news.picture ? { image: [config.publicOrigin + pictureFile(news.picture.hash, 1280, 'webp')] } : {}),
-      author: { '@type': 'Organization', name: 'Родник', url: config.publicOrigin },
-      publisher: { '@type': 'Organization', name: 'Родник', url: config.publicOrigin },
-    },
+    picture: news.picture && { hash: news.picture.hash },
   }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: 'Новость не найдена — Родник' }, { name: 'robots', content: 'noindex' }]
-  const { title, summary, href, structured } = loaderData
+  const { title, summary, href, picture } = loaderData
   return [
-    ...pageMeta({ title: `${title} — Родник`, description: summary || title, path: href, matches }),
+    ...pageMeta({ title: `${title} — Родник`, description: summary || title, path: href, matches, picture, type: 'article' }),
     rssLink,
-    ...(structured.image ?? []).map((content) => ({ property: 'og:image', content })),
-    { 'script:ld+json': structured },
   ]
 }
 

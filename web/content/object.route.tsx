@@ -28,8 +28,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: 'Объект — Родник' }]
-  const { id, title, lead, location } = loaderData.object
-  return pageMeta({ title: `${title}, ${location.name} — объекты «Родник»`, description: lead, path: `/objects/${id}`, matches })
+  const { id, title, lead, location, gallery } = loaderData.object
+  return pageMeta({
+    title: `${title}, ${location.name} — объекты «Родник»`,
+    description: lead,
+    path: `/objects/${id}`,
+    matches,
+    picture: gallery[0],
+  })
 }
 
 export default function ObjectRoute() {
