@@ -1,8 +1,9 @@
-// (c) What a phone pays: bytes of script per page (gzip) and Lighthouse's mobile marks.
+// (c) What a phone pays: bytes of script per page (gzip), Lighthouse's mobile marks, the largest paint on a slow line, what shifts.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { startShop } from './shop-process.ts'
+import { measureSlowPaint } from './slow-paint.ts'
 
 const run = promisify(execFile)
 const chromiumFlags =
@@ -13,51 +14,83 @@ type LighthouseReport = {
   audits: Record<string, { numericValue?: number; score: number | null; title: string }>
 }
 
+/** @param connectionString of an empty database: the pages measured are those of the demo shop, content and all */
 export async function measureBrowser(connectionString: string, env: Record<string, string> = {}): Promise<string[]> {
-  const shop = await startShop(connectionString, 4312, env)
+  const shop = await startShop(connectionString, 4312, { ...env, SEED_DEMO: 'true' })
   try {
-    const pages = await pagePaths(shop.origin)
+    const { pages, all, cookie } = await somePages(shop.origin)
     const rows = [
       '| page | script kB gzip | performance | accessibility | best practices | SEO | LCP ms | CLS | TBT ms |',
       '|---|---|---|---|---|---|---|---|---|',
     ]
     for (const [name, path] of Object.entries(pages)) {
-      const report = await lighthouse(shop.origin + path)
+      const report = await lighthouse(shop.origin + path, cookie)
       const mark = (key: keyof LighthouseReport['categories']) => Math.round(report.categories[key].score * 100)
       const value = (key: string) => (report.audits[key]?.numericValue ?? Number.NaN).toFixed(key === 'cumulative-layout-shift' ? 3 : 0)
       rows.push(
-        `| ${name} | ${((await scriptBytes(shop.origin, path)) / 1000).toFixed(1)} | ${mark('performance')} | ${mark('accessibility')} | ${mark('best-practices')} | ${mark('seo')} | ${value('largest-contentful-paint')} | ${value('cumulative-layout-shift')} | ${value('total-blocking-time')} |`,
+        `| ${name} | ${((await scriptBytes(shop.origin, path, cookie)) / 1000).toFixed(1)} | ${mark('performance')} | ${mark('accessibility')} | ${mark('best-practices')} | ${mark('seo')} | ${value('largest-contentful-paint')} | ${value('cumulative-layout-shift')} | ${value('total-blocking-time')} |`,
       )
       const failed = Object.entries(report.audits).filter(([, audit]) => audit.score !== null && audit.score < 0.9)
       process.stderr.write(`  ${name}: below 0.9: ${failed.map(([id, audit]) => `${id} ${audit.score}`).join(', ')}\n`)
     }
-    return rows
+    const { home, listing, product } = pages
+    return [...rows, '', ...(await measureSlowPaint(shop.origin, { home, listing, product }, all, cookie))]
   } finally {
     await shop.stop()
   }
 }
 
-async function pagePaths(origin: string): Promise<Record<string, string>> {
-  const list = (await (await fetch(`${origin}/api/v1/product/?page_size=1&ordering=popular`)).json()) as { results: { article: string }[] }
-  return {
+/** With a cart of three products, which the cart's page and the checkout show. */
+async function somePages(origin: string) {
+  const list = (await (await fetch(`${origin}/api/v1/product/?in_stock=1&page_size=3&ordering=popular`)).json()) as {
+    results: { article: string }[]
+  }
+  let cookie = ''
+  for (const { article } of list.results) {
+    const body = JSON.stringify({ article })
+    const answer = await fetch(`${origin}/api/v1/cart/add/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body,
+    })
+    cookie ||= answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  }
+  const sitemap = await (await fetch(`${origin}/sitemap/pages.xml`)).text()
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  const product = `/catalog/product/${encodeURIComponent(list.results[0]!.article)}`
+  const pages = {
     home: '/',
     listing: '/catalog/v2?page=1&page_size=9&ordering=popular',
-    product: `/catalog/product/${encodeURIComponent(list.results[0]!.article)}`,
+    product,
+    cart: '/cart',
+    checkout: '/checkout',
+    news: '/about/news',
+    contacts: '/contacts',
   }
+  const own = ['/cart', '/checkout', '/compare', '/my-orders', '/login', '/registration', '/callback', product, '/catalog/v2?query=насос']
+  // One list says as much of shifts as the hundred others.
+  const all = [...listed.filter((path) => !/^\/(pre)?catalog\/./.test(path)), '/catalog/nasosy-i-nasosnye-stancii', ...own]
+  return { pages, all, cookie }
 }
 
-async function lighthouse(url: string): Promise<LighthouseReport> {
+async function lighthouse(url: string, cookie: string): Promise<LighthouseReport> {
   const { stdout } = await run(
     'node_modules/.bin/lighthouse',
-    [url, '--output=json', '--quiet', '--only-categories=performance,accessibility,best-practices,seo', `--chrome-flags=${chromiumFlags}`],
+    [
+      url,
+      '--output=json',
+      '--quiet',
+      '--only-categories=performance,accessibility,best-practices,seo',
+      `--chrome-flags=${chromiumFlags}`,
+    ].concat(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
     { env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' }, maxBuffer: 64 * 1024 * 1024 },
   )
   return JSON.parse(stdout) as LighthouseReport
 }
 
 /** Scripts that the first HTML names (src and modulepreload), gzip. */
-async function scriptBytes(origin: string, path: string): Promise<number> {
-  const html = await (await fetch(origin + path)).text()
+async function scriptBytes(origin: string, path: string, cookie: string): Promise<number> {
+  const html = await (await fetch(origin + path, { headers: { cookie } })).text()
   const files = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1]!))
   let bytes = 0
   for (const file of files) bytes += gzipSync(Buffer.from(await (await fetch(origin + file)).arrayBuffer())).length

@@ -13,13 +13,33 @@ export const benchFolder = 'var/bench'
 export type BenchDatabases = {
   /** connection string of a database with that many products; loads them at the first call */
   ofSize(count: number): Promise<string>
+  /** connection string of an empty database, for the demo shop */
+  empty(): Promise<string>
   stop(): Promise<void>
 }
 
 export async function openBenchDatabases(): Promise<BenchDatabases> {
   const log = (message: string) => process.stderr.write(`  ${message}\n`)
   const embedded = await startEmbeddedPostgres({ dataFolder: benchFolder, log })
-  return { ofSize: (count) => prepared(embedded.connectionString, count), stop: () => embedded.stop() }
+  return {
+    ofSize: (count) => prepared(embedded.connectionString, count),
+    empty: () => emptied(embedded.connectionString),
+    stop: () => embedded.stop(),
+  }
+}
+
+async function emptied(serverConnection: string): Promise<string> {
+  const url = new URL(serverConnection)
+  url.pathname = '/bench_demo'
+  const admin = new pg.Client({ connectionString: serverConnection })
+  await admin.connect()
+  try {
+    await admin.query('drop database if exists bench_demo with (force)')
+    await admin.query('create database bench_demo')
+  } finally {
+    await admin.end()
+  }
+  return url.href
 }
 
 async function prepared(serverConnection: string, count: number): Promise<string> {

@@ -65,7 +65,7 @@ try {
   if (wanted.includes('orders')) say(await measureOrders(await databases.ofSize(2000)))
   if (wanted.includes('accounts')) say(await measureAccounts(await databases.ofSize(2000)))
   if (wanted.includes('order-lists')) say(await measureOrderLists(await databases.ofSize(pageSizes[0]), pageSizes[0]))
-  if (wanted.includes('browser')) say(await measureBrowser(await databases.ofSize(2000), { DATA_FOLDER: `${benchFolder}/shop` }))
+  if (wanted.includes('browser')) say(await measureBrowser(await databases.empty(), { DATA_FOLDER: `${benchFolder}/demo` }))
   if (wanted.includes('feel')) say(await measureFeel(await databases.ofSize(pageSizes[0]), { DATA_FOLDER: `${benchFolder}/shop` }))
   if (wanted.includes('survival')) {
     const { lines, isWhole } = await measureSurvival({ seconds: numberAfter('--seconds', 120), seed: numberAfter('--seed', 1) })
