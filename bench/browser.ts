@@ -73,19 +73,23 @@ async function somePages(origin: string) {
   return { pages, all, cookie }
 }
 
-async function lighthouse(url: string, cookie: string): Promise<LighthouseReport> {
-  const { stdout } = await run(
-    'node_modules/.bin/lighthouse',
-    [
-      url,
-      '--output=json',
-      '--quiet',
-      '--only-categories=performance,accessibility,best-practices,seo',
-      `--chrome-flags=${chromiumFlags}`,
-    ].concat(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
-    { env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' }, maxBuffer: 64 * 1024 * 1024 },
-  )
-  return JSON.parse(stdout) as LighthouseReport
+const mostTries = 3
+
+/** On a busy machine a trace may come without its beginning (NO_NAVSTART): Lighthouse then asks to be run again. */
+async function lighthouse(url: string, cookie: string, tried = 1): Promise<LighthouseReport> {
+  const args = [url, '--output=json', '--quiet', '--only-categories=performance,accessibility,best-practices,seo']
+  args.push(`--chrome-flags=${chromiumFlags}`)
+  if (cookie) args.push(`--extra-headers=${JSON.stringify({ Cookie: cookie })}`)
+  try {
+    const { stdout } = await run('node_modules/.bin/lighthouse', args, {
+      env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' },
+      maxBuffer: 64 * 1024 * 1024,
+    })
+    return JSON.parse(stdout) as LighthouseReport
+  } catch (error) {
+    if (tried >= mostTries) throw error
+    return lighthouse(url, cookie, tried + 1)
+  }
 }
 
 /** Scripts that the first HTML names (src and modulepreload), gzip. */
