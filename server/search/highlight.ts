@@ -7,6 +7,9 @@ export type CutText = { text: string; pieces: { from: number; to: number; terms:
 
 const pieces = /[\p{L}\p{N}½¼¾⅛⅜⅝⅞]+(?:[-–./+'&×*,][\p{L}\p{N}½¼¾⅛⅜⅝⅞]+)*(?:(?<=[\d½¼¾⅛⅜⅝⅞])["″”])?/gu
 
+// Two pieces are one word only where there is a number («Ду 20»): of the names of 100,000 products none else.
+const digit = /\p{N}/u
+
 /** Costs ten times as much as highlight(): done once for a text that is shown often. */
 export function cutText(text: string): CutText {
   const found = [...text.matchAll(pieces)].map((match) => ({ from: match.index, to: match.index + match[0].length }))
@@ -14,7 +17,8 @@ export function cutText(text: string): CutText {
     text,
     pieces: found.map(({ from, to }, at) => {
       const next = found[at + 1]
-      const together = next ? tokenize(text.slice(from, next.to)) : []
+      const both = next ? text.slice(from, next.to) : ''
+      const together = digit.test(both) ? tokenize(both) : []
       return { from, to, terms: termsOf(tokenize(text.slice(from, to))), withNext: together.length === 1 ? termsOf(together) : undefined }
     }),
   }
