@@ -41,9 +41,12 @@ function slimManifest() {
     const start = source.indexOf('=') + 1
     const manifest = JSON.parse(source.slice(start).replace(/;\s*$/, ''))
     const everywhere = new Set(manifest.entry.imports)
+    const { css: cssOfAll = [] } = manifest.routes.root
     for (const route of Object.values(manifest.routes)) {
       for (const [key, value] of Object.entries(route)) if (value === false) delete route[key]
       route.imports = route.imports?.filter((file) => !everywhere.has(file))
+      delete route.hasDefaultExport // the server alone asks for it
+      if (route.parentId !== undefined) route.css = route.css?.filter((file) => !cssOfAll.includes(file))
     }
     writeFileSync(join(folder, name), `${source.slice(0, start)}${JSON.stringify(manifest)};`)
   }

@@ -52,7 +52,8 @@ const shortened = (text: string, most: number) => (text.length > most ? `${text.
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const view = loaderData && unpacked(loaderData)
-  if (!view) return [{ title: `${errorTexts.product_not_found.title} — Родник` }, { name: 'robots', content: 'noindex' }]
+  // As in errorTexts, whose 2 kB only the server loads.
+  if (!view) return [{ title: 'Товар не найден — Родник' }, { name: 'robots', content: 'noindex' }]
   const price = view.price === null ? 'цена по запросу' : `цена ${view.price}`
   const facts = view.short.map(([name, text]) => `${name.toLowerCase()} ${text}`).join(', ')
   const name = shortened(view.name, longestTitle)
