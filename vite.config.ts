@@ -29,6 +29,11 @@ const groups = [
     name: 'forms',
     test: /\/web\/(ui\/(field|select|use-scripts)|forms\/(page-form|read-form|consent-field))\.tsx?|\/contract\/phone\.ts/,
   },
+  // Each small file of its own stands with its hash in the list of routes, which every page loads.
+  {
+    name: 'ordering',
+    test: /\/web\/(cart\/chosen-shop|orders\/(kept-checkout|file-size|format-time)|forms\/lost-request|ui\/storage)\.|\/contract\/(order-files|order-list|order-href|payer)\./,
+  },
 ]
 
 // The router's list of routes names every script of every route on each first load. So the small pieces of content pages and of forms stand

@@ -94,6 +94,7 @@ function report({ seconds, seed, kills, expected, drainedInSeconds, facts, fault
       `| survival: ${seconds} s, ${ordersPerSecond} orders/s, ${requestsPerSecond} requests/s, seed ${seed} | |`,
       '|---|---|',
       `| kill -9 (${kills.length}) | ${kills.join(', ')} |`,
+      `| orders asked for a second, over ${Math.round(expected.seconds)} s | ${(expected.asked.orders / expected.seconds).toFixed(1)} |`,
       `| tries without an answer or with 5xx | ${expected.failedTries} |`,
       ...Object.entries(facts).map(([name, count]) => `| ${name} | ${count} |`),
       `| all delivered after the load, s | ${drainedInSeconds} |`,

@@ -18,6 +18,7 @@ import { listRefusedGoods } from '#server/cart/refused-goods.ts'
 import { listOrderShops } from '#server/orders/order-shops.ts'
 import { placeGuestOrder } from '#server/orders/place-guest-order.ts'
 import { requestContext, type RequestContext } from '#web/request-context.ts'
+import { answerOrLost } from '#web/forms/lost-request.ts'
 import { keyOf } from '#web/forms/read-form.ts'
 import { failureText, failureTitle, lostProblem, problemOf, type CartAnswer, type CartProblem } from './cart-answer.ts'
 import { isLost } from './cart-code.ts'
@@ -143,14 +144,11 @@ function answer(answered: CartAnswer) {
 /** With scripts an order is sent by the router; one that is lost breaks no page: it says so, and cart and fields stay (CHK-03). */
 export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<CartAnswer> {
   const form = await request.clone().formData()
-  try {
-    return await serverAction<CartAnswer>()
-  } catch (error) {
-    if (error instanceof Response) throw error // a redirect
+  return answerOrLost<CartAnswer>(serverAction, () => {
     const { draft, items, key = '' } = readOrderRequest(form)
     const problem: CartProblem = { code: 'unexpected', ...lostProblem() }
     return { kind: 'order', problem, errors: {}, draft, ticked: items.map(({ article }) => article), key, isLost: true }
-  }
+  })
 }
 
 /** Also after a refused order: what was refused is a price or a stock that the page does not show yet. */

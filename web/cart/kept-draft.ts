@@ -1,4 +1,5 @@
 // What was typed and unticked outlives a reload of the tab, not the tab itself: names and phones do not stay on a shared computer.
+import { inStorage } from '#web/ui/storage.ts'
 import type { OrderDraft } from './order-request.ts'
 import { emptyDraft } from './order-request.ts'
 
@@ -31,20 +32,11 @@ export function keptUnticked(): string[] {
 
 const isDraftField = (field: string): field is keyof OrderDraft => Object.hasOwn(emptyDraft, field)
 
-// A browser may refuse storage altogether; then a reload forgets, and nothing else breaks.
-function write(name: string, value: unknown): void {
-  try {
-    if (value === null) sessionStorage.removeItem(name)
-    else sessionStorage.setItem(name, JSON.stringify(value))
-  } catch {
-    // nothing is kept
-  }
-}
+const write = (name: string, value: unknown): void =>
+  inStorage(
+    'sessionStorage',
+    (storage) => (value === null ? storage.removeItem(name) : storage.setItem(name, JSON.stringify(value))),
+    undefined,
+  )
 
-function read(name: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(name) ?? 'null')
-  } catch {
-    return null
-  }
-}
+const read = (name: string): unknown => inStorage('sessionStorage', (storage): unknown => JSON.parse(storage.getItem(name) ?? 'null'), null)

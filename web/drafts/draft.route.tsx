@@ -18,6 +18,8 @@ import { findDraft, getFillOutcome } from '#server/drafts/draft-page.ts'
 import { attachToDraft, removeOrderFile } from '#server/drafts/order-files.ts'
 import { addDraftItems, removeDraftItems, setDraftItem } from '#server/orders/draft-items.ts'
 import { copyOrder, deleteDraft } from '#server/orders/drafts.ts'
+import { isLost } from '#web/cart/cart-code.ts'
+import { answerOrLost, lostText } from '#web/forms/lost-request.ts'
 import { keyOf, textOf } from '#web/forms/read-form.ts'
 import { attachFiles, readFileDeed } from '#web/orders/attach-files.ts'
 import { requestContext, type RequestContext } from '#web/request-context.ts'
@@ -64,24 +66,20 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
 }
 
 export function shouldRevalidate({ actionResult, formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  if (typeof actionResult === 'object' && actionResult !== null && 'isLost' in actionResult) return false
+  if (isLost(actionResult)) return false
   // Of several files some may be refused and others not.
   return readFileDeed(formData).isOfFiles || defaultShouldRevalidate
 }
 
 /** With scripts a lost request breaks no page: it says so, and what was typed stays (CHK-03). */
 export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<Answer> {
-  const { isOfFiles } = readFileDeed(await request.clone().formData())
-  try {
-    return await serverAction<Answer>()
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error // an answer, though none that was hoped for
+  const form = await request.clone().formData()
+  return answerOrLost<Answer>(serverAction, () => {
     const lost = { added: '', isLost: true } as const
-    return isOfFiles ? { ...lost, problem: '', fileProblems: [orderFileTexts.lost] } : { ...lost, problem: lostText }
-  }
+    if (readFileDeed(form).isOfFiles) return { ...lost, problem: '', fileProblems: [orderFileTexts.lost] }
+    return { ...lost, problem: lostText('Черновик не\u00a0изменён: повторите, когда связь появится.') }
+  })
 }
-
-const lostText = 'Нет соединения. Черновик не\u00a0изменён: повторите, когда связь появится.'
 
 /** Where it goes on. */
 async function change({ services, visitor }: RequestContext, url: URL, form: FormData): Promise<string> {

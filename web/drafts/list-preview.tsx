@@ -25,7 +25,8 @@ type ListPreviewProps = {
 
 export function ListPreview({ number, list, fillKey, problem, wanted }: ListPreviewProps) {
   const { counts, show, rows, taken } = list
-  const fetcher = useFetcher({ key: `list-${list.fileId}` })
+  const fetcher = useFetcher<{ problem?: string }>({ key: `list-${list.fileId}` })
+  const told = problem ?? fetcher.data?.problem
   const hasScripts = useScripts()
   const isFilling = useNavigation().formData?.get('intent') === 'fill'
   const action = `/draft/list?id=${number}&file=${list.fileId}`
@@ -39,9 +40,9 @@ export function ListPreview({ number, list, fillKey, problem, wanted }: ListPrev
   }
   return (
     <div className="flex flex-col gap-4">
-      {problem ? (
+      {told ? (
         <Notice tone="error" role="alert">
-          {problem}
+          {told}
         </Notice>
       ) : null}
       <nav aria-label="Строки по состоянию">

@@ -6,8 +6,10 @@ import {
   useActionData,
   useLoaderData,
   type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { rowStates } from '#contract/draft-list.ts'
@@ -20,6 +22,8 @@ import { chooseRows, fillDraft } from '#server/drafts/fill-draft.ts'
 import { getListPage } from '#server/drafts/list-page.ts'
 import { addList, readFileAgain } from '#server/drafts/order-files.ts'
 import { searchForRow } from '#server/drafts/search-for-row.ts'
+import { isLost } from '#web/cart/cart-code.ts'
+import { answerOrLost, lostText } from '#web/forms/lost-request.ts'
 import { keyOf, textOf } from '#web/forms/read-form.ts'
 import { answered, requestContext } from '#web/request-context.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
@@ -30,7 +34,7 @@ import { ListSteps } from './list-steps.tsx'
 import { ListUpload } from './list-upload.tsx'
 import { readChoices, readDeed } from './list-request.ts'
 
-type Answer = { problem: string; text?: string; wanted?: { force: boolean; replace: boolean } }
+type Answer = { problem: string; text?: string; wanted?: { force: boolean; replace: boolean }; isLost?: true }
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
@@ -56,7 +60,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   const number = url.searchParams.get('id') ?? ''
   const fileId = url.searchParams.get('file')
   const form = await request.formData().catch(() => new FormData())
-  const wanted = { force: textOf(form, 'force') === 'yes', replace: textOf(form, 'mode') === 'replace' }
+  const wanted = wantedOf(form)
   const here = (id: string, more: Record<string, string> = {}) => `/draft/list?${new URLSearchParams({ id: number, file: id, ...more })}`
   try {
     if (fileId === null) return redirect(here(await addList(services, userId, number, await uploaded(form))), 303)
@@ -77,9 +81,25 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
     const { status, title, detail } = errorTexts[refusal.code]
     const bad = refusal.code === 'list_has_bad_rows' ? Object.keys(refusal.fields ?? {}).length : 0
     const problem = refusal.detail ?? (bad > 0 ? `${title}: ${formatCount(bad, 'строка', 'строки', 'строк')}. ${detail}` : detail)
-    return data<Answer>({ problem, wanted, text: textOf(form, 'text', 100_000) }, { status })
+    return data<Answer>({ problem, wanted, text: textOf(form, 'text', longestText) }, { status })
   }
 }
+
+/** With scripts a lost request breaks no page, and the choices stay (CHK-03). */
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<Answer> {
+  const form = await request.clone().formData()
+  return answerOrLost<Answer>(serverAction, () => ({
+    problem: lostText('Повторите, когда связь появится: выбранное и\u00a0введённое сохранено.'),
+    wanted: wantedOf(form),
+    text: textOf(form, 'text', longestText),
+    isLost: true,
+  }))
+}
+
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  !isLost(actionResult) && defaultShouldRevalidate
+
+const wantedOf = (form: FormData) => ({ force: textOf(form, 'force') === 'yes', replace: textOf(form, 'mode') === 'replace' })
 
 const longestText = 100_000
 

@@ -25,6 +25,8 @@ import { placeCustomerOrder } from '#server/orders/place-customer-order.ts'
 import { attachToCheckout, listCheckoutFiles, removeCheckoutFile } from '#server/orders/checkout-files.ts'
 import { placeDraft } from '#server/orders/place-draft.ts'
 import { failureText, failureTitle, lostProblem } from '#web/cart/cart-answer.ts'
+import { isLost } from '#web/cart/cart-code.ts'
+import { answerOrLost } from '#web/forms/lost-request.ts'
 import { requestContext, type RequestContext } from '#web/request-context.ts'
 import { attachFiles, readFileDeed } from './attach-files.ts'
 import type { CheckoutAnswer, CheckoutLine } from './checkout-answer.ts'
@@ -149,10 +151,7 @@ const alreadySent = {
 /** With scripts a lost request breaks no page: it says so, and everything typed stays (CHK-03). */
 export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<CheckoutAnswer> {
   const form = await request.clone().formData()
-  try {
-    return await serverAction<CheckoutAnswer>()
-  } catch (error) {
-    if (error instanceof Response) throw error // a redirect
+  return answerOrLost<CheckoutAnswer>(serverAction, () => {
     const { key = '', items } = readCheckoutRequest(form)
     const { isOfFiles } = readFileDeed(form)
     return {
@@ -164,11 +163,11 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
       key,
       isLost: true,
     }
-  }
+  })
 }
 
 export function shouldRevalidate({ actionResult, formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  if (typeof actionResult === 'object' && actionResult !== null && 'isLost' in actionResult) return false
+  if (isLost(actionResult)) return false
   // Of several files some may be refused and others not.
   return readFileDeed(formData).isOfFiles || defaultShouldRevalidate
 }

@@ -1,4 +1,5 @@
 // What was typed at the checkout outlives a reload of the tab, not the tab itself.
+import { inStorage } from '#web/ui/storage.ts'
 
 const name = 'checkout'
 
@@ -27,21 +28,10 @@ export function restoreCheckout(form: HTMLFormElement, shop: string | undefined)
 export const forgetCheckout = (): void => write(null)
 
 function read(): Record<string, string> {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? '{}')
-    const entries = Object.entries(typeof kept === 'object' && kept !== null ? kept : {})
-    return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
-  } catch {
-    return {}
-  }
+  const kept = inStorage('sessionStorage', (storage): unknown => JSON.parse(storage.getItem(name) ?? 'null'), null)
+  const entries = Object.entries(typeof kept === 'object' && kept !== null ? kept : {})
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
-// A browser may refuse storage altogether; then a reload forgets, and nothing else breaks.
-function write(text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(name)
-    else sessionStorage.setItem(name, text)
-  } catch {
-    // nothing is kept
-  }
-}
+const write = (text: string | null): void =>
+  inStorage('sessionStorage', (storage) => (text === null ? storage.removeItem(name) : storage.setItem(name, text)), undefined)

@@ -16,7 +16,8 @@ const eventName = 'shop:toast'
 const shownMs = 6000
 const mostAtOnce = 3
 
-/** Browser only. An error stays until it is closed; others go after 6 s, unless the pointer or focus rests on them. */
+/** Browser only. An error stays until it is closed; others go after 6 s, those with a deed after 30, so that keys reach it; not
+ * while the pointer or focus rests on them. */
 export function showToast(toast: Toast): void {
   window.dispatchEvent(new CustomEvent<Toast>(eventName, { detail: toast }))
 }
@@ -60,9 +61,9 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const { tone = 'good', action } = toast
   useEffect(() => {
     if (isHeld || tone === 'error') return
-    const timer = setTimeout(onClose, shownMs)
+    const timer = setTimeout(onClose, action ? shownMs * 5 : shownMs)
     return () => clearTimeout(timer)
-  }, [isHeld, tone, onClose])
+  }, [isHeld, tone, action, onClose])
   const hold = {
     onMouseEnter: () => setHeld(true),
     onMouseLeave: () => setHeld(false),
