@@ -1,8 +1,9 @@
 // The guest's order form as it arrives at the page's action, with or without scripts (CHK-02, CHK-03).
-import { guestOrderForm, seenLineSchema, type GuestOrderField } from '#contract/order-form.ts'
+import { guestOrderForm, type GuestOrderField } from '#contract/order-form.ts'
 import type { GuestOrderInput, OrderedLine } from '#contract/orders.ts'
 import { maxCartLines } from '#contract/cart.ts'
 import { firstErrors, keyOf, textOf } from '#web/forms/read-form.ts'
+import { readSeenLines } from '#web/orders/seen-lines.ts'
 
 /** What was typed, for showing it again; consent is never among it (CHK-02). */
 export type OrderDraft = { name: string; phone: string; email: string; comment: string; shop: string }
@@ -29,7 +30,7 @@ export function readDraft(form: FormData): OrderDraft {
 
 export function readOrderRequest(form: FormData): OrderRequest {
   const draft = readDraft(form)
-  const items = form.getAll('item').slice(0, maxCartLines).flatMap(readItem)
+  const items = readSeenLines(form, maxCartLines)
   const parsed = guestOrderForm.safeParse({
     ...draft,
     shop: draft.shop === '' ? null : Number(draft.shop),
@@ -41,15 +42,5 @@ export function readOrderRequest(form: FormData): OrderRequest {
     items,
     errors: firstErrors(guestOrderForm.shape, parsed.error?.issues),
     input: parsed.success ? { ...parsed.data, items } : undefined,
-  }
-}
-
-function readItem(value: FormDataEntryValue): OrderedLine[] {
-  if (typeof value !== 'string') return []
-  try {
-    const parsed = seenLineSchema.safeParse(JSON.parse(value))
-    return parsed.success ? [parsed.data] : []
-  } catch {
-    return []
   }
 }

@@ -1,8 +1,9 @@
 // The checkout's form as it arrives, with or without scripts (CHK-04).
 import { maxCartLines } from '#contract/cart.ts'
-import { checkoutForm, checkoutTexts, seenLineSchema, type CheckoutField } from '#contract/order-form.ts'
+import { checkoutForm, checkoutTexts, type CheckoutField } from '#contract/order-form.ts'
 import { isPaymentType, maxDraftLines, type CheckoutDetails, type OrderedLine } from '#contract/orders.ts'
 import { firstErrors, keyOf, textOf } from '#web/forms/read-form.ts'
+import { readSeenLines } from './seen-lines.ts'
 
 /** What was typed and chosen, for showing it again. */
 export type CheckoutValues = {
@@ -62,19 +63,9 @@ export function readCheckoutRequest(form: FormData): CheckoutRequest {
   return {
     values,
     key: keyOf(form),
-    items: form.getAll('item').slice(0, Math.max(maxCartLines, maxDraftLines)).flatMap(readItem),
+    items: readSeenLines(form, Math.max(maxCartLines, maxDraftLines)),
     errors,
     details:
       parsed.success && Object.keys(errors).length === 0 && isPayment && 'phone' in details ? { ...details, paymentType } : undefined,
-  }
-}
-
-function readItem(value: FormDataEntryValue): OrderedLine[] {
-  if (typeof value !== 'string') return []
-  try {
-    const parsed = seenLineSchema.safeParse(JSON.parse(value))
-    return parsed.success ? [parsed.data] : []
-  } catch {
-    return []
   }
 }
