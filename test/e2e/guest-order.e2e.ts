@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expect, fillGuestOrder, productPath, test } from './journey.ts'
 
 test('ROUTE-01 CART-01 CHK-03 a newcomer finds a product from the home page and orders it as a guest', async ({ page, shop }) => {
@@ -74,44 +73,6 @@ test('CART-03 a quantity that is no whole number gives way to the old one; below
   await page.getByRole('button', { name: 'Вернуть' }).first().click()
   await expect(page.getByRole('listitem').filter({ hasText: goods.article })).toBeVisible()
 })
-
-test('A11Y-01 CART-01 the order is placed by keyboard alone', async ({ page, shop }) => {
-  const [goods] = await shop.inStock(1)
-  await page.goto(productPath(goods!.article))
-  await tabTo(page, 'В корзину')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Товар в\u00a0корзине')).toBeVisible()
-  await expect(page.getByRole('link', { name: /Корзина/ }).first()).toContainText('1')
-  await page.goto('/cart')
-  await tabTo(page, undefined, '#order-name')
-  await page.keyboard.type('Айгуль')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('7015550102')
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('aigul@dom.example')
-  await tabTo(page, undefined, 'input[name="consent"]')
-  await page.keyboard.press('Space')
-  await tabTo(page, 'Отправить заказ')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Заказ успешно сформирован').first()).toBeVisible()
-})
-
-async function tabTo(page: Page, name?: string, selector?: string): Promise<void> {
-  for (let presses = 0; presses < 120; presses++) {
-    await page.keyboard.press('Tab')
-    const isThere = await page.evaluate(
-      ([text, css]) => {
-        const focused = document.activeElement
-        if (!focused) return false
-        if (css) return focused.matches(css)
-        return focused.tagName === 'BUTTON' && (focused.textContent ?? '').includes(text ?? '')
-      },
-      [name, selector] as const,
-    )
-    if (isThere) return
-  }
-  throw new Error(`Tab never reached ${name ?? selector}`)
-}
 
 test.describe('without scripts', () => {
   // A refused form is answered with 400, which the browser notes.
