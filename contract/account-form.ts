@@ -73,4 +73,6 @@ export const newPasswordForm = z
 export const passwordChangeForm = z
   .object({ oldPassword: givenPassword, password: newPassword, repeatPassword })
   .check(z.refine(isRepeated, { error: passwordTexts.differs, path: ['repeatPassword'], when: isFilledIn }))
+/** Another e-mail for the account. */
+export const emailChangeForm = z.object({ email: accountEmail, password: givenPassword })
 export const emailForm = z.object({ email: accountEmail })

@@ -14,6 +14,7 @@ import {
 } from 'react-router'
 import type { SignedInUser } from '#contract/accounts.ts'
 import type { CategoryNode } from '#contract/catalogue.ts'
+import { formatPhone } from '#contract/phone.ts'
 import { categoryTree } from '#server/catalogue/categories.ts'
 import { categoryPictures, type CategoryPictures } from '#server/catalogue/category-pictures.ts'
 import { menuFragment } from '#server/catalogue/menu-fragment.ts'
@@ -82,10 +83,10 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   }
 }
 
-function userInfoOf({ lastName, firstName, middleName, email }: SignedInUser, unreadCount: number): UserInfo {
+function userInfoOf({ lastName, firstName, middleName, email, phone }: SignedInUser, unreadCount: number): UserInfo {
   const caption = `${firstName.slice(0, 12)} ${lastName.slice(0, 1)}.`
   const unread = { 'aria-label': `${caption}, непрочитанных уведомлений: ${unreadCount}`, 'data-unread': unreadCount }
-  return { lastName, firstName, middleName, email, button: { caption, ...(unreadCount === 0 ? {} : unread) } }
+  return { lastName, firstName, middleName, email, phone: formatPhone(phone), button: { caption, ...(unreadCount === 0 ? {} : unread) } }
 }
 
 /** The shell changes with the cart, not with the page; another tab's change asks for it without moving. */

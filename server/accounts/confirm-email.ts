@@ -19,7 +19,7 @@ type LetterServices = Pick<Services, 'auth' | 'jobs' | 'config' | 'clock'>
 /** Of two at once with one code one confirms. @throws code_used_up */
 export function confirmEmail({ db, auth }: Pick<Services, 'db' | 'auth'>, code: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const id = await takeCode({ auth }, trx, 'confirm', code)
+    const { userId: id } = await takeCode({ auth }, trx, 'confirm', code)
     await trx.updateTable('users').set({ isEmailConfirmed: true, updatedAt: new Date() }).where('id', '=', id).execute()
   })
 }

@@ -5,7 +5,7 @@ import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 
-export const codeHours = { confirm: 72, recover: 1 } as const
+export const codeHours = { confirm: 72, recover: 1, email: 24 } as const
 export type CodePurpose = keyof typeof codeHours
 
 const valueOf = (purpose: CodePurpose, userId: string) => `${purpose}:${userId}`
@@ -15,29 +15,39 @@ export async function issueCode(
   trx: Transaction<DB>,
   purpose: CodePurpose,
   userId: string,
+  /** kept with the code: the new e-mail of a change */
+  note = '',
 ): Promise<string> {
   // Nobody can use them any more; new ones come seldom enough to clean up with them.
   await trx.deleteFrom('verifications').where('expiresAt', '<=', clock()).execute()
   const code = randomBytes(24).toString('base64url')
   const expiresAt = new Date(clock().getTime() + codeHours[purpose] * 3_600_000)
   await auth.within(trx, () =>
-    auth.records.createVerificationValue({ identifier: `${purpose}:${code}`, value: valueOf(purpose, userId), expiresAt }),
+    auth.records.createVerificationValue({
+      identifier: `${purpose}:${code}`,
+      value: valueOf(purpose, userId) + (note === '' ? '' : `:${note}`),
+      expiresAt,
+    }),
   )
   return code
 }
 
-/** The user's id. With the code go all others of the same purpose and user. @throws code_used_up */
+/** The user's id, and what was kept with the code. With the code go all others of the same purpose and user. @throws code_used_up */
 export async function takeCode(
   { auth }: Pick<Services, 'auth'>,
   trx: Transaction<DB>,
   purpose: CodePurpose,
   code: string,
-): Promise<string> {
+): Promise<{ userId: string; note: string }> {
   // The library also looks for it as it stands; what is no code must not reach the database.
   if (!/^[\w-]{32}$/.test(code)) throw new ShopError('code_used_up')
   const taken = await auth.within(trx, () => auth.records.consumeVerificationValue(`${purpose}:${code}`))
-  const [of, userId] = taken?.value.split(':') ?? []
+  const [of, userId, ...note] = taken?.value.split(':') ?? []
   if (of !== purpose || userId === undefined) throw new ShopError('code_used_up')
-  await trx.deleteFrom('verifications').where('value', '=', valueOf(purpose, userId)).execute()
-  return userId
+  const value = valueOf(purpose, userId)
+  await trx
+    .deleteFrom('verifications')
+    .where((eb) => eb.or([eb('value', '=', value), eb('value', 'like', `${value}:%`)]))
+    .execute()
+  return { userId, note: note.join(':') }
 }

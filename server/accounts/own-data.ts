@@ -119,7 +119,10 @@ export async function deleteAccount(
   const { id } = visitor.user
   await db.transaction().execute(async (trx) => {
     await leaveOrdersNameless(trx, id)
-    await trx.deleteFrom('verifications').where('value', 'like', `%:${id}`).execute()
+    await trx
+      .deleteFrom('verifications')
+      .where((eb) => eb.or([eb('value', 'like', `%:${id}`), eb('value', 'like', `%:${id}:%`)]))
+      .execute()
     await trx.deleteFrom('users').where('id', '=', id).execute() // with it sessions, favourites and what was never placed
   })
   await logOut({ auth }, visitor)

@@ -49,7 +49,7 @@ export async function resetPassword(
   await db.transaction().execute((trx) => countAttempt(trx, resetLimit, clientAddress))
   const hash = await auth.turns.run(() => hashPassword(password))
   await db.transaction().execute(async (trx) => {
-    const id = await takeCode({ auth }, trx, 'recover', code)
+    const { userId: id } = await takeCode({ auth }, trx, 'recover', code)
     await auth.within(trx, async () => {
       await auth.records.updatePassword(id, hash)
       await auth.records.deleteUserSessions(id)

@@ -27,6 +27,53 @@ export const sendRecoveryMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: 
 export const sendPasswordChangedMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: AccountMail & { at: Date }): Promise<void> =>
   sendLettersLater(trx, jobs, [passwordChangedLetter(mail)])
 
+export const sendEmailChangeMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: LinkMail): Promise<void> =>
+  sendLettersLater(trx, jobs, [emailChangeLetter(mail)])
+
+export const sendEmailChangedMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: EmailChangedMail): Promise<void> =>
+  sendLettersLater(trx, jobs, [emailChangedLetter(mail)])
+
+/** To the new address. */
+export function emailChangeLetter(mail: LinkMail): Letter {
+  const link = `${mail.config.publicOrigin}/email-confirm?change=1&code=${mail.code}`
+  return letter(mail, {
+    kind: 'email-change',
+    subject: 'Подтвердите новый e-mail',
+    preview: 'После этого вы будете входить с ним',
+    blocks: [
+      paragraph(
+        `${mail.user.firstName}, подтвердите этот e-mail, и вы будете входить с ним в магазин «Родник». До этого действует прежний.`,
+      ),
+      button('Подтвердить новый e-mail', link),
+      plainLink(link),
+      note(`Ссылка действует ${inHours(mail.hours)} и срабатывает один раз.`),
+    ],
+    reason: 'Вы получили это письмо, потому что этот e-mail указали в личном кабинете. Если это были не вы, ничего делать не нужно.',
+  })
+}
+
+export type EmailChangedMail = AccountMail & { to: string; at: Date }
+
+/** To the old address. */
+export function emailChangedLetter(mail: EmailChangedMail): Letter {
+  return letter(mail, {
+    kind: 'email-changed',
+    subject: 'E-mail изменён',
+    preview: 'Входить теперь нужно с новым',
+    blocks: [
+      paragraph(
+        `${mail.user.firstName}, e-mail вашей учётной записи изменён ${time.format(mail.at)} (время Алматы). Новый: ${hidden(mail.to)}.`,
+      ),
+      paragraph('Если это были не вы, позвоните нам сейчас.'),
+      button('Контакты', `${mail.config.publicOrigin}/contacts`),
+    ],
+    reason: 'Такое письмо приходит на прежний e-mail после каждой его смены.',
+  })
+}
+
+/** Enough to know one's own: `ai…@stroydom.example`. */
+const hidden = (email: string): string => email.replace(/^(.{1,2})[^@]*/, '$1…')
+
 export function confirmationLetter(mail: LinkMail): Letter {
   const link = `${mail.config.publicOrigin}/email-confirm?code=${mail.code}`
   return letter(mail, {
@@ -78,7 +125,7 @@ export function passwordChangedLetter(mail: AccountMail & { at: Date }): Letter 
 
 const time = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Almaty' })
 
-const inHours = (hours: number): string => (hours === 1 ? 'час' : `${hours}\u00a0часа`)
+const inHours = (hours: number): string => (hours === 1 ? 'час' : hours === 24 ? 'сутки' : `${hours}\u00a0часа`)
 
 function letter(
   { user, config, id = randomUUID() }: AccountMail,

@@ -1,6 +1,7 @@
-// What the room does by itself: each minute it looks at favourites, once a night it forgets what is old.
+// What the room does by itself: each minute it looks at favourites and news, once a night it forgets what is old.
 import { sql } from 'kysely'
 import type { Database, Services } from '../services.ts'
+import { tellNews } from './tell-news.ts'
 import { watchFavourites } from './watch-favourites.ts'
 
 const watchQueue = 'favourites-watch'
@@ -17,6 +18,8 @@ export async function startNotificationJobs(services: NotificationServices): Pro
   await jobs.work(watchQueue, { pollingIntervalSeconds: 20 }, async () => {
     const count = await watchFavourites(services)
     if (count > 0) log.info({ count }, 'customers are told of their favourites')
+    const readers = await tellNews(services)
+    if (readers > 0) log.info({ readers }, 'customers are told of news')
   })
   await jobs.createQueue(tidyQueue, { retryLimit: 3, deleteAfterSeconds: 24 * 3600 })
   await jobs.schedule(tidyQueue, nightly.cron, {}, { tz: nightly.tz })

@@ -11,6 +11,7 @@ import { approveWholesale } from '../wholesale/decide.ts'
 import { readChoices, saveChoices, unsubscribe, unsubscribeLink } from './choices.ts'
 import { tidyNotifications } from './jobs.ts'
 import { notify, type Note } from './notify.ts'
+import { tellNews } from './tell-news.ts'
 import { watchFavourites } from './watch-favourites.ts'
 
 let shop: WholeShop
@@ -260,6 +261,31 @@ test('ACC-02 letters go to who asked for them and has a confirmed e-mail, in one
     expect(page.body).toContain('Ссылка не')
   }
   expect((await readChoices(shop.services.db, theirs.user.id)).news.isMailed).toBe(true)
+})
+
+test('ACC-02 news are told once to who was there before, when their time has come', async () => {
+  const hour = (shift: number) => new Date(now.getTime() + shift * 3_600_000)
+  await shop.services.pool.query('update users set created_at = $1', [hour(-2)])
+  await shop.services.pool.query('update users set created_at = $1 where id = $2', [hour(3), theirs.user.id])
+  await shop.services.pool.query('delete from news')
+  await shop.services.db
+    .insertInto('news')
+    .values([
+      { kind: 'news', title: 'Открылся склад в\u00a0Алматы', isPublished: true, publishedAt: hour(-1) },
+      { kind: 'news', title: 'Ещё не\u00a0вышла', isPublished: true, publishedAt: hour(1) },
+      { kind: 'news', title: 'Черновик', isPublished: false, publishedAt: hour(-1) },
+      { kind: 'news', title: 'Старая', isPublished: true, publishedAt: hour(-24 * 9) },
+    ])
+    .execute()
+  const told = await Promise.all([tellNews(watching()), tellNews(watching())])
+  expect(told.toSorted()).toEqual([0, 1])
+  expect((await list()).results).toMatchObject([
+    { kind: 'news', title: 'Открылся склад в\u00a0Алматы', href: expect.stringMatching(/^\/about\/news\/\d+$/) },
+  ])
+  expect(await titles(theirs)).toEqual([])
+  hoursLater(2)
+  expect(await tellNews(watching())).toBe(1)
+  expect(await tellNews(watching())).toBe(0)
 })
 
 test('ACC-02 what is half a year old is forgotten; what is told goes with the account', async () => {

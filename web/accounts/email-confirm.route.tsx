@@ -3,6 +3,7 @@
 import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { emailForm } from '#contract/account-form.ts'
 import { refusalOf } from '#contract/errors.ts'
+import { changeEmail } from '#server/accounts/change-email.ts'
 import { confirmEmail, resendConfirmation } from '#server/accounts/confirm-email.ts'
 import { textOf } from '#web/forms/read-form.ts'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
@@ -29,7 +30,8 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   const form = await request.formData().catch(() => new FormData())
   if (!form.has('email')) {
     try {
-      await confirmEmail(services, codeOf(url))
+      if (url.searchParams.has('change')) await changeEmail(services, codeOf(url))
+      else await confirmEmail(services, codeOf(url))
       return { ...nothing, isConfirmed: true }
     } catch (error) {
       if (refusalOf(error)?.code !== 'code_used_up') return refused<'email'>(error, { email: '' })

@@ -1,6 +1,8 @@
 // What each tab of the personal account reads, and what a form sent on it does. A room plugs its tab in here and, with its look, in
 // tab-views.tsx: a function of the room's own `*.loader.ts`, which alone may know the server.
 import type { SignedInUser } from '#contract/accounts.ts'
+import { listFaq } from '#server/content/faq.ts'
+import { viewFaq } from '#web/content/faq-view.ts'
 import { actOnOrders, loadCurrentOrders, loadPastOrders } from '#web/orders/orders-tab.loader.ts'
 import type { RequestContext } from '#web/request-context.ts'
 import { actOnNotifications, loadNotifications } from '#web/notifications/notifications-tab.loader.ts'
@@ -16,7 +18,7 @@ type TabLoader = (args: TabArgs) => Promise<unknown>
 /** A redirect is thrown; what is answered comes to the tab's view as `answered`. */
 type TabAction = (args: TabActionArgs) => Promise<unknown>
 
-const nothingYet = async () => null
+const loadFaq = async ({ services: { db } }: TabArgs) => viewFaq(await listFaq(db))
 
 export const tabLoaders = {
   userinfo: loadUserInfo,
@@ -26,7 +28,7 @@ export const tabLoaders = {
   historyorders: loadPastOrders,
   favorites: loadFavourites,
   notifications: loadNotifications,
-  faq: nothingYet,
+  faq: loadFaq,
 } satisfies Record<AccountTab, TabLoader>
 
 export const tabActions = {

@@ -13,11 +13,12 @@ import { PersonFields } from './person-fields.tsx'
 import { SessionList } from './session-list.tsx'
 import type { TabData } from './tabs.loader.ts'
 
-type Answer = FormAnswer<'lastName' | 'firstName' | 'middleName' | 'phone' | 'password'>
+type Answer = FormAnswer<'lastName' | 'firstName' | 'middleName' | 'phone' | 'password' | 'newEmail' | 'emailPassword'>
 
 const doneTexts: Record<string, string> = {
   saved: 'Данные сохранены.',
   sessions: 'Остальные сеансы завершены.',
+  email: 'Письмо со\u00a0ссылкой отправлено на\u00a0новый e-mail. До\u00a0нажатия действует прежний.',
   letter: 'Письмо со\u00a0ссылкой отправлено.',
 }
 const here = tabHref('userinfo')
@@ -27,7 +28,7 @@ export function UserInfoTab({ data, answered }: { data: TabData<'userinfo'>; ans
   const isSending = useSending()
   useFirstError(answered)
   const { errors = {}, text = null } = answered ?? {}
-  const values = { ...data.values, ...answered?.values }
+  const values: Answer['values'] = { ...data.values, ...answered?.values }
   const done = answered ? undefined : doneTexts[data.done ?? '']
   return (
     <div className="grid max-w-160 gap-8">
@@ -69,6 +70,34 @@ export function UserInfoTab({ data, answered }: { data: TabData<'userinfo'>; ans
           Сохранить
         </Button>
       </PageForm>
+      <Part title="Смена e-mail">
+        <details open={errors.newEmail !== undefined || errors.emailPassword !== undefined}>
+          <summary className="min-h-11 cursor-pointer py-2 text-16 text-primary">Указать другой e-mail</summary>
+          <PageForm className="mt-2 grid gap-4" action={here}>
+            <Field
+              id="newEmail"
+              name="newEmail"
+              label="Новый e-mail"
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              defaultValue={values.newEmail}
+              error={errors.newEmail}
+              hint="Пришлём на&nbsp;него ссылку; до&nbsp;нажатия вы входите с&nbsp;прежним"
+            />
+            <PasswordField
+              id="emailPassword"
+              name="emailPassword"
+              label="Пароль, чтобы мы знали, что это вы"
+              autoComplete="current-password"
+              error={errors.emailPassword}
+            />
+            <Button type="submit" variant="plain" className="justify-self-start" busy={isSending} name="deed" value="email">
+              Отправить ссылку
+            </Button>
+          </PageForm>
+        </details>
+      </Part>
       <Part title="Где выполнен вход">
         <SessionList sessions={data.sessions} action={here} />
       </Part>

@@ -1,7 +1,8 @@
 // The tab «Личная информация»: own data, sessions, what can be done with the account.
 import { redirect, redirectDocument } from 'react-router'
-import { profileForm } from '#contract/account-form.ts'
+import { emailChangeForm, profileForm } from '#contract/account-form.ts'
 import { formatPhone } from '#contract/phone.ts'
+import { requestEmailChange } from '#server/accounts/change-email.ts'
 import { resendConfirmation } from '#server/accounts/confirm-email.ts'
 import { deleteAccount, endOtherSessions, listSessions, updateProfile } from '#server/accounts/own-data.ts'
 import { textOf } from '#web/forms/read-form.ts'
@@ -30,6 +31,21 @@ export async function actOnUserInfo({ services, visitor, form }: TabActionArgs) 
     if (deed === 'resend') {
       await resendConfirmation(services, visitor, visitor.user.email)
       throw done('letter')
+    }
+    if (deed === 'email') {
+      const typed = { newEmail: textOf(form, 'newEmail'), emailPassword: textOf(form, 'emailPassword') }
+      const change = emailChangeForm.safeParse({ email: typed.newEmail, password: typed.emailPassword })
+      const names = { email: 'newEmail', password: 'emailPassword' } as const
+      if (!change.success) {
+        const issues = change.error.issues.map((issue) => ({ ...issue, path: [names[issue.path[0] === 'email' ? 'email' : 'password']] }))
+        return wrongFields(typed, typed, issues)
+      }
+      try {
+        await requestEmailChange(services, visitor, change.data)
+      } catch (error) {
+        return refused<keyof typeof typed>(error, typed, { wrong_password: 'emailPassword', email_taken: 'newEmail' })
+      }
+      throw done('email')
     }
     if (deed === 'delete') {
       await deleteAccount(services, visitor, textOf(form, 'password'))

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { callbackTexts } from '#contract/callback-topics.ts'
 import { callbackForm, type CallbackField, type CallbackForm as FormValues } from '#contract/callbacks.ts'
 import { phoneMaskOptions } from '#web/forms/phone-mask.ts'
+import { useShellData, type UserInfo } from '#web/layout/shell-data.ts'
 import { useScripts } from '#web/ui/use-scripts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConsentField } from '#web/forms/consent-field.tsx'
@@ -30,12 +31,20 @@ type CallbackFormProps = {
 const typedFields = ['name', 'phone', 'email', 'comment'] as const
 const fieldOrder: CallbackField[] = [...typedFields, 'consent']
 
+const ownDraft = ({ firstName, lastName, phone, email }: UserInfo): CallbackDraft => ({
+  ...emptyDraft,
+  name: `${firstName} ${lastName}`.slice(0, 100),
+  phone,
+  email,
+})
+
 export function CallbackForm({ subject, requestKey, answered, onSent }: CallbackFormProps) {
   const maskPhone = useMaskito({ options: phoneMaskOptions })
   const hasScripts = useScripts()
   const send = useRef<ReturnType<typeof openCallbackSender>>(undefined)
   const [refusal, setRefusal] = useState(answered?.text ?? null)
-  const draft = answered?.draft ?? emptyDraft
+  const { userInfo } = useShellData()
+  const draft = answered?.draft ?? (userInfo ? ownDraft(userInfo) : emptyDraft)
   const { register, handleSubmit, formState, setError, setFocus, setValue, getValues } = useForm({
     resolver: zodResolver(callbackForm),
     mode: 'onTouched',

@@ -6,7 +6,7 @@ import type { ShopDetails } from './shop-details.ts'
 
 export type ShellCategory = { name: string; slug: string; /** content hash */ image: string | null }
 
-export type UserInfo = Pick<SignedInUser, 'lastName' | 'firstName' | 'middleName' | 'email'> & {
+export type UserInfo = Pick<SignedInUser, 'lastName' | 'firstName' | 'middleName' | 'email' | 'phone'> & {
   /** of the profile button, ready to be set: the name, and how many notifications were not read */
   button: { caption: string; 'aria-label'?: string; 'data-unread'?: number }
 }

@@ -1,4 +1,11 @@
-import { confirmationLetter, passwordChangedLetter, recoveryLetter, type LinkMail } from '../account-mail.ts'
+import {
+  confirmationLetter,
+  emailChangedLetter,
+  emailChangeLetter,
+  passwordChangedLetter,
+  recoveryLetter,
+  type LinkMail,
+} from '../account-mail.ts'
 import { longestEmail, longestName } from './long-words.ts'
 import type { LetterSamples } from './sample-letters.ts'
 
@@ -9,6 +16,8 @@ export function accountSamples(config: LinkMail['config']): LetterSamples {
   return {
     'account-confirm': () => confirmationLetter({ ...usual, hours: 72 }),
     'account-confirm-long': () => confirmationLetter(long),
+    'account-email-change': () => emailChangeLetter({ ...usual, hours: 24 }),
+    'account-email-changed': () => emailChangedLetter({ ...long, to: longestEmail, at: new Date('2026-11-21T10:00:00Z') }),
     'account-recovery': () => recoveryLetter(usual),
     'account-password-changed': () => passwordChangedLetter({ ...usual, at: new Date('2026-11-21T10:00:00Z') }),
   }

@@ -15,7 +15,10 @@ import './burger-menu.css'
 
 export function openBurger(shell: Partial<ShellData>): void {
   const { userInfo = null, shop } = shell
-  const counts: Partial<Record<AccountTab, number>> = { currentorders: shell.currentOrderCount ?? 0 }
+  const counts: Partial<Record<AccountTab, number>> = {
+    currentorders: shell.currentOrderCount ?? 0,
+    notifications: shell.userInfo?.button['data-unread'] ?? 0,
+  }
   const here = location.pathname + location.search
   const now = new Date()
   openDialog((close) => (

@@ -1,0 +1,106 @@
+// Another e-mail: with the password, by the link that goes to the new address (ACC-01).
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openAccountShop, registration, type AccountShop } from '#test/account-shop.ts'
+import { codeFor, lettersTo } from '#test/letters.ts'
+import { visitorOf, type SignedIn } from '#test/signed-in.ts'
+import { changeEmail, requestEmailChange } from './change-email.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { findUserByEmail } from './find-user.ts'
+import { requestRecovery, resetPassword } from './recover-password.ts'
+
+let shop: AccountShop
+let api: FastifyInstance
+beforeAll(async () => {
+  shop = await openAccountShop()
+  api = await shop.api()
+})
+afterAll(async () => {
+  await api.close()
+  await shop.close()
+})
+
+const password = 'синий гвоздь 7'
+const old = 'aigul@stroydom.example'
+const fresh = 'snab@stroydom.example'
+let owner: SignedIn
+beforeEach(async () => {
+  await shop.services.pool.query('truncate attempts, verifications; truncate pgboss.job; delete from users')
+  owner = await register(old)
+})
+
+async function register(email: string): Promise<SignedIn> {
+  const answer = await api.inject({ method: 'POST', url: '/api/v1/users/', payload: registration({ email }) })
+  expect(answer.statusCode, answer.body).toBe(201)
+  const cookie = [answer.headers['set-cookie']]
+    .flat()
+    .map((line) => String(line).split(';')[0]!)
+    .join('; ')
+  const user = (await findUserByEmail(shop.services.db, email))!
+  const { id } = await shop.services.db.selectFrom('sessions').select('id').where('userId', '=', user.id).executeTakeFirstOrThrow()
+  return { user, sessionId: id, headers: { cookie } }
+}
+const ask = (email: string, word = password, who = owner) =>
+  requestEmailChange(shop.services, { ...visitorOf(who), user: who.user }, { email, password: word })
+const emailOf = async () =>
+  (await shop.services.db.selectFrom('users').select('email').where('id', '=', owner.user.id).executeTakeFirstOrThrow()).email
+
+test('ACC-01 AUTH-02 the new e-mail takes effect with the link alone, once; the old address is told', async () => {
+  await ask(fresh)
+  expect(await emailOf()).toBe(old)
+  const code = await codeFor(shop.services, fresh)
+  const both = await Promise.allSettled([changeEmail(shop.services, code), changeEmail(shop.services, code)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await findUserByEmail(shop.services.db, fresh)).toMatchObject({ id: owner.user.id, isEmailConfirmed: true })
+  await expect(changeEmail(shop.services, code)).rejects.toMatchObject({ code: 'code_used_up' })
+  const [, told] = await lettersTo(shop.services, old) // after the registration's
+  expect(told).toMatchObject({ subject: 'E-mail изменён', text: expect.stringContaining('sn…@stroydom.example') })
+  const logIn = (email: string) => api.inject({ method: 'POST', url: '/api/v1/auth/login/', payload: { email, password } })
+  expect([(await logIn(old)).statusCode, (await logIn(fresh)).statusCode]).toEqual([401, 200])
+})
+
+test('ACC-01 a wrong password, a taken e-mail and the present one change nothing and send nothing', async () => {
+  await register('olga@teplo.example')
+  for (const [email, word, refusal] of [
+    [fresh, 'не тот пароль', 'wrong_password'],
+    ['olga@teplo.example', password, 'email_taken'],
+    [old, password, 'email_taken'],
+  ] as const)
+    await expect(ask(email, word)).rejects.toMatchObject({ code: refusal })
+  expect(await lettersTo(shop.services, fresh)).toEqual([])
+  expect(await emailOf()).toBe(old)
+})
+
+test('ACC-01 an e-mail that somebody registers meanwhile is theirs; codes of other purposes, cut off and ended ones change nothing', async () => {
+  const confirmation = await codeFor(shop.services, old)
+  await ask(fresh)
+  const code = await codeFor(shop.services, fresh)
+  for (const wrong of [confirmation, code.slice(1), `${code}x`, '', "' or 1=1"])
+    await expect(changeEmail(shop.services, wrong)).rejects.toMatchObject({ code: 'code_used_up' })
+  await expect(confirmEmail(shop.services, code)).rejects.toMatchObject({ code: 'code_used_up' })
+  await register(fresh)
+  await expect(changeEmail(shop.services, code)).rejects.toMatchObject({ code: 'email_taken' })
+  expect(await emailOf()).toBe(old)
+  await shop.services.pool.query("update verifications set expires_at = now() - interval '1 second'")
+  await expect(changeEmail(shop.services, code)).rejects.toMatchObject({ code: 'code_used_up' })
+})
+
+test('AUTH-05 a recovery that went to the old address is over with it, and so is an earlier change', async () => {
+  await ask('first@stroydom.example')
+  const first = await codeFor(shop.services, 'first@stroydom.example')
+  await ask(fresh)
+  await requestRecovery(shop.services, { clientAddress: '127.0.0.1' }, old)
+  const recovery = await codeFor(shop.services, old)
+  await changeEmail(shop.services, await codeFor(shop.services, fresh))
+  await expect(
+    resetPassword(shop.services, { clientAddress: '127.0.0.1' }, { code: recovery, password: 'зелёный болт 9' }),
+  ).rejects.toMatchObject({
+    code: 'code_used_up',
+  })
+  await expect(changeEmail(shop.services, first)).rejects.toMatchObject({ code: 'code_used_up' })
+})
+
+test('AUTH-05 a sixth letter within an hour is refused', async () => {
+  for (let time = 0; time < 5; time++) await ask(`box${time}@stroydom.example`)
+  await expect(ask(fresh)).rejects.toMatchObject({ code: 'too_many_requests' })
+})

@@ -1,0 +1,26 @@
+// Questions and answers for who is signed in (SHELL-01): the same as on /faq.
+import { FaqList, type FaqTopicView } from '#web/content/faq-list.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { EmptyState } from '#web/ui/notice.tsx'
+
+export function FaqTab({ data: topics }: { data: FaqTopicView[] }) {
+  const ask = (
+    <a href="/callback?topic=question" className={buttonClass('primary', 'l')}>
+      Задать вопрос
+    </a>
+  )
+  if (topics.length === 0)
+    return (
+      <EmptyState picture={<Icon name="question" size={56} />} title="Спросите нас" action={ask}>
+        Ответим по&nbsp;телефону в&nbsp;рабочее время.
+      </EmptyState>
+    )
+  return (
+    <>
+      <FaqList topics={topics} />
+      <p className="mb-4 text-16 text-muted">Не&nbsp;нашли ответ? Оставьте вопрос, и&nbsp;мы перезвоним.</p>
+      {ask}
+    </>
+  )
+}
