@@ -1,6 +1,6 @@
 // The journeys' frame: a page whose console stays silent, the demo shop's goods by what they are, and axe.
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
 type Goods = { article: string; name: string; price: number }
 type Shop = {
@@ -83,4 +83,15 @@ export async function fillGuestOrder(page: Page): Promise<void> {
   await page.getByLabel('Телефон').fill('87015550102')
   await page.getByLabel('E-mail').fill('aidar@stroydom.example')
   await page.getByRole('checkbox', { name: /политику обработки/ }).check()
+}
+
+/** Presses Tab until it is there: what Tab never reaches cannot be used by keys. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible()
+  const wanted = await target.elementHandle()
+  for (let presses = 0; presses < 150; presses++) {
+    await page.keyboard.press(key)
+    if (await page.evaluate((element) => element === document.activeElement, wanted)) return
+  }
+  throw new Error(`${key} never reached ${target.toString()}`)
 }

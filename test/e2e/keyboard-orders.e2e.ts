@@ -2,21 +2,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { xlsxOf } from '../xlsx.ts'
 import { becomeCustomer, fillCart } from './customers.ts'
-import { expect, expectAccessible, productPath, test } from './journey.ts'
+import { expect, expectAccessible, productPath, tabTo, test } from './journey.ts'
 
 // Forms that are refused and an order that is not found are answered with 400 and 404, which Chromium writes down.
 test.use({ allowedConsoleErrors: [/status of 40[04]/] })
-
-/** Presses Tab until it is there: what Tab never reaches cannot be used by keys. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await expect(target).toBeVisible()
-  const wanted = await target.elementHandle()
-  for (let presses = 0; presses < 150; presses++) {
-    await page.keyboard.press(key)
-    if (await page.evaluate((element) => element === document.activeElement, wanted)) return
-  }
-  throw new Error(`${key} never reached ${target.toString()}`)
-}
 
 const press = async (page: Page, target: Locator, key = 'Enter') => {
   await tabTo(page, target)

@@ -1,0 +1,47 @@
+// By keyboard alone, without motion: from the menu to a list, through its filters, into a comparison (A11Y-01).
+import { expect, tabTo, test } from './journey.ts'
+
+test('A11Y-01 MENU-04 CAT-05 CMP-01 the way from the menu to a comparison is walked by keyboard alone, and nothing moves by itself', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'К содержимому' })).toBeFocused()
+
+  await tabTo(page, page.getByRole('link', { name: 'КАТАЛОГ', exact: true }))
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('dialog', { name: 'Каталог' })
+  const valves = menu.getByRole('navigation', { name: 'Категории' }).getByRole('link', { name: 'Запорная арматура', exact: true })
+  await expect(menu).toBeVisible()
+  for (let steps = 0; steps < 20 && !(await valves.evaluate((link) => link === document.activeElement)); steps++)
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Запорная арматура' })).toBeVisible()
+  await expect(menu).toBeHidden()
+  // No transition longer than a frame runs where none is wanted.
+  expect(
+    await page.evaluate(() => document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().duration) > 20).length),
+  ).toBe(0)
+
+  await expect(page.locator('.listing[data-live]')).toBeVisible()
+  const brand = page.getByRole('complementary', { name: 'Фильтры' }).getByRole('checkbox').first()
+  await tabTo(page, brand)
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(/brands=|property_item_str=/)
+  await expect(brand).toBeChecked()
+  await expect(brand).toBeFocused() // the list that came does not take the keyboard away
+
+  const scale = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Сравнить: / })
+    .first()
+  await tabTo(page, scale)
+  await page.keyboard.press('Enter')
+  await expect(scale).toHaveAttribute('aria-pressed', 'true')
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: /Сравнение/ }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Сравнение товаров' })).toBeVisible()
+  await expect(page.getByRole('columnheader').filter({ hasText: 'Арт.' })).toHaveCount(1)
+})
