@@ -6,8 +6,13 @@ import { moreObjects } from './objects-more.ts'
 import { newestObjects } from './objects-newest.ts'
 import { storePictures } from './store-pictures.ts'
 
-/** Into a shop without objects. @param production ids by slug */
-export async function loadObjects(db: Database, images: ImageFiles, production: ReadonlyMap<string, number>): Promise<void> {
+/** Into a shop without objects. @param production ids by slug. @param goods the most bought product of each kind */
+export async function loadObjects(
+  db: Database,
+  images: ImageFiles,
+  production: ReadonlyMap<string, number>,
+  goods: ReadonlyMap<string, number> = new Map(),
+): Promise<void> {
   const types = await db
     .insertInto('objectTypes')
     .values(objectTypes.map(([slug, name], position) => ({ slug, name, position })))
@@ -22,7 +27,6 @@ export async function loadObjects(db: Database, images: ImageFiles, production: 
     .execute()
   const typeIds = new Map(types.map(({ id, slug }) => [slug, id]))
   const locationIds = new Map(locations.map(({ id, slug }) => [slug, id]))
-  const goods = await goodsByIcon(db)
   for (const [position, item] of [...newestObjects, ...moreObjects].entries()) {
     const { title, lead, address, year, point, description } = item
     const [latitude, longitude] = point
@@ -78,7 +82,7 @@ async function loadParts(
 }
 
 /** The most bought product in stock of each kind of goods. */
-async function goodsByIcon(db: Database): Promise<ReadonlyMap<string, number>> {
+export async function goodsByIcon(db: Database): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ icon: string; id: number }>`
     select distinct on (place.icon) place.icon, product.id
     from products product join subcategories place on place.id = product.subcategory_id

@@ -2,7 +2,8 @@
 import type { Pool } from 'pg'
 import { openDatabase } from '#server/database.ts'
 import type { ImageFiles } from '#server/files/images.ts'
-import { loadObjects } from './load-objects.ts'
+import { loadHome } from './load-home.ts'
+import { goodsByIcon, loadObjects } from './load-objects.ts'
 import { loadProduction } from './load-production.ts'
 
 export async function seedContent({ pool, images }: { pool: Pool; images: ImageFiles }): Promise<void> {
@@ -10,7 +11,9 @@ export async function seedContent({ pool, images }: { pool: Pool; images: ImageF
   if (!(await isEmpty(pool, 'production'))) return
   await db.transaction().execute(async (trx) => {
     const production = await loadProduction(trx, images)
-    await loadObjects(trx, images, production)
+    const goods = await goodsByIcon(trx)
+    await loadObjects(trx, images, production, goods)
+    await loadHome(trx, images, goods)
   })
 }
 

@@ -1,77 +1,79 @@
-// First screen of the home page: what the shop does, and the two shortest ways to a part.
+// First screen of the home page: banners that staff write, and beside them the two shortest ways to a part. Without banners the shop says
+// itself what it does.
+import type { Slide } from '#contract/home-content.ts'
+import type { ShellCategory } from '#web/layout/shell-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useShellData, type ShellCategory } from '#web/layout/shell-data.ts'
+import { bindUnits } from '#web/ui/typeset.ts'
+import { Carousel } from './carousel.tsx'
+import { HomeWelcome } from './home-welcome.tsx'
 
-export function HomeHero({ categories }: { categories: ShellCategory[] }) {
-  const { shop } = useShellData()
-  // A boiler room of three parts; any three pictures where the shop sells other things.
-  const goods = categories.flatMap(({ image, name }) => (image ? [{ image, name }] : [])).slice(0, 3)
+const tones = [
+  { box: 'border-primary-line/60 bg-primary-tint', button: 'primary' },
+  { box: 'border-buy/20 bg-buy-tint', button: 'plain' },
+] as const
+
+/** @param marketing small banners: two stand beside, further ones below */
+export function HomeHero({ categories, slides, marketing }: { categories: ShellCategory[]; slides: Slide[]; marketing: Slide[] }) {
+  const beside = marketing.length > 0 ? marketing.slice(0, 2) : ownBanners
+  const below = marketing.slice(2)
   return (
-    <div className="grid gap-2 md:gap-4 lg:grid-cols-[1fr_minmax(300px,28%)]">
-      <section className="on-dark relative flex overflow-hidden rounded-sheet bg-deep bg-linear-115 from-[#041a3c] via-[#082b5c] to-primary px-5 py-7 text-white max-md:flex-col md:min-h-96 md:items-center md:px-12 md:py-10">
-        <div className="md:max-w-[46%]">
-          <h1 className="text-28 xl:text-36">Всё для воды и&nbsp;тепла из&nbsp;одной корзины</h1>
-          <p className="mt-3 text-16 text-[#d5e3f7] md:mt-4 md:text-18">
-            Насосы, котлы, радиаторы, трубы и&nbsp;арматура: подберите по&nbsp;размеру и&nbsp;характеристикам, закажите
-            без&nbsp;регистрации.
-          </p>
-          <div className="mt-5 flex flex-wrap gap-3 md:mt-7">
-            <a href="/precatalog" className={buttonClass('buy', 'l')}>
-              Выбрать в&nbsp;каталоге
-            </a>
-          </div>
+    <>
+      <div className="grid gap-2 md:gap-4 lg:grid-cols-[1fr_minmax(300px,28%)]">
+        {slides.length > 0 ? <Carousel slides={slides} /> : <HomeWelcome categories={categories} />}
+        <div className="grid grid-cols-1 gap-2 sm:grid-cols-2 md:gap-4 lg:grid-cols-1">
+          {beside.map((banner, at) => (
+            <SmallBanner key={banner.id} banner={banner} at={at} />
+          ))}
         </div>
-        {goods.length > 0 ? (
-          <div className="picture-ground mt-6 flex grow items-center justify-center overflow-hidden rounded-card px-5 md:mt-0 md:ml-8 md:self-stretch md:px-7">
-            {goods.map(({ image, name }) => (
-              // They overlap a little: a drawing leaves its sides free.
-              <span
-                key={name}
-                className="-mx-2 min-w-0 max-w-56 flex-1 mix-blend-multiply md:max-[1400px]:-mx-5 md:max-[1400px]:nth-[3]:hidden"
-              >
-                <picture className="contents">
-                  <source
-                    type="image/avif"
-                    srcSet={`/images/${image}-320.avif 320w, /images/${image}-640.avif 640w`}
-                    sizes="(min-width: 1101px) 15vw, 32vw"
-                  />
-                  <img
-                    src={`/images/${image}-320.webp`}
-                    alt=""
-                    width={320}
-                    height={320}
-                    fetchPriority="high"
-                    className="picture-faded aspect-square w-full object-contain"
-                  />
-                </picture>
-              </span>
-            ))}
-          </div>
-        ) : null}
-      </section>
-      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2 md:gap-4 lg:grid-cols-1">
-        <section className="flex flex-col items-start rounded-sheet border border-primary-line/60 bg-primary-tint p-5 md:p-6">
-          <h2 className="text-18 md:text-22">Знаете артикул или&nbsp;размер?</h2>
-          <p className="mt-2 mb-4 text-14 text-muted md:text-16">
-            Введите в&nbsp;поиск: покажем цену, наличие и&nbsp;то, что подходит по&nbsp;размеру.
-          </p>
-          <a href="#search" className={buttonClass('primary', 'm', 'mt-auto')}>
-            <Icon name="search" />
-            Найти деталь
-          </a>
-        </section>
-        <section className="flex flex-col items-start rounded-sheet border border-buy/20 bg-buy-tint p-5 md:p-6">
-          <h2 className="text-18 md:text-22">Сломалась деталь?</h2>
-          <p className="mt-2 mb-4 text-14 text-muted md:text-16">
-            Расскажите о&nbsp;ней: инженер подберёт замену{shop?.hours ? `, ${shop.hours}` : ''}.
-          </p>
-          <a href="/callback" className={buttonClass('plain', 'm', 'mt-auto')}>
-            <Icon name="phone" />
-            Перезвоните мне
-          </a>
-        </section>
       </div>
-    </div>
+      {below.length > 0 ? (
+        <div className="-mt-6 grid gap-2 sm:grid-cols-2 md:-mt-6 md:gap-4 lg:grid-cols-3">
+          {below.map((banner, at) => (
+            <SmallBanner key={banner.id} banner={banner} at={at} />
+          ))}
+        </div>
+      ) : null}
+    </>
   )
 }
+
+function SmallBanner({ banner: { title, text, button, href }, at }: { banner: Omit<Slide, 'picture'>; at: number }) {
+  const { box, button: look } = tones[at % 2 === 0 ? 0 : 1]
+  return (
+    <section className={`flex flex-col items-start rounded-sheet border p-5 md:p-6 ${box}`}>
+      <h2 className="text-18 md:text-22">{bindUnits(title)}</h2>
+      {text ? <p className="mt-2 mb-4 text-14 text-muted md:text-16">{bindUnits(text)}</p> : null}
+      {button ? (
+        <a href={href} className={buttonClass(look, 'm', 'mt-auto')}>
+          {iconOf(href)}
+          {bindUnits(button)}
+        </a>
+      ) : null}
+    </section>
+  )
+}
+
+/** What the button does is told by where it leads. */
+function iconOf(href: string) {
+  if (href.startsWith('/callback')) return <Icon name="phone" />
+  if (href === '#search') return <Icon name="search" />
+  return href.startsWith('/article-list') ? <Icon name="document" /> : null
+}
+
+const ownBanners: Omit<Slide, 'picture'>[] = [
+  {
+    id: -1,
+    title: 'Знаете артикул или размер?',
+    text: 'Введите в поиск: покажем цену, наличие и то, что подходит по размеру.',
+    button: 'Найти деталь',
+    href: '#search',
+  },
+  {
+    id: -2,
+    title: 'Сломалась деталь?',
+    text: 'Расскажите о ней: инженер подберёт замену.',
+    button: 'Перезвоните мне',
+    href: '/callback',
+  },
+]

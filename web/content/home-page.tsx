@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { emptyFilter, withBrand } from '#contract/catalogue-filter.ts'
 import { catalogueHref } from '#contract/catalogue-href.ts'
+import type { Slide, Video } from '#contract/home-content.ts'
 import type { CardView } from '#web/catalogue/card-view.ts'
 import { ProductList } from '#web/catalogue/product-list.tsx'
 import { RecentlyViewed } from '#web/recently-viewed/recently-viewed.tsx'
@@ -10,28 +11,44 @@ import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { typeset } from '#web/ui/typeset.ts'
 import { HomeHero } from './home-hero.tsx'
+import { HomeVideos } from './home-videos.tsx'
+import { NewsCards, type NewsCardView } from './news-cards.tsx'
 
-type HomePageProps = { popular: CardView[]; fresh: CardView[]; sale: CardView[]; brands: string[] }
+export type HomePageProps = {
+  slides: Slide[]
+  marketing: Slide[]
+  fresh: CardView[]
+  popular: CardView[]
+  sale: CardView[]
+  /** what staff chose */
+  chosen: CardView[]
+  videos: Video[]
+  news: NewsCardView[]
+  brands: string[]
+}
 
 const listHref = (ordering: 'popular' | 'new') => catalogueHref({ ...emptyFilter, ordering })
 
-export function HomePage({ popular, fresh, sale, brands }: HomePageProps) {
+export function HomePage({ slides, marketing, fresh, popular, sale, chosen, videos, news, brands }: HomePageProps) {
   const shell = useShellData()
   const { categories = [] } = shell
   return (
     <>
       <DeliveryBanner />
       <div className="wrapper flex flex-col gap-8 pt-4 md:gap-10 md:pt-5">
-        <HomeHero categories={categories} />
+        <HomeHero categories={categories} slides={slides} marketing={marketing} />
         {categories.length > 0 ? <Categories categories={categories} /> : null}
-        <Row title="Популярные товары" href={listHref('popular')} link="Смотреть все" cards={popular} />
         <Row title="Новинки" href={listHref('new')} link="Смотреть все" cards={fresh} />
+        <Row title="Популярные товары" href={listHref('popular')} link="Смотреть все" cards={popular} />
         {shell.sale && sale.length > 0 ? (
           <div className="-mx-[var(--gutter)] bg-buy-tint px-[var(--gutter)] py-7 md:mx-0 md:rounded-sheet md:px-6">
             <Row title={shell.sale.name} href={categoryHref(shell.sale)} link="Вся распродажа" cards={sale} />
           </div>
         ) : null}
+        <Row title="Рекомендуем" cards={chosen} />
         <Advantages />
+        <HomeVideos videos={videos} />
+        {news.length > 0 ? <News news={news} /> : null}
         {brands.length > 0 ? <Brands brands={brands} /> : null}
         <RecentlyViewed />
       </div>
@@ -92,15 +109,37 @@ function Categories({ categories }: { categories: ShellCategory[] }) {
   )
 }
 
-function Row({ title, href, link, cards }: { title: string; href: string; link: string; cards: CardView[] }) {
+function News({ news }: { news: NewsCardView[] }) {
+  return (
+    <section aria-labelledby="home-news">
+      <SectionHeading
+        id="home-news"
+        aside={
+          <a href="/about/news" className={sectionLink}>
+            Все новости
+          </a>
+        }
+      >
+        Новости и&nbsp;акции
+      </SectionHeading>
+      <NewsCards news={news} heading="h3" />
+    </section>
+  )
+}
+
+type RowProps = { title: string; href?: string; link?: string; cards: CardView[] }
+
+function Row({ title, href, link, cards }: RowProps) {
   if (cards.length === 0) return null
   return (
     <section className="home-row" aria-label={title}>
       <SectionHeading
         aside={
-          <a href={href} className={sectionLink} aria-label={`${link}: ${title}`}>
-            {link}
-          </a>
+          href === undefined ? null : (
+            <a href={href} className={sectionLink} aria-label={`${link}: ${title}`}>
+              {link}
+            </a>
+          )
         }
       >
         {title}

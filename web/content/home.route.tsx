@@ -4,21 +4,38 @@ import type { ProductCard } from '#contract/catalogue.ts'
 import { newProducts, popularProducts, saleProducts } from '#server/catalogue/showcase.ts'
 import { cardsFor } from '#server/catalogue/visitor-cards.ts'
 import { popularBrands } from '#server/catalogue/popular-brands.ts'
+import { listSliderProductIds, listSlides, listVideos } from '#server/content/home-content.ts'
+import { listLatestNews } from '#server/content/news.ts'
 import { viewCard } from '#web/catalogue/card-view.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { answered, describePage, requestContext } from '#web/request-context.ts'
 import { organizationData, webSiteData } from '#web/structured-data.ts'
 import { HomePage } from './home-page.tsx'
+import { viewNewsCard } from './news-view.ts'
 
 // five in a row on wide screens, two rows of three on middle ones, two of two on a phone (app.css)
 const rowLength = 6
 const brandCount = 16
+const newsCount = 3
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
-  const [popular, fresh, sale] = await answered(
+  const { db } = services
+  const now = services.clock()
+  const [[popular, fresh, sale, chosen], slides, marketing, videos, news] = await answered(
     visitor,
-    Promise.all([popularProducts(services, rowLength), newProducts(services, rowLength), saleProducts(services, rowLength)]),
+    Promise.all([
+      Promise.all([
+        popularProducts(services, rowLength),
+        newProducts(services, rowLength),
+        saleProducts(services, rowLength),
+        listSliderProductIds(db).then((ids) => services.catalogue.kept.cards.find(ids.slice(0, rowLength))),
+      ]),
+      listSlides(db, 'carousel', now),
+      listSlides(db, 'marketing', now),
+      listVideos(db),
+      listLatestNews(db, now, newsCount),
+    ]),
   )
   const shown = async (cards: ProductCard[]) => (await cardsFor(services, visitor.user, cards)).map((card) => viewCard(card))
   const { publicOrigin: origin } = services.config
@@ -29,6 +46,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
     popular: await shown(popular),
     fresh: await shown(fresh),
     sale: await shown(sale),
+    chosen: await shown(chosen),
+    slides,
+    marketing,
+    videos,
+    news: news.map((one) => viewNewsCard(one, now)),
     brands: popularBrands(services.catalogue, brandCount),
   }
 }

@@ -18,9 +18,10 @@ type ProductionPageProps = {
   requestKey: string
   isSent: boolean
   answered: QuestionnaireAnswer | undefined
+  noValues: QuestionnaireAnswer['values']
 }
 
-export function ProductionPage({ page, html, requestKey, isSent, answered }: ProductionPageProps) {
+export function ProductionPage({ page, html, requestKey, isSent, answered, noValues }: ProductionPageProps) {
   const { title, lead, slug, picture, parameters, advantages, scheme, gallery, objects, questions } = page
   return (
     <TextPage title={title} steps={[{ name: 'Производство', href: '/production' }]} lead={lead}>
@@ -118,7 +119,7 @@ export function ProductionPage({ page, html, requestKey, isSent, answered }: Pro
                 <p className="mt-2 mb-6 text-muted">
                   Заполните, что знаете: инженер посчитает решение и&nbsp;цену и&nbsp;перезвонит в&nbsp;течение рабочего дня.
                 </p>
-                <QuestionnaireForm action={productionHref(slug)} {...{ requestKey, questions, answered }} />
+                <QuestionnaireForm action={productionHref(slug)} {...{ requestKey, questions, answered, noValues }} />
               </>
             )}
           </div>

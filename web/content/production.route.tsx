@@ -75,12 +75,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   throw redirect(`${productionHref(production.slug)}?sent=1#questionnaire`, 303)
 }
 
+// Also the component's, so that both stay in one script: what a lost connection needs must be there before it is lost.
+const noValues: QuestionnaireAnswer['values'] = {}
+
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<typeof action>()
   } catch (error) {
     if (error instanceof Response) throw error
-    return { values: {}, ...notSent }
+    return { values: noValues, ...notSent }
   }
 }
 
@@ -93,5 +96,5 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 export default function ProductionRoute() {
   const { page, html, requestKey, isSent } = useLoaderData<typeof loader>()
   const answered = useActionData<QuestionnaireAnswer>()
-  return <ProductionPage key={page.id} {...{ page, html, requestKey, isSent, answered }} />
+  return <ProductionPage key={page.id} {...{ page, html, requestKey, isSent, answered, noValues }} />
 }

@@ -13,15 +13,21 @@ import type { QuestionnaireErrors, QuestionnaireValues } from './questionnaire-r
 
 export type QuestionnaireAnswer = { values: QuestionnaireValues; errors: QuestionnaireErrors; text: string | null }
 
-type QuestionnaireFormProps = { action: string; requestKey: string; questions: Question[]; answered: QuestionnaireAnswer | undefined }
+type QuestionnaireFormProps = {
+  action: string
+  requestKey: string
+  questions: Question[]
+  answered: QuestionnaireAnswer | undefined
+  noValues: QuestionnaireValues
+}
 
-export function QuestionnaireForm({ action, requestKey, questions, answered }: QuestionnaireFormProps) {
+export function QuestionnaireForm({ action, requestKey, questions, answered, noValues }: QuestionnaireFormProps) {
   const form = useRef<HTMLDivElement>(null)
   const isSending = useSending()
   // One key for one visit: the loader would bring another one.
   const [key] = useState(requestKey)
   const [tooLarge, setTooLarge] = useState(false)
-  const { values = {}, errors = {}, text = null } = answered ?? {}
+  const { values = noValues, errors = {}, text = null } = answered ?? {}
   useEffect(() => {
     if (!answered) return
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')

@@ -1,0 +1,117 @@
+// Company pages that staff write: a questionnaire with and without scripts, pictures by keyboard, the home page's banners.
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+import type { Page } from '@playwright/test'
+
+const page = '/production/water-pumping-station'
+const drawing = { name: 'схема.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 drawing') }
+
+async function fill(form: Page, who: string) {
+  await form.getByLabel('Назначение').selectOption('Пожаротушение')
+  await form.getByLabel('Расход, м³/ч').fill('36')
+  await form.getByLabel('Требуемый напор').fill('62')
+  await form.getByLabel('Город или посёлок').fill('Хромтау')
+  await form.getByLabel('Имя').fill(who)
+  await form.getByLabel('Телефон').fill('8 701 555 01 02')
+  await form.getByRole('checkbox').check()
+}
+
+// A refused form answers 400, and the browser says so.
+test.use({ allowedConsoleErrors: [/status of 400/] })
+
+test('ROUTE-09 A11Y-01 a questionnaire: what is missing is said at its field, a large file at once, and it is sent with its drawing', async ({
+  page: shown,
+}) => {
+  await shown.setViewportSize({ width: 380, height: 780 })
+  await shown.goto('/production')
+  await shown.getByRole('link', { name: 'Насосные станции водоснабжения' }).click()
+  await expect(shown.getByRole('heading', { level: 1, name: 'Насосные станции водоснабжения' })).toBeVisible()
+  await expectNoSidewaysScroll(shown)
+  await expectAccessible(shown)
+  const send = shown.getByRole('button', { name: 'Отправить опросный лист' })
+  await shown.getByLabel('Что ещё важно').fill('До осени')
+  const refused = shown.waitForResponse((answer) => answer.request().method() === 'POST')
+  await send.click()
+  expect((await refused).status()).toBe(400)
+  await expect(shown.getByLabel('Назначение')).toBeFocused()
+  await expect(shown.getByText('Обязательное поле!').first()).toBeVisible()
+  await expect(shown.getByLabel('Что ещё важно')).toHaveValue('До осени')
+
+  await shown.getByLabel('Проект, схема или фото').setInputFiles({ ...drawing, buffer: Buffer.alloc(11 * 1024 * 1024) })
+  await expect(shown.getByText('Файл больше 10 МБ и не принят')).toBeVisible()
+  await expect(send).toBeDisabled()
+  await shown.getByLabel('Проект, схема или фото').setInputFiles(drawing)
+  await fill(shown, 'Ербол')
+  await send.click()
+  await expect(shown.getByRole('status').getByText('Заявка успешно отправлена')).toBeVisible()
+  await expect(shown).toHaveURL(/sent=1#questionnaire$/)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('ROUTE-09 CAT-18 a questionnaire is sent as a plain form; a refused one keeps what was typed', async ({ page: shown }) => {
+    await shown.goto(page)
+    await fill(shown, 'Асель')
+    await shown.getByLabel('Расход, м³/ч').fill('много')
+    await shown.getByLabel('Проект, схема или фото').setInputFiles(drawing)
+    await shown.getByRole('button', { name: 'Отправить опросный лист' }).click()
+    await expect(shown.getByText('Введите число')).toBeVisible()
+    await expect(shown.getByText('Выберите файл ещё раз')).toBeVisible()
+    await expect(shown.getByLabel('Имя')).toHaveValue('Асель')
+    await fill(shown, 'Асель')
+    await shown.getByRole('button', { name: 'Отправить опросный лист' }).click()
+    await expect(shown.getByText('Заявка успешно отправлена')).toBeVisible()
+  })
+})
+
+test.describe('offline', () => {
+  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|ERR_FAILED/] })
+  test('ROUTE-09 CB-02 without a connection a questionnaire says so and keeps what was typed', async ({ page: shown, context }) => {
+    await shown.goto(page)
+    await fill(shown, 'Марат')
+    await context.setOffline(true)
+    await shown.getByRole('button', { name: 'Отправить опросный лист' }).click()
+    await expect(shown.getByRole('alert').getByText('Произошла непредвиденная ошибка')).toBeVisible()
+    await expect(shown.getByLabel('Имя')).toHaveValue('Марат')
+    await context.setOffline(false)
+    await shown.getByRole('button', { name: 'Отправить опросный лист' }).click()
+    await expect(shown.getByRole('status').getByText('Заявка успешно отправлена')).toBeVisible()
+  })
+})
+
+test('ROUTE-08 A11Y-01 the pictures of an object by keyboard alone; filters are links', async ({ page: shown }) => {
+  await shown.goto('/objects')
+  await shown.getByRole('navigation', { name: 'Где' }).getByRole('link', { name: 'Хромтау' }).click()
+  await expect(shown).toHaveURL('/objects/location/hromtau')
+  await expectAccessible(shown)
+  await shown.getByRole('link', { name: 'Станция второго подъёма' }).click()
+  const first = shown.getByRole('link', { name: /^Увеличить: / }).first()
+  await first.focus()
+  await shown.keyboard.press('Enter')
+  const view = shown.getByRole('dialog', { name: 'Фото крупно' })
+  await expect(view.getByText('1 из 3')).toBeVisible()
+  await shown.keyboard.press('ArrowRight')
+  await expect(view.getByText('2 из 3')).toBeVisible()
+  await shown.keyboard.press('ArrowLeft')
+  await shown.keyboard.press('ArrowLeft')
+  await expect(view.getByText('3 из 3')).toBeVisible()
+  await shown.keyboard.press('Escape')
+  await expect(view).toHaveCount(0)
+  await expect(first).toBeFocused()
+  await expectAccessible(shown)
+})
+
+test('ROUTE-01 A11Y-01 the banners are turned by buttons and keys and can be stopped; the hidden ones take no focus', async ({
+  page: shown,
+}) => {
+  await shown.goto('/')
+  const banners = shown.getByRole('region', { name: 'Предложения' })
+  await expect(banners.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banners.getByText('1 / 4')).toBeVisible()
+  await banners.getByRole('button', { name: 'Следующий слайд' }).click()
+  await expect(banners.getByText('2 / 4')).toBeVisible()
+  await expect(banners.getByRole('button', { name: 'Продолжить' })).toBeVisible()
+  await banners.getByRole('button', { name: 'Предыдущий слайд' }).click()
+  await expect(banners.getByText('1 / 4')).toBeVisible()
+  await expect(banners.locator('.carousel-slide[inert]')).toHaveCount(3)
+  await expectAccessible(shown)
+})
