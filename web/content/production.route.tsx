@@ -9,6 +9,7 @@ import {
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { callbackTexts } from '#contract/callback-topics.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
@@ -19,6 +20,7 @@ import { findProduction } from '#server/content/production.ts'
 import { checkQuestionnaireFile, fileTooLarge } from '#server/content/questionnaire-file.ts'
 import { sendQuestionnaire } from '#server/content/send-questionnaire.ts'
 import type { Database } from '#server/services.ts'
+import { isLost } from '#web/cart/cart-code.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { requestContext } from '#web/request-context.ts'
 import { ProductionPage } from './production-page.tsx'
@@ -86,6 +88,10 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
     return { values: noValues, ...notSent }
   }
 }
+
+/** Nothing is asked again of a server that was not reached. */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  isLost(actionResult) ? false : defaultShouldRevalidate
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: 'Собственное производство — Родник' }]

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { QuestionnaireErrors, QuestionnaireValues } from './questionnaire-request.ts'
 
-export type QuestionnaireAnswer = { values: QuestionnaireValues; errors: QuestionnaireErrors; text: string | null }
+export type QuestionnaireAnswer = { values: QuestionnaireValues; errors: QuestionnaireErrors; text: string | null; isLost?: true }
 
 type QuestionnaireFormProps = {
   action: string
@@ -89,7 +89,8 @@ export function QuestionnaireForm({ action, requestKey, questions, answered, noV
 }
 
 /** Nobody can be reached: the fields stay. */
-export const notSent: Pick<QuestionnaireAnswer, 'errors' | 'text'> = {
+export const notSent: Omit<QuestionnaireAnswer, 'values'> = {
+  isLost: true,
   errors: {},
   text: `${callbackTexts.failed}. Проверьте связь и\u00a0отправьте ещё раз: введённое сохранилось.`,
 }
