@@ -28,7 +28,6 @@ export function Carousel({ slides }: { slides: Slide[] }) {
   return (
     <section ref={root} className="carousel on-dark" aria-roledescription="карусель" aria-label="Предложения">
       {/* Scrolled by keyboard, so it takes focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="carousel-strip" tabIndex={isMoving ? 0 : undefined} role="group" aria-label={`Слайды: ${slides.length}`}>
         {slides.map((slide, at) => (
           <SlideView key={slide.id} slide={slide} at={at} count={slides.length} />
