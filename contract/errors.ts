@@ -36,6 +36,8 @@ export type ErrorCode =
   | 'unsupported_body'
   | 'too_many_requests'
   | 'not_ready'
+  | 'unavailable'
+  | 'maintenance'
   | 'unexpected'
 
 type ErrorText = { status: number; title: string; detail: string }
@@ -124,6 +126,12 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   unsupported_body: { status: 415, title: 'Неверный вид данных', detail: 'Отправьте данные в виде JSON или формы.' },
   too_many_requests: { status: 429, title: 'Слишком много запросов', detail: 'Подождите несколько минут и повторите.' },
   not_ready: { status: 503, title: 'Каталог загружается', detail: 'Подождите несколько секунд и обновите страницу.' },
+  unavailable: {
+    status: 503,
+    title: 'Магазин временно недоступен',
+    detail: 'Повторите через минуту: корзина и заказы на месте. Если срочно, позвоните нам.',
+  },
+  maintenance: { status: 503, title: 'Идут технические работы', detail: 'Мы обновляем магазин и скоро откроемся. Зайдите чуть позже.' },
   unexpected: { status: 500, title: 'Непредвиденная ошибка', detail: 'Мы уже знаем о ней. Повторите позже или позвоните нам.' },
 }
 
@@ -147,7 +155,15 @@ export type Refusal = { code: ErrorCode; detail: string | undefined; fields: Fie
  * the page bundle has its own copy of ShopError beside the server's.
  */
 export function refusalOf(error: unknown): Refusal | undefined {
-  if (!(error instanceof Error) || error.name !== 'ShopError') return undefined
+  if (!(error instanceof Error)) return undefined
+  if (error.name !== 'ShopError') return isOutage(error) ? { code: 'unavailable', detail: undefined, fields: undefined } : undefined
   const { code, detail, fields } = error as Error & Partial<Refusal>
   return code !== undefined && code in errorTexts ? { code, detail, fields } : undefined
 }
+
+// Of the system: no way to the database. Of PostgreSQL: classes 08 (connection) and 53 (resources), 57P (shut down), and 55000, with which
+// a database answers that takes no connections.
+const outages = /^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|(?:08|53|57P).*|55000)$/
+
+/** The database does not answer: no fault of the request, and over by itself. */
+const isOutage = (error: Error): boolean => 'code' in error && typeof error.code === 'string' && outages.test(error.code)

@@ -26,3 +26,6 @@ export function dayInWords(text: string): string {
   const [year, month, date] = text.split('-').map(Number)
   return `${date}\u00a0${months[(month ?? 1) - 1]} ${year}\u00a0года`
 }
+
+/** `14:30` by the clock of Aktobe. */
+export const shopClock = (at: Date): string => shifted(at).toISOString().slice(11, 16)

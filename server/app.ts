@@ -22,6 +22,7 @@ import { errorHandler, newRequestId, sendProblem } from './plugins/error-handler
 import { favouritesApi } from './favourites/api.ts'
 import { guards } from './plugins/guards.ts'
 import { health } from './plugins/health.ts'
+import { maintenance } from './plugins/maintenance.ts'
 import { notificationsApi } from './notifications/api.ts'
 import { openapi } from './plugins/openapi.ts'
 import { packingPlugin } from './plugins/packing.ts'
@@ -57,6 +58,7 @@ export async function buildApp(services: Services, { pages = true }: { pages?: b
   await app.register(errorHandler)
   await app.register(securityHeaders, { config })
   await app.register(packingPlugin)
+  await app.register(maintenance, { closedUntil: (now) => services.settings.closedUntil(now), clock: () => services.clock() })
   await app.register(visitorPlugin, { services })
   await app.register(health, { services })
   await app.register(openapi, { config })

@@ -92,6 +92,7 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
   PAGE_FRESHNESS_SECONDS: wholeNumber(0, 3600).prefault('30'),
   SEED_DEMO: truth.prefault('true'),
+  MAINTENANCE: truth.prefault('false'),
   ...companySettings,
   ...feedSettings,
 })
@@ -128,6 +129,8 @@ export type Config = {
   metricsToken: string | undefined
   pageFreshnessSeconds: number
   seedDemo: boolean
+  /** every request is answered with 503, and the database is left alone */
+  maintenance: boolean
   company: Company
   /** in force from their days on, in this order; empty = the company pays none (server/orders/vat.ts) */
   vatRates: readonly VatRate[]
@@ -161,6 +164,7 @@ export function readConfig(env: Environment): Config {
     metricsToken: values.METRICS_TOKEN,
     pageFreshnessSeconds: values.PAGE_FRESHNESS_SECONDS,
     seedDemo: values.SEED_DEMO,
+    maintenance: values.MAINTENANCE,
     company: companyOf(values, values.SEED_DEMO),
     vatRates: values.VAT_RATES,
     feeds: feedsOf(values),

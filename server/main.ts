@@ -8,6 +8,7 @@ import { buildApp } from './app.ts'
 import { startCallbackJobs } from './callbacks/jobs.ts'
 import { startCartJobs } from './cart/jobs.ts'
 import { startCatalogueIndexes } from './catalogue/index/current.ts'
+import { buildClosedApp } from './closed-app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { startContentJobs } from './content/jobs.ts'
 import { migrate, MigrationError, openDatabase, openPool } from './database.ts'
@@ -48,6 +49,13 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal, 0))
 
   try {
+    if (config.maintenance) {
+      const closed = await buildClosedApp({ log }, config)
+      await closed.listen({ port: config.port, host: config.host })
+      undo.push(() => closed.close())
+      log.info({ port: config.port }, 'the shop is closed for maintenance (MAINTENANCE)')
+      return
+    }
     const connectionString = await openedDatabase(config, (message, fields) => log.info(fields ?? {}, message), undo)
     await migrate(connectionString, (message, fields) => log.info(fields ?? {}, message))
     const pool = openPool(connectionString)

@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import type { GuestOrderInput } from '#contract/orders.ts'
 import { openAuth } from '#server/accounts/auth.ts'
 import { cartApi } from '#server/cart/api.ts'
@@ -32,7 +32,7 @@ export type OrderShop = {
   close(): Promise<void>
 }
 
-export async function openOrderShop(settings: Partial<Config> = {}): Promise<OrderShop> {
+export async function openOrderShop(settings: Partial<Config> = {}, log: Logger = pino({ level: 'silent' })): Promise<OrderShop> {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'rodnik-orders-'))
   const pool = openPool(database.connectionString)
@@ -62,7 +62,7 @@ export async function openOrderShop(settings: Partial<Config> = {}): Promise<Ord
     auth: await openAuth({ db, config }),
     config,
     clock: () => new Date(),
-    log: pino({ level: 'silent' }),
+    log,
   }
   return {
     services,

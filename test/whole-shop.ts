@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { startCatalogueIndexes } from '#server/catalogue/index/current.ts'
 import { openDocumentFiles } from '#server/files/documents.ts'
@@ -15,8 +16,9 @@ import { openOrderShop, type OrderShop } from './order-shop.ts'
 
 export type WholeShop = Awaited<ReturnType<typeof openWholeShop>>
 
-export async function openWholeShop() {
-  const shop = await openOrderShop()
+/** @param log silent, unless a test looks at what is written */
+export async function openWholeShop(log?: Logger) {
+  const shop = await openOrderShop({}, log)
   const folder = await mkdtemp(join(tmpdir(), 'rodnik-images-'))
   const first = await openApp(shop, folder)
   return {

@@ -34,9 +34,9 @@ function inWords<Args extends { request: Request; context: Readonly<RouterContex
       if (!(error instanceof Error)) throw error // a redirect, or a problem in words already
       const { services, visitor } = args.context.get(requestContext)
       const refusal = refusalOf(error)
-      if (!refusal && !args.request.signal.aborted)
-        services.log.error({ err: error, url: args.request.url, requestId: visitor.requestId }, 'page failed')
       const text = errorTexts[refusal?.code ?? 'unexpected']
+      if (text.status >= 500 && !args.request.signal.aborted)
+        services.log.error({ err: error, url: args.request.url, requestId: visitor.requestId }, 'page failed')
       const problem: PageProblem = {
         title: text.title,
         status: text.status,

@@ -1,10 +1,14 @@
-// Every failure of a route leaves here: problem JSON with a Russian text for the client, an English log line with the request id.
+// Every failure of a route leaves here: problem JSON or a page with a Russian text for the client, an English log line with the request id.
 import { randomUUID } from 'node:crypto'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { FieldErrors } from '#contract/errors.ts'
 import { asShopError, problemOf, ShopError } from '../errors.ts'
+import { sendPlainPage, wantsPage } from './plain-page.ts'
+
+/** After which a database that went away is asked for again. */
+export const retrySeconds = 30
 
 /** Short enough to be read out on the phone: `7f3a-19c2`. Cut out of a UUID, whose random bits Node keeps in stock: a tenth of the time. */
 export const newRequestId = (): string => randomUUID().slice(4, 13)
@@ -21,6 +25,8 @@ export function sendProblem(error: FastifyError | ShopError, request: FastifyReq
   const refusal = refused(error)
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
   else request.log.info({ code: refusal.code, fields: refusal.fields }, 'request refused')
+  if (refusal.code === 'unavailable') reply.header('retry-after', String(retrySeconds))
+  if (wantsPage(request)) return sendPlainPage(reply, problemOf(refusal, request.id))
   return reply
     .status(refusal.status)
     .type('application/problem+json')

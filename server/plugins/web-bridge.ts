@@ -13,6 +13,7 @@ import { maxQuestionnaireFileBytes } from '#contract/questionnaire.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { readFormWithFile } from './form-with-file.ts'
+import { retrySeconds } from './error-handler.ts'
 import { packingFor } from './packing.ts'
 import { inlineScriptHashes, mayBeShared, PageCache, type KeptPage } from './page-cache.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
@@ -135,6 +136,7 @@ export async function webBridge(app: FastifyInstance, { services }: { services: 
 
   function sendPage(page: Page, reply: FastifyReply): FastifyReply {
     reply.status(page.status)
+    if (page.status === 503) reply.header('retry-after', String(retrySeconds))
     for (const [name, value] of page.headers) reply.header(name, value)
     if (isHtml(page.headers)) reply.header('content-security-policy', contentSecurityPolicy([`'nonce-${page.nonce}'`], isDevelopment))
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', cacheControl(reply.request, page.status))

@@ -14,6 +14,8 @@ export type KeptSettings = {
   deliveryRule(now: Date): DeliveryRule | null
   /** the next moment at which a page may say something else without a change: the shop opens or closes, a rule begins or ends */
   nextTurn(now: Date): Date
+  /** the end of maintenance; undefined: the shop is open */
+  closedUntil(now: Date): Date | undefined
 }
 
 type Sources = { db: Database; catalogue: Pick<CatalogueIndexes, 'onContent'> }
@@ -34,6 +36,10 @@ export async function startSettings({ db, catalogue }: Sources): Promise<KeptSet
       const today = shopDay(now)
       const rule = rules.find(({ startsOn, endsOn }) => startsOn <= today && (endsOn === null || today <= endsOn))
       return rule ? { text: rule.text, thresholdTiyn: rule.thresholdTiyn, endsOn: rule.endsOn } : null
+    },
+    closedUntil(now) {
+      const { closedUntil } = settings
+      return closedUntil && closedUntil > now ? closedUntil : undefined
     },
     nextTurn(now) {
       const midnight = nextMidnight(now)

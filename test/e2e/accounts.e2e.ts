@@ -51,6 +51,7 @@ test.describe('with scripts', () => {
     await page.getByRole('link', { name: 'Айдар Н.' }).click()
     await menu.getByRole('link', { name: 'Избранное' }).click()
     await expect(page).toHaveURL(/tab=favorites/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Избранное' })).toBeVisible()
     await expect(page.getByRole('main').getByText(goods!.article)).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: /^Убрать из избранного/ }).click()

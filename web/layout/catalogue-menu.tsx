@@ -55,7 +55,7 @@ export function CatalogueMenu() {
     <>
       <a
         href="/precatalog"
-        className={buttonClass('primary', 'l', 'gap-2.5 max-md:size-11 max-md:min-h-0 max-md:p-0 md:px-5')}
+        className={buttonClass('primary', 'l', 'gap-2.5 max-lg:size-11 max-lg:min-h-0 max-lg:p-0 lg:px-5')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-busy={isWaiting || undefined}
@@ -66,7 +66,7 @@ export function CatalogueMenu() {
         {/* Where the burger stands beside it, three lines would be two menus (SHELL-02). */}
         <Icon name={isOpen ? 'close' : 'menu'} className="max-xl:hidden" />
         <Icon name={isOpen ? 'close' : 'catalogue'} className="xl:hidden" />
-        <span className="max-md:sr-only">КАТАЛОГ</span>
+        <span className="max-lg:sr-only">КАТАЛОГ</span>
       </a>
       <nav hidden aria-label="Категории">
         {categories.map((category) => (

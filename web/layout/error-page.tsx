@@ -1,4 +1,5 @@
-// «Непредвиденная ошибка» (ROUTE-13, ERR-01): what happened, what to do, and the code under which the log knows it.
+// What is not 404 (ROUTE-13, ERR-01): what happened, what to do, and the code under which the log knows it. It stands in the scripts of every
+// page, because it is wanted most when nothing can be fetched.
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { PageProblem } from './page-problem.ts'
@@ -8,19 +9,27 @@ type ErrorPageProps = { status: number; problem: PageProblem | undefined; reques
 
 export function ErrorPage({ status, problem, requestId }: ErrorPageProps) {
   const { shop } = useShellData()
+  const isOffline = !import.meta.env.SSR && !navigator.onLine
+  const title = isOffline ? 'Нет связи с\u00a0интернетом' : (problem?.title ?? 'Непредвиденная ошибка')
   return (
     <div className="wrapper flex flex-col items-center py-14 text-center md:py-20">
-      <title>Непредвиденная ошибка — Родник</title>
+      <title>{`${title} — Родник`}</title>
       <meta name="robots" content="noindex" />
       <Icon name="tools" size={56} className="text-primary" />
       <p className="numbers mt-4 text-36 font-semibold text-primary">{status}</p>
-      <h1 className="mt-2 text-28">Непредвиденная ошибка</h1>
+      <h1 className="mt-2 text-28">{title}</h1>
       <p className="mt-3 max-w-lg text-16 text-muted">
-        {problem?.detail ?? 'Мы уже знаем о\u00a0ней. Повторите позже или позвоните нам: поможем с\u00a0заказом по\u00a0телефону.'}
+        {problem?.detail ?? 'Проверьте подключение и\u00a0повторите. Корзина и\u00a0введённое сохранены.'}
       </p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
+        {status >= 429 ? (
+          <a href="" data-document="" className={buttonClass('primary', 'l')}>
+            <Icon name="repeat" />
+            Повторить
+          </a>
+        ) : null}
         {/* A new document, so that on the home page it is a reload. */}
-        <a href="/" data-document="" className={buttonClass('primary', 'l')}>
+        <a href="/" data-document="" className={buttonClass('plain', 'l')}>
           <Icon name="home" />
           Вернуться на&nbsp;главную
         </a>

@@ -17,7 +17,7 @@ type HeaderActionProps = {
   'onClick' | 'onFocus' | 'onPointerDown' | 'onPointerEnter' | 'aria-haspopup' | 'aria-expanded' | 'aria-label'
 > & { /** a dot at the icon (SHELL-04) */ 'data-unread'?: number | undefined }
 
-/** Icon with its caption below; on a phone the caption is only read out. */
+/** Icon with its caption below; on phones and tablets, where the search needs the room, the caption is only read out. */
 export function HeaderAction({ href, icon, caption, count = 0, tone = 'buy', className = 'flex', ...link }: HeaderActionProps) {
   return (
     <a
@@ -29,7 +29,7 @@ export function HeaderAction({ href, icon, caption, count = 0, tone = 'buy', cla
         <Icon name={icon} size={24} />
         <CountBadge count={count} tone={tone} />
       </span>
-      <span className="max-md:sr-only whitespace-nowrap">{caption}</span>
+      <span className="max-xl:sr-only whitespace-nowrap">{caption}</span>
     </a>
   )
 }

@@ -39,12 +39,7 @@ export function Header() {
         </div>
         <div className="row-start-1 flex items-center max-md:col-start-3">
           {shell.shop?.phone ? (
-            <HeaderAction
-              href={`tel:${shell.shop.phone}`}
-              icon="phone"
-              caption="Позвонить"
-              className="hidden min-[360px]:flex md:hidden lg:flex xl:hidden"
-            />
+            <HeaderAction href={`tel:${shell.shop.phone}`} icon="phone" caption="Позвонить" className="hidden min-[360px]:flex xl:hidden" />
           ) : null}
           <ProfileAction />
           <HeaderAction

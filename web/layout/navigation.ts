@@ -11,6 +11,7 @@ export type NavigationItem = {
 }
 
 const navigation: readonly NavigationItem[] = [
+  { href: '/production', text: 'Производство' },
   { href: '/delivery', text: 'Доставка и\u00a0оплата' },
   { href: '/contacts', text: 'Контакты' },
 ]

@@ -1,0 +1,19 @@
+// MAINTENANCE=true: the shop says that it is closed and touches nothing, neither the database nor the files.
+import fastify from 'fastify'
+import type { Config } from './config.ts'
+import { errorHandler, newRequestId } from './plugins/error-handler.ts'
+import { maintenance } from './plugins/maintenance.ts'
+import type { Services } from './services.ts'
+
+export async function buildClosedApp({ log }: Pick<Services, 'log'>, { trustProxy }: Pick<Config, 'trustProxy'>) {
+  const app = fastify({
+    loggerInstance: log,
+    genReqId: newRequestId,
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+  })
+  await app.register(errorHandler)
+  await app.register(maintenance, { closedUntil: () => null, clock: () => new Date() })
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => reply.status(503).send({ status: 'closed' }))
+  return app
+}

@@ -1,0 +1,33 @@
+// While the shop is closed for work everything but the questions of those who run it answers 503 with the time to come back: pages with
+// a page that needs nothing, the API with a problem. Closed by the setting `closed_until`, or by MAINTENANCE for work on the database.
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { momentOf, shopClock, shopDay } from '#contract/shop-time.ts'
+import { ShopError } from '../errors.ts'
+
+const open = /^\/(?:healthz|readyz|metrics)(?:\?|$)/
+/** Where nobody said when it ends. */
+const usualSeconds = 600
+
+/** @param closedUntil null: nobody knows; undefined: the shop is open */
+export const maintenance = fp<{ closedUntil: (now: Date) => Date | null | undefined; clock: () => Date }>(
+  async (app: FastifyInstance, { closedUntil, clock }) => {
+    app.addHook('onRequest', async (request, reply) => {
+      if (open.test(request.url)) return
+      const now = clock()
+      const until = closedUntil(now)
+      if (until === undefined) return
+      const seconds = until === null ? usualSeconds : Math.ceil((until.getTime() - now.getTime()) / 1000)
+      reply.header('retry-after', String(seconds))
+      throw new ShopError('maintenance', until === null ? {} : { detail: whenOpen(until, now) })
+    })
+  },
+)
+
+function whenOpen(until: Date, now: Date): string {
+  const time = shopClock(until)
+  const day = shopDay(until)
+  if (day === shopDay(now)) return `Мы обновляем магазин. Откроемся сегодня в\u00a0${time}.`
+  if (day === shopDay(momentOf('12:00', now, 1))) return `Мы обновляем магазин. Откроемся завтра в\u00a0${time}.`
+  return `Мы обновляем магазин. Откроемся ${day.split('-').reverse().join('.')} в\u00a0${time}.`
+}
