@@ -19,13 +19,7 @@ export function BurgerLink() {
     )
   }
   return (
-    <a
-      href={footerPages}
-      className="-ml-2.5 flex size-11 shrink-0 items-center justify-center rounded-control text-ink hover:text-primary xl:hidden"
-      aria-label="Меню"
-      aria-haspopup="dialog"
-      onClick={open}
-    >
+    <a href={footerPages} className="burger-link" aria-label="Меню" aria-haspopup="dialog" onClick={open}>
       <Icon name="menu" size={24} />
     </a>
   )

@@ -78,24 +78,19 @@ export function CategoryStrip() {
   const { pathname } = useLocation()
   if (categories.length === 0) return null
   return (
-    <nav aria-label="Популярные категории" className="hidden border-b border-line md:block">
+    <nav aria-label="Популярные категории" className="category-strip hidden border-b border-line md:block">
       <div className="wrapper scroll-row flex h-11 items-stretch gap-7 text-14 whitespace-nowrap">
         {categories.slice(0, categoryStripSize).map(({ slug, name }) => {
           const screen = `/precatalog/${slug}`
           const isMarked = pathname === screen
           return (
-            <a
-              key={slug}
-              href={isMarked ? '/precatalog' : screen}
-              aria-current={isMarked ? 'page' : undefined}
-              className={`${stripLink} hover:text-primary aria-[current]:text-primary aria-[current]:shadow-[inset_0_-2px]`}
-            >
+            <a key={slug} href={isMarked ? '/precatalog' : screen} aria-current={isMarked ? 'page' : undefined}>
               {name}
             </a>
           )
         })}
         {sale ? (
-          <a href={categoryHref(sale)} className={`${stripLink} ml-auto font-semibold text-buy hover:text-buy-hover`}>
+          <a href={categoryHref(sale)} className="sale">
             {sale.name}
           </a>
         ) : null}
@@ -103,5 +98,3 @@ export function CategoryStrip() {
     </nav>
   )
 }
-
-const stripLink = 'flex items-center no-underline -outline-offset-2'

@@ -45,7 +45,7 @@ export function SearchForm({ id, label }: { id: string; /** tells a second form 
         <button
           type="submit"
           aria-label="Найти"
-          className="hidden w-14 items-center justify-center bg-primary text-white hover:bg-primary-hover md:flex"
+          className="hidden w-14 items-center justify-center bg-primary text-white hover:bg-primary-hover lg:flex"
         >
           <Icon name="arrow-right" />
         </button>

@@ -17,8 +17,6 @@ const tabs = [
   { href: '/cart', icon: 'cart', caption: 'Корзина' },
 ] as const
 
-const tab = 'flex flex-col items-center justify-center gap-0.5 text-13 no-underline -outline-offset-2'
-
 export function TabBar() {
   const { pathname } = useLocation()
   const shell = useShellData()
@@ -34,13 +32,8 @@ export function TabBar() {
       {tabs
         .map((one) => (one === ordersTab && shell.userInfo ? accountTab : one))
         .map(({ href, icon, caption }) => (
-          <a
-            key={href}
-            href={href}
-            className={`${tab} ${isHere(href) ? 'text-primary' : 'text-muted'}`}
-            aria-current={isHere(href) ? 'page' : undefined}
-          >
-            <span className="relative">
+          <a key={href} href={href} aria-current={isHere(href) ? 'page' : undefined}>
+            <span>
               <Icon name={icon} size={24} />
               {href === '/cart' ? <CountBadge count={cartCount} /> : null}
               {href === '/compare' ? <CountBadge count={comparedCount} tone="primary" /> : null}
