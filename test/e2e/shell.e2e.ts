@@ -40,6 +40,7 @@ for (const width of [380, 1100]) {
     await expect(page).toHaveURL(/\/delivery$/)
 
     await burgerLink(page).click()
+    await burger(page).getByText('О компании').click()
     await burger(page).getByRole('link', { name: 'Контакты' }).click()
     await expect(page).toHaveURL(/\/contacts$/)
     await expect(burger(page)).toHaveCount(0)
@@ -93,6 +94,72 @@ test('SHELL-09 SHELL-03 banner and top bar say what the settings say', async ({ 
   for (const name of [/^Написать нам/, /^Мы в Instagram/]) await expect(bar.getByRole('link', { name })).toHaveAttribute('target', '_blank')
   await bar.getByRole('link', { name: 'Перезвоните мне' }).click()
   await expect(page.getByRole('dialog').getByText(/Мы на\sсвязи ежедневно с\s9:00 до\s18:00/)).toBeVisible()
+})
+
+test('SHELL-01 SHELL-03 A11Y-01 the navigation by keyboard: a group opens, Escape gives the focus back, leaving it closes it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/delivery')
+  await expect(floating(page), 'what closes groups comes with it').toBeVisible()
+  const bar = page.getByRole('navigation', { name: 'О магазине' })
+  const group = bar.getByText('О компании')
+  const news = bar.getByRole('link', { name: 'Новости и акции' })
+  await expect(news).toBeHidden()
+  await expect(bar.getByRole('link', { name: 'Оптовикам' })).toHaveCount(0)
+  await bar.getByRole('link', { name: 'Доставка и оплата' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(news).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  await expect(bar.getByRole('link', { name: 'О нас' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(news).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(news).toBeVisible()
+  await page.mouse.click(700, 600)
+  await expect(news).toBeHidden()
+  await group.click()
+  await news.click()
+  await expect(page).toHaveURL(/\/about\/news$/)
+  await expect(news).toBeHidden()
+})
+
+// What begins with the page, cut one by one.
+const startUps = [
+  ['floating menu', '**/assets/late-shell*.js'],
+  ['comparison', '**/assets/compare-buttons*.js'],
+  ['cart', '**/assets/cart-fragment.route*.js'],
+] as const
+
+test.describe('when what begins with the page does not come', () => {
+  test.use({ allowedConsoleErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|A part of the page did not load|Failed to fetch/] })
+
+  for (const [part, address] of startUps)
+    test(`SHELL-12 ERR-02 ${part}: it is written down and the page goes on`, async ({ page, shop }) => {
+      const [goods] = await shop.inStock(1)
+      await page.addInitScript(() => localStorage.setItem('compare', '{}'))
+      await page.route(address, (route) => route.abort())
+      const said = page.waitForEvent('console', (message) => message.text().includes(`start-up: ${part} failed`))
+      await page.goto(`/catalog/product/${encodeURIComponent(goods!.article)}`)
+      await said
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты', exact: true }).click()
+      await expect(page).toHaveURL(/\/contacts$/)
+      await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
+    })
+
+  test('ERR-01 without a connection the next page says so and offers to try again', async ({ page, context }) => {
+    await page.goto('/delivery')
+    await context.setOffline(true)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Нет связи с интернетом' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Вернуться на главную' })).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('link', { name: 'Повторить' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /Контакты|Доставка/ })).toBeVisible()
+  })
 })
 
 test.describe('without scripts', () => {

@@ -37,7 +37,8 @@ export async function loadOrReload<Part>(load: () => Promise<Part>): Promise<Par
     // Written by the page, because the request may never have reached the shop's log.
     // oxlint-disable-next-line no-console
     console.error('A part of the page did not load', error)
-    if (!mayReload(keptStorage(), Date.now())) throw error
+    // Without a connection a new document would be the browser's own page of it.
+    if (!navigator.onLine || !mayReload(keptStorage(), Date.now())) throw error
     openAnew()
     return new Promise<never>(() => {}) // the page is about to go
   }

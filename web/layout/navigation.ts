@@ -12,8 +12,23 @@ export type NavigationItem = {
 
 const navigation: readonly NavigationItem[] = [
   { href: '/production', text: 'Производство' },
+  { href: '/objects', text: 'Объекты' },
+  { href: '/service', text: 'Сервис' },
   { href: '/delivery', text: 'Доставка и\u00a0оплата' },
-  { href: '/contacts', text: 'Контакты' },
+  {
+    href: '/about/about-us',
+    text: 'О\u00a0компании',
+    children: [
+      { href: '/about/about-us', text: 'О\u00a0нас' },
+      { href: '/about/news', text: 'Новости и\u00a0акции' },
+      { href: '/about/certificate', text: 'Сертификаты' },
+      { href: '/about/wholesaler', text: 'Оптовикам', only: 'customers' },
+      { href: '/about/partners', text: 'Партнёры' },
+      { href: '/contacts', text: 'Контакты' },
+    ],
+  },
+  { href: '/faq', text: 'Вопросы и\u00a0ответы', only: 'guests' },
+  { href: '/personal-account?tab=faq', text: 'Вопросы и\u00a0ответы', only: 'customers' },
 ]
 
 /** What this reader sees of it, on both levels; a group without children is left out. */
