@@ -1,4 +1,5 @@
 // The journeys' frame: a page whose console stays silent, the demo shop's goods by what they are, and axe.
+import { readFile } from 'node:fs/promises'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 
@@ -57,6 +58,14 @@ function waitForScripts(page: Page): void {
     await areHere()
     return answer
   }
+}
+
+/** The script of a module, or of several whose paths begin so, in the build: its name says nothing (vite.config.ts). */
+export async function scriptOf(module: string): Promise<RegExp> {
+  const manifest = JSON.parse(await readFile('build/client/.vite/manifest.json', 'utf8')) as Record<string, { file: string }>
+  const files = Object.entries(manifest).flatMap(([source, { file }]) => (source.startsWith(module) ? [file] : []))
+  expect(files, module).not.toEqual([])
+  return new RegExp(files.map((file) => file.replaceAll('.', '\\.')).join('|'))
 }
 
 export const productPath = (article: string): string => `/catalog/product/${encodeURIComponent(article)}`

@@ -1,5 +1,5 @@
 // What a visitor sees between two pages, and when a part of the shop does not arrive.
-import { expect, test } from './journey.ts'
+import { expect, scriptOf, test } from './journey.ts'
 
 test('SHELL-11 CONST-08 the loading bar comes after 200 ms, not for a quick page, and hides 500 ms after the end', async ({ page }) => {
   await page.goto('/delivery', { waitUntil: 'networkidle' })
@@ -61,7 +61,8 @@ test.describe('when a page’s script does not come', () => {
   })
 
   test('ROUTE-16 suggestions and menu that do not come leave the plain form and the page of all categories', async ({ page }) => {
-    await page.route(/\/assets\/(search-box|menu-dialog)-/, (route) => route.abort())
+    for (const module of ['web/search/search-box.tsx', 'web/layout/menu/menu-dialog.tsx'])
+      await page.route(await scriptOf(module), (route) => route.abort())
     await page.goto('/contacts')
     await page.locator('#search').fill('насос')
     await page.getByRole('link', { name: 'КАТАЛОГ', exact: true }).click()

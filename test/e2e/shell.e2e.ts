@@ -1,6 +1,6 @@
 // The frame around the pages: top bar, burger menu, floating menu, banner (section 4).
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, scriptOf, test } from './journey.ts'
 
 const burgerLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Меню', exact: true })
 const burger = (page: Page) => page.getByRole('dialog', { name: 'Меню' })
@@ -54,8 +54,9 @@ test('SHELL-08 SHELL-14 the floating menu comes last, says three ways, closes by
 }) => {
   await page.setViewportSize({ width: 380, height: 800 })
   await page.goto('/catalog/v2?page=1&page_size=9&ordering=price')
+  const late = await scriptOf('web/layout/late/late-shell.ts')
   const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-  expect(scripts.filter((name) => name.includes('late-shell'))).toEqual([])
+  expect(scripts.filter((name) => late.test(name))).toEqual([])
   await expect(floating(page)).toBeVisible()
   const box = (await floating(page).boundingBox())!
   const tabs = (await page.getByRole('navigation', { name: 'Разделы', exact: true }).boundingBox())!
@@ -128,19 +129,19 @@ test('SHELL-01 SHELL-03 A11Y-01 the navigation by keyboard: a group opens, Escap
 
 // What begins with the page, cut one by one.
 const startUps = [
-  ['floating menu', '**/assets/late-shell*.js'],
-  ['comparison', '**/assets/compare-buttons*.js'],
-  ['cart', '**/assets/cart-fragment.route*.js'],
+  ['floating menu', 'web/layout/late/late-shell.ts'],
+  ['comparison', 'web/compare/compare-buttons.ts'],
+  ['cart', 'web/cart/cart-fragment.route.ts'],
 ] as const
 
 test.describe('when what begins with the page does not come', () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|A part of the page did not load|Failed to fetch/] })
 
-  for (const [part, address] of startUps)
+  for (const [part, module] of startUps)
     test(`SHELL-12 ERR-02 ${part}: it is written down and the page goes on`, async ({ page, shop }) => {
       const [goods] = await shop.inStock(1)
       await page.addInitScript(() => localStorage.setItem('compare', '{}'))
-      await page.route(address, (route) => route.abort())
+      await page.route(await scriptOf(module), (route) => route.abort())
       const said = page.waitForEvent('console', (message) => message.text().includes(`start-up: ${part} failed`))
       await page.goto(`/catalog/product/${encodeURIComponent(goods!.article)}`)
       await said
