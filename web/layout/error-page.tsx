@@ -1,5 +1,6 @@
 // What is not 404 (ROUTE-13, ERR-01): what happened, what to do, and the code under which the log knows it. It stands in the scripts of every
 // page, because it is wanted most when nothing can be fetched.
+import { useLocation } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { PageProblem } from './page-problem.ts'
@@ -9,6 +10,7 @@ type ErrorPageProps = { status: number; problem: PageProblem | undefined; reques
 
 export function ErrorPage({ status, problem, requestId }: ErrorPageProps) {
   const { shop } = useShellData()
+  const { pathname, search } = useLocation()
   const isOffline = !import.meta.env.SSR && !navigator.onLine
   const title = isOffline ? 'Нет связи с\u00a0интернетом' : (problem?.title ?? 'Непредвиденная ошибка')
   return (
@@ -23,7 +25,7 @@ export function ErrorPage({ status, problem, requestId }: ErrorPageProps) {
       </p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
         {status >= 429 ? (
-          <a href="" data-document="" className={buttonClass('primary', 'l')}>
+          <a href={pathname + search} data-document="" className={buttonClass('primary', 'l')}>
             <Icon name="repeat" />
             Повторить
           </a>
