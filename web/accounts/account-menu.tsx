@@ -22,7 +22,7 @@ export function AccountMenu({ current }: { current: AccountTab | null }) {
               <Icon name={icon} />
               {title}
               {tab === 'notifications' && unreadCount > 0 ? (
-                <span className="numbers ml-auto rounded-full bg-primary px-2 text-13 font-medium text-white">
+                <span className="numbers relative ml-auto rounded-full bg-primary px-2 text-13 font-medium text-white">
                   {unreadCount > 99 ? '99+' : unreadCount}
                   <span className="sr-only"> непрочитанных</span>
                 </span>

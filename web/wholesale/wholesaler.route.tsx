@@ -59,7 +59,7 @@ export default function WholesalerRoute() {
         </ul>
       </TextSection>
       <TextSection title="Как это устроено">
-        <ol className={`${textListClass} list-decimal`}>
+        <ol className="flex list-decimal flex-col gap-1.5 pl-5 marker:text-primary">
           <li>Вы отправляете заявку: компания, БИН и&nbsp;что обычно закупаете.</li>
           <li>Менеджер смотрит её в&nbsp;течение рабочего дня и&nbsp;при необходимости звонит.</li>
           <li>Ответ приходит на&nbsp;e-mail. После одобрения новые цены видны сразу, как вы войдёте.</li>
