@@ -52,9 +52,13 @@ export function OrderDetails({ order, isOwn = false, children }: { order: OrderV
           {order.files.length > 0 ? (
             <Fact name="Файлы">
               {order.files.map(({ id, name, byteSize }) => (
-                <span key={id} className="block">
+                <span key={id} className="block py-0.5">
                   {isOwn ? (
-                    <a href={orderFileHref(id)} download className="inline-flex min-h-6 items-center break-all">
+                    <a
+                      href={orderFileHref(id)}
+                      download
+                      className="font-medium text-primary no-underline [overflow-wrap:anywhere] hover:underline"
+                    >
                       {name}
                     </a>
                   ) : (
