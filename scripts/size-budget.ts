@@ -8,7 +8,7 @@ import { z } from 'zod'
 const budgets = [
   { route: 'catalogue/listing.route', limitKilobytes: 130 },
   { route: 'catalogue/product.route', limitKilobytes: 138 },
-  { route: 'content/contacts.route', limitKilobytes: 126 },
+  { route: 'content/contacts.route', limitKilobytes: 122 },
 ]
 
 const chunk = z.object({ module: z.string(), imports: z.array(z.string()).default([]) })
