@@ -105,7 +105,7 @@ test('ROUTE-01 A11Y-01 the banners are turned by buttons and keys and can be sto
 }) => {
   await shown.goto('/')
   const banners = shown.getByRole('region', { name: 'Предложения' })
-  await expect(banners.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(shown.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(banners.getByText('1 / 4')).toBeVisible()
   await banners.getByRole('button', { name: 'Следующий слайд' }).click()
   await expect(banners.getByText('2 / 4')).toBeVisible()

@@ -19,6 +19,8 @@ export function HomeHero({ categories, slides, marketing }: { categories: ShellC
   const below = marketing.slice(2)
   return (
     <>
+      {/* Banners come and go; what the page is stays. */}
+      {slides.length > 0 ? <h1 className="sr-only">Родник: насосы, котлы, трубы и&nbsp;арматура</h1> : null}
       <div className="grid gap-2 md:gap-4 lg:grid-cols-[1fr_minmax(300px,28%)]">
         {slides.length > 0 ? <Carousel slides={slides} /> : <HomeWelcome categories={categories} />}
         <div className="grid grid-cols-1 gap-2 sm:grid-cols-2 md:gap-4 lg:grid-cols-1">
