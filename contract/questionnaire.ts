@@ -1,6 +1,5 @@
-// A production's questionnaire (опросный лист): its fields come from the database; how an answer is read and refused stands here.
-import { fieldTexts } from './person-fields.ts'
-
+// A production's questionnaire (опросный лист): its fields come from the database; how they are answered stands in questionnaire-answers.ts, which the
+// form's script does without.
 export type Question = {
   /** the field's name */
   code: string
@@ -29,36 +28,3 @@ export const questionnaireTexts = {
 
 /** Own fields of a question in the form: what the common fields are called can never clash. */
 export const questionField = (code: string): string => `q_${code}`
-
-const inOneLine = (text: string) => text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()
-const inLines = (text: string) =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n]|\p{Cs}/gu, '')
-    .trim()
-const numberShape = /^-?\d{1,12}([.,]\d{1,6})?$/
-
-/** @param answers by code, as they were typed. @returns what was answered, in the order of the questions, or a text for each wrong one */
-export function readAnswers(
-  questions: readonly Question[],
-  answers: Readonly<Record<string, string>>,
-): { answered: AnsweredQuestion[]; errors: Record<string, string> } {
-  const errors: Record<string, string> = {}
-  const answered: AnsweredQuestion[] = []
-  for (const question of questions) {
-    const typed = answers[question.code] ?? ''
-    const text = question.kind === 'long_text' ? inLines(typed) : inOneLine(typed)
-    const problem = problemOf(question, text)
-    if (problem !== undefined) errors[question.code] = problem
-    else if (text !== '') answered.push({ label: question.label, value: question.unit ? `${text} ${question.unit}` : text })
-  }
-  return { answered, errors }
-}
-
-function problemOf({ kind, choices, isRequired }: Question, text: string): string | undefined {
-  if (text === '') return isRequired ? fieldTexts.required : undefined
-  if (text.length > longestAnswer[kind]) return `Не длиннее ${longestAnswer[kind]} знаков`
-  if (kind === 'number' && !numberShape.test(text.replace(/(?<=\d) (?=\d{3})/g, ''))) return 'Введите число'
-  if (kind === 'choice' && !choices.includes(text)) return 'Выберите из списка'
-  return undefined
-}

@@ -1,6 +1,7 @@
 // A questionnaire as its form sends it: common fields, the production's own, a file. What was typed is shown again, a file never is.
 import { callbackForm, type CallbackForm } from '#contract/callbacks.ts'
-import { questionField, readAnswers, type AnsweredQuestion, type Question } from '#contract/questionnaire.ts'
+import { readAnswers } from '#contract/questionnaire-answers.ts'
+import { questionField, type AnsweredQuestion, type Question } from '#contract/questionnaire.ts'
 import { firstErrors, keyOf, textOf } from '#web/forms/read-form.ts'
 
 const personFields = ['name', 'phone', 'email', 'comment'] as const
