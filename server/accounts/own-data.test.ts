@@ -51,8 +51,13 @@ test('ACC-01 the export holds the own data and nobody else’s, no hash and no t
     .insertInto('orders')
     .values({ ...orderValues, number: '7KD4M2XN', userId: mine.user.id })
     .execute()
+  await shop.services.db
+    .insertInto('notifications')
+    .values({ userId: mine.user.id, kind: 'news', about: 'news 1', title: 'Новый склад', href: '/' })
+    .execute()
   const own = await exportOwnData(shop.services.db, mine.user)
   expect(own).toMatchObject({ account: { email: 'export@example.kz' }, orders: [{ number: '7KD4M2XN' }], favourites: [] })
+  expect(own).toMatchObject({ notifications: [{ title: 'Новый склад' }], wholesaleApplications: [] })
   expect(own.sessions.length).toBeGreaterThan(1)
   expect(JSON.stringify(own)).not.toMatch(/hash|argon|olga@/i)
 })

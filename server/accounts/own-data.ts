@@ -103,7 +103,19 @@ export async function exportOwnData(db: Database, user: SignedInUser) {
     .where('userId', '=', user.id)
     .orderBy('addedAt')
     .execute()
-  return { account, sessions, orders, files, favourites }
+  const notifications = await db
+    .selectFrom('notifications')
+    .select(['kind', 'title', 'text', 'createdAt', 'readAt'])
+    .where('userId', '=', user.id)
+    .orderBy('createdAt')
+    .execute()
+  const wholesaleApplications = await db
+    .selectFrom('wholesaleApplications')
+    .select(['company', 'bin', 'goods', 'phone', 'comment', 'state', 'answer', 'createdAt', 'decidedAt'])
+    .where('userId', '=', user.id)
+    .orderBy('createdAt')
+    .execute()
+  return { account, sessions, orders, files, favourites, notifications, wholesaleApplications }
 }
 
 /** The account with its sessions and codes; the password proves who asks. @throws wrong_password, orders_under_way, too_many_requests */
