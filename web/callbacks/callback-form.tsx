@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { callbackTexts } from '#contract/callback-topics.ts'
 import { callbackForm, type CallbackField, type CallbackForm as FormValues } from '#contract/callbacks.ts'
 import { phoneMaskOptions } from '#web/forms/phone-mask.ts'
-import { useShellData, type UserInfo } from '#web/layout/shell-data.ts'
+import type { UserInfo } from '#web/layout/shell-data.ts'
 import { useScripts } from '#web/ui/use-scripts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConsentField } from '#web/forms/consent-field.tsx'
@@ -20,6 +20,8 @@ import { openCallbackSender } from './send-callback.ts'
 export type CallbackAnswer = { draft: CallbackDraft; errors: CallbackErrors; text: string | null }
 
 type CallbackFormProps = {
+  /** who is signed in, where the page knows it: a window over the page has no router to ask */
+  userInfo?: UserInfo | null | undefined
   subject: CallbackSubject
   /** the first request's key */
   requestKey: string
@@ -38,12 +40,11 @@ const ownDraft = ({ firstName, lastName, phone, email }: UserInfo): CallbackDraf
   email,
 })
 
-export function CallbackForm({ subject, requestKey, answered, onSent }: CallbackFormProps) {
+export function CallbackForm({ subject, requestKey, answered, onSent, userInfo }: CallbackFormProps) {
   const maskPhone = useMaskito({ options: phoneMaskOptions })
   const hasScripts = useScripts()
   const send = useRef<ReturnType<typeof openCallbackSender>>(undefined)
   const [refusal, setRefusal] = useState(answered?.text ?? null)
-  const { userInfo } = useShellData()
   const draft = answered?.draft ?? (userInfo ? ownDraft(userInfo) : emptyDraft)
   const { register, handleSubmit, formState, setError, setFocus, setValue, getValues } = useForm({
     resolver: zodResolver(callbackForm),

@@ -63,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
 export default function CallbackRoute() {
   const { subject, productName, isSent: wasSent, requestKey } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
-  const { shop } = useShellData()
+  const { shop, userInfo } = useShellData()
   const [isSent, setSent] = useState(wasSent)
   return (
     <div className="wrapper py-6 md:py-8">
@@ -84,7 +84,7 @@ export default function CallbackRoute() {
         <div className="mx-auto max-w-xl">
           <PageHeading>{askedTopics[subject.topic]}</PageHeading>
           <CallbackIntroduction subject={subject} productName={productName} hours={shop?.hours} />
-          <CallbackForm subject={subject} requestKey={requestKey} answered={answered} onSent={() => setSent(true)} />
+          <CallbackForm userInfo={userInfo} subject={subject} requestKey={requestKey} answered={answered} onSent={() => setSent(true)} />
         </div>
       )}
     </div>
