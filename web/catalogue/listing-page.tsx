@@ -133,7 +133,7 @@ export function ListingPage({ view }: { view: ListingView }) {
           {/* Around all of them: while the code of one is under way, the one that is shown stays. */}
           <Suspense fallback={null}>
             {total === 0 ? (
-              <EmptyListing filter={filter} removals={view.removals} correctedQuery={view.correctedQuery} clearedHref={clearedHref} />
+              <EmptyListing {...view} />
             ) : look === 'table' && view.table ? (
               <ProductTable table={view.table} cards={more.cards} filter={filter} label={view.title} />
             ) : (

@@ -1,5 +1,5 @@
 // The listing page's data, made of a list: only what is shown, because all of it is written into the HTML once more.
-import type { Branch, CategoryLink, Listing, ListingTable, SubcategoryLink } from '#contract/catalogue.ts'
+import type { Branch, CategoryLink, Listing, ListingTable, ProductCard, SubcategoryLink } from '#contract/catalogue.ts'
 import { cleared, withCategory, withPage, withSubcategory, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { catalogueHref } from '#contract/catalogue-href.ts'
 import { viewSearchNotice, type SearchNoticeView } from '#web/search/search-notice-view.ts'
@@ -34,6 +34,8 @@ export type ListingView = {
   pageCount: number
   /** where nothing was found: the nearest query that finds something (SRCH-05) */
   correctedQuery: string | null
+  /** and what is near it */
+  alike: CardView[]
   /** how the query was understood (SRCH-07, SRCH-09) */
   notice: SearchNoticeView | null
   /** texts for malformed parameters; the page is then a 400 */
@@ -51,11 +53,12 @@ type Shown = {
   /** the filter group of which all values are wanted, null for none */
   whole: string | null
   look: Look
+  alike: ProductCard[]
   /** where the look is the table: what it needs, and the key of its form */
   table: (ListingTable & { key: string }) | null
 }
 
-export function viewListing(listing: Listing, filter: ListingFilter, { image, errors, whole, look, table }: Shown): ListingView {
+export function viewListing(listing: Listing, filter: ListingFilter, { image, errors, whole, look, table, alike }: Shown): ListingView {
   const { category, subcategoryPath } = listing
   const place = subcategoryPath.at(-1) ?? category
   const notice = viewSearchNotice(listing, filter)
@@ -78,6 +81,7 @@ export function viewListing(listing: Listing, filter: ListingFilter, { image, er
     page: listing.page,
     pageCount: listing.pageCount,
     correctedQuery: listing.correctedQuery,
+    alike: alike.map(viewCard),
     notice,
     errors,
     removals: [],

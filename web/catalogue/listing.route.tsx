@@ -19,6 +19,7 @@ import type { CategoryNode, Listing } from '#contract/catalogue.ts'
 import { formatCount } from '#contract/money.ts'
 import { errorTexts, refusalOf, type ErrorCode, type FieldErrors } from '#contract/errors.ts'
 import { addAllPieces } from '#server/cart/add-all.ts'
+import { listAlike } from '#server/catalogue/alike.ts'
 import { categoryTree } from '#server/catalogue/categories.ts'
 import type { Visitor } from '#server/plugins/visitor.ts'
 import type { Services } from '#server/services.ts'
@@ -85,11 +86,12 @@ export async function loader({ request, params, url, context }: LoaderFunctionAr
   const texts = readableErrors(errors)
   const look = readLook(request.headers.get('cookie'))
   const table = look === 'table' ? { ...(await readTable(services, filter, listing.cards)), key: randomUUID() } : null
-  const [image, prices] = await Promise.all([
+  const [image, prices, alike] = await Promise.all([
     placeShare(services, listing.category, listing.subcategoryPath.at(-1)),
     pricesFor(services, visitor.user),
+    listAlike(services, filter, listing, visitor.user),
   ])
-  const shown = { image, errors: texts, whole: url.searchParams.get(valuesParameter), look, table }
+  const shown = { image, alike, errors: texts, whole: url.searchParams.get(valuesParameter), look, table }
   const view = withRemovals(viewListing(listing, filter, shown), (wanted) => selectListing(services, wanted, {}, prices).total)
   return data(packed<ListingView | UnknownView>(view), { status: texts.length > 0 ? 400 : 200 })
 }
