@@ -1,6 +1,5 @@
 // How a letter leaves the shop: by SMTP, or without SMTP settings as an .eml file in the outbox folder.
-import { mkdirSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
@@ -62,7 +61,6 @@ function isRefusedRecipient(error: unknown): error is Error {
 }
 
 function openOutbox({ mailOutbox, mailFrom }: Pick<Config, 'mailOutbox' | 'mailFrom'>, find: FindAttachment): Delivery {
-  mkdirSync(mailOutbox, { recursive: true })
   const transport = createTransport({
     streamTransport: true,
     buffer: true,
@@ -74,6 +72,7 @@ function openOutbox({ mailOutbox, mailFrom }: Pick<Config, 'mailOutbox' | 'mailF
     async deliver(letter) {
       const { message } = await transport.sendMail(await asMail(letter, mailFrom, find))
       if (!Buffer.isBuffer(message)) throw new Error('the letter was not composed in memory')
+      await mkdir(mailOutbox, { recursive: true }) // per letter: a folder that cannot be made keeps letters waiting, not the shop from starting
       await writeWhole(mailOutbox, `${letter.messageId.replace(/[^\w.@-]/g, '_')}.eml`, message)
     },
     close: () => undefined,

@@ -20,6 +20,7 @@ const closed: readonly string[] = [
   '/email-confirm',
   '/compare',
   '/callback',
+  '/unsubscribe',
   '/catalog/v2?',
 ]
 // The whole catalogue page by page, without a filter (the canonical order of its parameters begins with the page).

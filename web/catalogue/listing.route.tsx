@@ -159,19 +159,15 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!view || isUnknown(view)) return [{ title: 'Раздел не найден — Родник' }, { name: 'robots', content: 'noindex' }]
   const { title, total, page, head, errors, image } = view
   const count = formatCount(total, 'товар', 'товара', 'товаров')
-  const turn = (rel: 'prev' | 'next') => (head[rel] === undefined ? [] : [{ tagName: 'link', rel, href: head[rel] } as const])
-  return [
-    ...pageMeta({
-      title: `${title}${page > 1 ? `, страница ${page}` : ''} — купить в Казахстане | Родник`,
-      description: `${title}: ${count} с ценами в тенге, характеристиками и наличием по магазинам. Доставка по Казахстану.`,
-      path: head.canonical,
-      matches,
-      image,
-      robots: !(head.isIndexed && errors.length === 0) && 'noindex,follow',
-    }),
-    ...turn('prev'),
-    ...turn('next'),
-  ]
+  return pageMeta({
+    title: `${title}${page > 1 ? `, страница ${page}` : ''} — купить в Казахстане | Родник`,
+    description: `${title}: ${count} с ценами в тенге, характеристиками и наличием по магазинам. Доставка по Казахстану.`,
+    path: head.canonical,
+    turns: { prev: head.prev, next: head.next },
+    matches,
+    image,
+    robots: !(head.isIndexed && errors.length === 0) && 'noindex,follow',
+  })
 }
 
 // Rarely seen. The server has it at hand, because a page is rendered in one go there.

@@ -7,6 +7,8 @@ type PageMeta = {
   description: string
   /** `/delivery`; for search engines the one address of what is shown */
   path: string
+  /** the pages beside it, of a list in several */
+  turns?: { prev?: string | undefined; next?: string | undefined }
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
   /** `/share/product-….jpg` (server/share-pictures/share-href.ts), 1200 × 630; without it the shop's own */
   image?: string | undefined
@@ -23,6 +25,7 @@ export function pageMeta({
   title,
   description,
   path,
+  turns = {},
   matches,
   picture,
   image = picture ? `/share/picture-${picture.hash}.jpg` : '/share/site.jpg',
@@ -46,6 +49,7 @@ export function pageMeta({
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: origin + path },
+    ...Object.entries(turns).flatMap(([rel, href]) => (href ? [{ tagName: 'link', rel, href: origin + href } as const] : [])),
     ...(robots ? [{ name: 'robots', content: robots }] : []),
     ...Object.entries(shared).map(([key, content]) => ({ property: `og:${key}`, content })),
     { name: 'twitter:card', content: 'summary_large_image' },
