@@ -5,11 +5,13 @@ import { useShellData } from './shell-data.ts'
 export function DeliveryBanner() {
   const { deliveryRule } = useShellData()
   if (!deliveryRule) return null
+  const { text, endsOn } = deliveryRule
+  // One text in one weight: two side by side would each move when the font arrives.
+  const said = endsOn === null ? text : `${text} —\u00a0до\u00a0${dayInWords(endsOn).replaceAll(' ', '\u00a0')}`
   return (
     <p className="bg-primary-tint py-2.5 text-center text-14">
-      <a href="/delivery" className="px-4 text-ink no-underline hover:text-primary">
-        <b className="font-semibold">{deliveryRule.text}</b>
-        {deliveryRule.endsOn === null ? null : <span className="whitespace-nowrap"> — до&nbsp;{dayInWords(deliveryRule.endsOn)}</span>}
+      <a href="/delivery" className="px-4 font-semibold text-ink no-underline hover:text-primary">
+        {said}
       </a>
     </p>
   )
