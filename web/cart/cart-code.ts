@@ -8,6 +8,9 @@ const routeId = 'cart/cart-fragment.route'
 /** A key for each change that waits (kept-changes.ts). */
 export const keptPrefix = 'cart-unsent:'
 
+/** When the server last answered a change: a page that was asked for before that may show the cart of before. */
+export const answeredKey = 'cart-answered'
+
 /** What `askForChange` sends and use-cart-mirror.ts hears. */
 export const changeEvent = 'shop:cart'
 

@@ -1,10 +1,10 @@
 // Where there is no storage, as here, changes are kept in memory: the same rules.
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetChange, keepChange, keptChanges } from './kept-changes.ts'
+import { endChange, keepChange, keptChanges } from './kept-changes.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  keptChanges().forEach(({ id }) => forgetChange(id))
+  keptChanges().forEach(({ id }) => endChange(id))
 })
 
 const kept = () => keptChanges().map(({ id, fields }) => `${id} ${fields['intent']} ${fields['quantity'] ?? ''}`.trim())
@@ -18,7 +18,7 @@ test('CART-01 changes wait in their order; a newer quantity takes the place of a
   expect(kept()).toEqual(['2 set 1', '3 set 2', '4 addAll'])
   keepChange('5', { intent: 'remove', article: 'B' })
   expect(kept()).toEqual(['3 set 2', '4 addAll', '5 remove'])
-  forgetChange('3')
+  endChange('3')
   expect(kept()).toEqual(['4 addAll', '5 remove'])
 })
 
@@ -46,7 +46,7 @@ test('CART-01 SEC-01 what one person left unsent is not sent for another, and wa
   expect(kept()).toEqual([])
   here('olga@teplo.example')
   expect(kept()).toEqual(['2 set 7'])
-  forgetChange('2')
+  endChange('2')
   here(null)
   expect(kept()).toEqual(['1 set 1'])
 })

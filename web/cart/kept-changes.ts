@@ -1,7 +1,7 @@
 // Changes of the cart that the server has not answered yet, oldest first: kept in this browser, so that neither a lost connection nor a
 // reload loses one (CART-01).
 
-import { keptPrefix } from './cart-code.ts'
+import { answeredKey, keptPrefix } from './cart-code.ts'
 import { presentPerson } from './present-person.ts'
 
 export type KeptChange = {
@@ -52,7 +52,17 @@ export function keepChange(id: string, fields: Record<string, string>): void {
   }
 }
 
-export function forgetChange(id: string): void {
+/** The server has answered it: nothing is left to send. */
+export function endChange(id: string): void {
+  forgetChange(id)
+  try {
+    localStorage.setItem(answeredKey, String(Date.now()))
+  } catch {
+    // the next page asks again by itself
+  }
+}
+
+function forgetChange(id: string): void {
   inMemory.delete(id)
   try {
     localStorage.removeItem(keptPrefix + id)

@@ -3,7 +3,7 @@
 import { showToast } from '#web/ui/toast.tsx'
 import { failureText, failureTitle, type CartAnswer } from './cart-answer.ts'
 import { changeAddress } from './cart-code.ts'
-import { forgetChange, keepChange, keptChanges, type KeptChange } from './kept-changes.ts'
+import { endChange, keepChange, keptChanges, type KeptChange } from './kept-changes.ts'
 
 const delaysMs = [1000, 2000, 4000, 8000, 15_000]
 const answerWithinMs = 20_000
@@ -20,7 +20,7 @@ export async function sendChange(id: string, fields: Record<string, string>): Pr
       const first = changes[0]
       if (!first || !changes.some((change) => change.id === id)) return undefined
       const answer = await deliver(first)
-      forgetChange(first.id)
+      endChange(first.id)
       if (first.id === id) return answer
     }
   })

@@ -3,7 +3,7 @@
 import { useEffect } from 'react'
 import { useRevalidator, useSubmit } from 'react-router'
 import { startUpFailed } from '#web/layout/start-up-failed.ts'
-import { askForChange, changeAddress, changeEvent, keptFields, keptPrefix, loadCartCode } from './cart-code.ts'
+import { answeredKey, askForChange, changeAddress, changeEvent, keptFields, keptPrefix, loadCartCode } from './cart-code.ts'
 
 const name = 'cart'
 const atRestMs = 1500
@@ -50,6 +50,8 @@ export function useCartMirror(quantities: Readonly<Record<string, number>>): voi
         )
     }
     window.addEventListener(changeEvent, change)
+    // A reload that overtook a change shows the cart without it.
+    if (isOlderThanAnswer()) void revalidate()
     const comeToRest = () => void loadCartCode().then(resume, startUpFailed('cart'))
     window.addEventListener('online', comeToRest)
     const timer = setTimeout(comeToRest, hasUnsent() ? 0 : atRestMs)
@@ -67,6 +69,14 @@ function mirrored(): string {
     return localStorage.getItem(name) ?? ''
   } catch {
     return '' // a browser without storage has no other tab to tell
+  }
+}
+
+function isOlderThanAnswer(): boolean {
+  try {
+    return Number(localStorage.getItem(answeredKey)) > performance.timeOrigin
+  } catch {
+    return false
   }
 }
 
