@@ -9,8 +9,8 @@ export function DeliveryBanner() {
   // One text in one weight: two side by side would each move when the font arrives.
   const said = endsOn === null ? text : `${text} —\u00a0до\u00a0${dayInWords(endsOn).replaceAll(' ', '\u00a0')}`
   return (
-    <p className="bg-primary-tint py-2.5 text-center text-14">
-      <a href="/delivery" className="px-4 font-semibold text-ink no-underline hover:text-primary">
+    <p className="bg-primary-tint text-center text-14">
+      <a href="/delivery" className="block px-4 py-2.5 font-semibold text-ink no-underline hover:text-primary">
         {said}
       </a>
     </p>
