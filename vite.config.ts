@@ -22,11 +22,11 @@ const groups = [
   // Cards and prices: 124.2 kB of a content page became 120.8 without them, 129.1 of the listing 129.8 (2026-11-21).
   {
     name: 'goods',
-    test: /\/web\/catalogue\/(addresses|cart-lines|product-card|product-marks|product-list|stock-links|stock-word|structured-data)\.tsx?|\/contract\/(constants|money|catalogue-href|product-href)\.ts/,
+    test: /\/web\/catalogue\/(addresses|cart-lines|cards\/(product-card|product-marks|product-list)|stock\/(stock-links|stock-word))\.tsx?|\/contract\/(constants|money|catalogue-href|product-href)\.ts/,
   },
   {
     name: 'content',
-    test: /\/web\/content\/(about-step|content-picture|drawn-page|fact-list|news-titles|picture-card|prose|rss-link|text-page)\.tsx?|\/contract\/(company-pages|production-href)\.ts/,
+    test: /\/web\/content\/(home\/about-step|content-picture|production\/drawn-page|fact-list|news\/(news-titles|rss-link)|picture-card|prose|text-page)\.tsx?|\/contract\/(company-pages|production-href)\.ts/,
   },
   {
     name: 'forms',

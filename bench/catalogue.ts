@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { emptyFilter, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { startCatalogueIndexes, type CatalogueIndexes } from '#server/catalogue/index/current.ts'
-import { listProducts } from '#server/catalogue/listing.ts'
+import { listProducts } from '#server/catalogue/listing/listing.ts'
 import { openDatabase, openPool } from '#server/database.ts'
 import { KeptBeginnings } from '#server/search/kept-beginnings.ts'
 import type { Services } from '#server/services.ts'

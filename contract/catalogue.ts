@@ -22,10 +22,10 @@ export type ProductCard = {
   /** null = price on request */
   priceTiyn: number | null
   lastPriceTiyn: number | null
-  /** beside an own price that is lower (server/catalogue/paid-price.ts); then there is no old price */
+  /** beside an own price that is lower (server/catalogue/cards/paid-price.ts); then there is no old price */
   retailTiyn?: number
   availability: Availability
-  /** of all shops together; only where the visitor may know it (server/catalogue/visitor-cards.ts) */
+  /** of all shops together; only where the visitor may know it (server/catalogue/cards/visitor-cards.ts) */
   pieces?: number
   unit: string
   brand: string | null

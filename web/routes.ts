@@ -3,12 +3,12 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 
 export default [
   layout('layout/main-layout.tsx', [
-    index('content/home.route.tsx'),
-    route('catalog/product/*', 'catalogue/product.route.tsx'), // an article may hold slashes
+    index('content/home/home.route.tsx'),
+    route('catalog/product/*', 'catalogue/product/product.route.tsx'), // an article may hold slashes
     // One route for /catalog, /catalog/v2, /catalog/search, /catalog/reload and the clean addresses: choosing a filter keeps the screen.
-    route('catalog/:category?/:subcategory?', 'catalogue/listing.route.tsx'),
-    route('precatalog', 'catalogue/precatalog.route.tsx', { id: 'precatalogue' }),
-    route('precatalog/:category', 'catalogue/precatalog.route.tsx', { id: 'precatalogue-category' }),
+    route('catalog/:category?/:subcategory?', 'catalogue/listing/listing.route.tsx'),
+    route('precatalog', 'catalogue/precatalog/precatalog.route.tsx', { id: 'precatalogue' }),
+    route('precatalog/:category', 'catalogue/precatalog/precatalog.route.tsx', { id: 'precatalogue-category' }),
     route('compare', 'compare/compare.route.tsx'),
     route('article-list', 'cart/article-list.route.tsx'),
     route('cart/list/:code', 'cart/shared-cart.route.tsx'),
@@ -18,11 +18,11 @@ export default [
     route('callback', 'callbacks/callback.route.tsx'),
     route('contacts', 'content/contacts.route.tsx'),
     route('delivery', 'content/delivery.route.tsx'),
-    route('objects', 'content/objects.route.tsx', { id: 'objects' }),
-    route('objects/location/:location?', 'content/objects.route.tsx', { id: 'objects-of-place' }),
-    route('objects/:id', 'content/object.route.tsx'),
-    route('production', 'content/production-list.route.tsx'),
-    route('production/:id', 'content/production.route.tsx'),
+    route('objects', 'content/objects/objects.route.tsx', { id: 'objects' }),
+    route('objects/location/:location?', 'content/objects/objects.route.tsx', { id: 'objects-of-place' }),
+    route('objects/:id', 'content/objects/object.route.tsx'),
+    route('production', 'content/production/production-list.route.tsx'),
+    route('production/:id', 'content/production/production.route.tsx'),
     route('policy', 'content/policy.route.tsx'),
     route('about/wholesaler', 'wholesale/wholesaler.route.tsx'),
     route('service', 'content/service.route.tsx'),
@@ -30,8 +30,8 @@ export default [
     route('about-us-events', 'content/events.route.tsx'),
     route('about/about-us', 'content/about.route.tsx'),
     route('about/certificate', 'content/certificates.route.tsx'),
-    route('about/news', 'content/news-list.route.tsx'),
-    route('about/news/:id', 'content/news.route.tsx'),
+    route('about/news', 'content/news/news-list.route.tsx'),
+    route('about/news/:id', 'content/news/news.route.tsx'),
     route('about/partners', 'content/partners.route.tsx'),
     route('about/partners/:id', 'content/partner.route.tsx'),
     route('personal-account', 'accounts/personal-account.route.tsx'),
@@ -59,8 +59,8 @@ export default [
   route('fragments/cart', 'cart/cart-fragment.route.ts'),
   route('fragments/menu', 'layout/menu/menu.route.ts'),
   route('fragments/menu/:category', 'layout/menu/category.route.ts'),
-  route('fragments/cards', 'catalogue/cards.route.ts'),
+  route('fragments/cards', 'catalogue/cards/cards.route.ts'),
   route('fragments/comparison', 'compare/comparison.route.ts'),
-  route('fragments/stock', 'catalogue/stock.route.ts'),
+  route('fragments/stock', 'catalogue/stock/stock.route.ts'),
   route('fragments/favourites', 'favourites/favourites.route.ts'),
 ] satisfies RouteConfig

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { maxCartLines, maxQuantity } from '#contract/cart.ts'
 import type { ListOutcome } from '#contract/article-list.ts'
-import { paidPrice } from '../catalogue/paid-price.ts'
+import { paidPrice } from '../catalogue/cards/paid-price.ts'
 import type { Database } from '../services.ts'
 import { addAllPieces } from './add-all.ts'
 import { wholeStockOf } from './cart-lines.ts'

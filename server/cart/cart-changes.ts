@@ -2,7 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import { maxCartLines, maxQuantity } from '#contract/cart.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { paidPrice } from '../catalogue/paid-price.ts'
+import { paidPrice } from '../catalogue/cards/paid-price.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../services.ts'
 import { countLines, wholeStockOf, type Lowered } from './cart-lines.ts'

@@ -3,8 +3,8 @@ import { sql, type Expression, type Transaction } from 'kysely'
 import { emptyCart, totalsOf, type Cart, type CartLine } from '#contract/cart.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { listCards } from '../catalogue/cards.ts'
-import { paidPrice } from '../catalogue/paid-price.ts'
+import { listCards } from '../catalogue/cards/cards.ts'
+import { paidPrice } from '../catalogue/cards/paid-price.ts'
 import type { Database } from '../services.ts'
 
 type BareProduct = Pick<ProductCard, 'id' | 'article' | 'name' | 'unit' | 'priceTiyn' | 'lastPriceTiyn' | 'retailTiyn' | 'availability'>

@@ -9,7 +9,7 @@ import { may } from '#contract/permissions.ts'
 import type { Database } from '../services.ts'
 import type { CatalogueIndex } from './index/catalogue-index.ts'
 import { propertiesOf } from './index/row-properties.ts'
-import { paidPrice } from './paid-price.ts'
+import { paidPrice } from './cards/paid-price.ts'
 
 /** Where the API says a picture stands; 640 px wide. */
 export const imagePath = (hash: string): string => `/images/${hash}-${imageWidths[2]}.webp`

@@ -5,7 +5,7 @@ import type { ListingFilter } from '#contract/catalogue-filter.ts'
 import { readApiFilter } from '#contract/catalogue-url.ts'
 import { maxPageSize } from '#contract/constants.ts'
 import { ShopError } from '../errors.ts'
-import { PastTheEnd } from './listing.ts'
+import { PastTheEnd } from './listing/listing.ts'
 
 export const queryOf = (request: FastifyRequest): URLSearchParams => new URLSearchParams(request.url.split('?').slice(1).join('?'))
 

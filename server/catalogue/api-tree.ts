@@ -20,9 +20,9 @@ import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { filtersOf, imagePath } from './api-products.ts'
 import { answer, flagOf, idOf, pageOfList, queryOf } from './api-reading.ts'
-import { categoryTree } from './categories.ts'
-import { categoryPictures } from './category-pictures.ts'
-import { chosenNode, pathOf, selectListing } from './listing.ts'
+import { categoryTree } from './tree/categories.ts'
+import { categoryPictures } from './tree/category-pictures.ts'
+import { chosenNode, pathOf, selectListing } from './listing/listing.ts'
 
 const tags = ['Разделы']
 const unknownId: ErrorCode[] = ['category_not_found', 'not_found']

@@ -27,8 +27,8 @@ import type { Services } from '../services.ts'
 import { apiProduct, apiProducts, filtersOf } from './api-products.ts'
 import { answer, answerBytes, filterOf, flagOf, idOf, neighbours, queryOf } from './api-reading.ts'
 import { treeApi } from './api-tree.ts'
-import { pricesFor, selectListing, selectPage } from './listing.ts'
-import { findProductByArticle } from './products.ts'
+import { pricesFor, selectListing, selectPage } from './listing/listing.ts'
+import { findProductByArticle } from './product/products.ts'
 
 export type CatalogueServices = Pick<Services, 'db' | 'catalogue' | 'search'>
 const tags = ['Товары']

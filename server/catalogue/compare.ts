@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ComparedProduct, ImageSource } from '#contract/catalogue.ts'
 import type { Database } from '../services.ts'
-import { paidPrice } from './paid-price.ts'
+import { paidPrice } from './cards/paid-price.ts'
 
 type Row = Omit<ComparedProduct, 'availability' | 'image'> & { inStock: boolean; images: ImageSource[]; retailTiyn: number | null }
 

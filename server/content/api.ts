@@ -16,7 +16,7 @@ import {
 import type { SlidePlace } from '#contract/home-content.ts'
 import { apiProducts } from '../catalogue/api-products.ts'
 import { answer, idOf, neighbours, pageNumbersOf, pageOfList, queryOf } from '../catalogue/api-reading.ts'
-import { PastTheEnd } from '../catalogue/listing.ts'
+import { PastTheEnd } from '../catalogue/listing/listing.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { objectAsAnswer, objectPageAsAnswer, productionAsAnswer, productionPageAsAnswer, slideAsAnswer, videoAsAnswer } from './answers.ts'

@@ -1,6 +1,6 @@
 // A draft as its page shows it: each line beside what there is of its goods today.
 import { findOwnOrder } from '../orders/find-order.ts'
-import { listCards } from '../catalogue/cards.ts'
+import { listCards } from '../catalogue/cards/cards.ts'
 import type { DraftView, FillOutcome } from '#contract/draft-view.ts'
 import type { Services } from '../services.ts'
 import { getList, readGoods } from './kept-list.ts'

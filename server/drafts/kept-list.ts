@@ -7,7 +7,7 @@ import type { ListReading, MatchedRow } from '#contract/order-list.ts'
 import { parseOrderNumber } from '#contract/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { wholeStockOf } from '../cart/cart-lines.ts'
-import { paidPrice } from '../catalogue/paid-price.ts'
+import { paidPrice } from '../catalogue/cards/paid-price.ts'
 import { ShopError } from '../errors.ts'
 
 export type KeptList = {

@@ -1,7 +1,7 @@
 // One page of a list's preview: its rows with the goods they mean or may mean, pictures and prices of today.
 import { countRows, isDoubtful, previewRows } from '#contract/draft-list.ts'
 import type { ListFilter, ListView, ShownGoods } from '#contract/draft-view.ts'
-import { listCards } from '../catalogue/cards.ts'
+import { listCards } from '../catalogue/cards/cards.ts'
 import type { Services } from '../services.ts'
 import { getList, meantArticles, readGoods } from './kept-list.ts'
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { mostFavourites } from '#contract/favourites.ts'
 import { ShopError } from '../errors.ts'
-import { paidPrice } from '../catalogue/paid-price.ts'
+import { paidPrice } from '../catalogue/cards/paid-price.ts'
 import type { Database } from '../services.ts'
 
 export type Favourite = {

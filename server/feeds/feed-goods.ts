@@ -1,7 +1,7 @@
 // The goods of the feeds, read by key in batches: with a price, for sale, in a place that is shown.
 import { sql } from 'kysely'
 import type { ProductProperty } from '#contract/catalogue.ts'
-import { openSubcategories } from '../catalogue/open-subcategories.ts'
+import { openSubcategories } from '../catalogue/tree/open-subcategories.ts'
 import type { Services } from '../services.ts'
 
 export type FeedProduct = {

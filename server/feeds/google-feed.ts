@@ -2,7 +2,7 @@
 import { isGlobalBarcode } from '#contract/barcode.ts'
 import { productHref } from '#contract/product-href.ts'
 import type { SubcategoryNode } from '#contract/catalogue.ts'
-import { categoryTree } from '../catalogue/categories.ts'
+import { categoryTree } from '../catalogue/tree/categories.ts'
 import { shortText } from '../xml-writing.ts'
 import { element, imageAddress, type FeedServices } from './feed-text.ts'
 import { feedGoods, type FeedProduct } from './feed-goods.ts'

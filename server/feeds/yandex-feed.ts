@@ -1,7 +1,7 @@
 // Yandex Market Language, read by Yandex, Satu and price aggregators. Rules: docs/exchange.md, «Product feeds».
 import type { CategoryNode, SubcategoryNode } from '#contract/catalogue.ts'
 import { productHref } from '#contract/product-href.ts'
-import { categoryTree } from '../catalogue/categories.ts'
+import { categoryTree } from '../catalogue/tree/categories.ts'
 import { shortText, xmlText } from '../xml-writing.ts'
 import { element, imageAddress, localTime, type FeedServices } from './feed-text.ts'
 import { feedGoods, type FeedProduct } from './feed-goods.ts'

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { priceChangedText } from '#contract/cart.ts'
 import type { OrderedLine } from '#contract/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { paidPrice } from '../catalogue/paid-price.ts'
+import { paidPrice } from '../catalogue/cards/paid-price.ts'
 import { ShopError } from '../errors.ts'
 import type { PricedLine } from './insert-order.ts'
 

@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { totalsOf } from '#contract/cart.ts'
 import type { OrderLine, OrderView } from '#contract/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { paidPrice } from '../catalogue/paid-price.ts'
+import { paidPrice } from '../catalogue/cards/paid-price.ts'
 
 /** @param number in its kept form. @param userId given: only an order of this account */
 export async function readOrder(db: Kysely<DB>, number: string, userId?: string): Promise<OrderView | undefined> {

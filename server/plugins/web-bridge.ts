@@ -32,7 +32,7 @@ const formLimitBytes = 1024 * 1024
 /** What is more than a file taken by mistake is cut off. */
 const mostDrainedBytes = 256 * 1024 * 1024
 const qualityOfKept = 5
-/** How old a list may be that was fetched while the pointer rested on its link (web/catalogue/prefetch-lists.ts). */
+/** How old a list may be that was fetched while the pointer rested on its link (web/catalogue/listing/prefetch-lists.ts). */
 const prefetchFreshSeconds = 5
 
 export async function webBridge(app: FastifyInstance, { services }: { services: Services }): Promise<void> {

@@ -14,7 +14,7 @@ import {
 } from '#contract/search.ts'
 import { apiProducts } from '#server/catalogue/api-products.ts'
 import { answer, neighbours } from '#server/catalogue/api-reading.ts'
-import { PastTheEnd, pricesFor, selectListing, selectPage } from '#server/catalogue/listing.ts'
+import { PastTheEnd, pricesFor, selectListing, selectPage } from '#server/catalogue/listing/listing.ts'
 import type { Services } from '../services.ts'
 import { suggest } from './suggestions.ts'
 

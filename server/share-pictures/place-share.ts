@@ -1,4 +1,4 @@
-import { categoryPictures, subcategoryPictures } from '../catalogue/category-pictures.ts'
+import { categoryPictures, subcategoryPictures } from '../catalogue/tree/category-pictures.ts'
 import type { Services } from '../services.ts'
 import { placeShareHref, type PlaceShare } from './share-href.ts'
 

@@ -1,7 +1,7 @@
 // Staff agree prices with a customer, decline an application, or take prices back. Called by `npm run wholesale` and the back office.
 import { sql, type Transaction } from 'kysely'
 import type { DB, UserRole } from '#db/schema.gen.ts'
-import { paidPrice } from '../catalogue/paid-price.ts'
+import { paidPrice } from '../catalogue/cards/paid-price.ts'
 import { ShopError } from '../errors.ts'
 import { sendDecisionMailLater } from '../mail/wholesale-mail.ts'
 import type { Database, Services } from '../services.ts'

@@ -1,6 +1,6 @@
 // What the forms that change the cart send, read without trust: from the cart, from cards, tables and product pages.
 import { parseQuantity, type CartChange } from '#contract/cart.ts'
-import { readSelection } from '#web/catalogue/table-selection.ts'
+import { readSelection } from '#web/catalogue/table/table-selection.ts'
 import { textOf } from '#web/forms/read-form.ts'
 
 export type CartRequest =

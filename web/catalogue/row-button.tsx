@@ -1,7 +1,7 @@
 // The buy button of a narrow row: + becomes − n +; what cannot be bought is asked for.
 import { callbackHref } from '#contract/callback-href.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { CardStepper } from './product-card.tsx'
+import { CardStepper } from './cards/product-card.tsx'
 
 type RowButtonProps = {
   article: string

@@ -1,8 +1,8 @@
 // The fourth article of a subcategory: which of the three gives its place (CMP-01)?
 import { useEffect, useState } from 'react'
 import { fullComparisonText, replaced } from '#contract/compare.ts'
-import type { CardView } from '#web/catalogue/card-view.ts'
-import { fetchCards } from '#web/catalogue/fetch-cards.ts'
+import type { CardView } from '#web/catalogue/cards/card-view.ts'
+import { fetchCards } from '#web/catalogue/cards/fetch-cards.ts'
 import { openDialog } from '#web/layout/open-dialog.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { CardView } from '#web/catalogue/card-view.ts'
+import type { CardView } from '#web/catalogue/cards/card-view.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 type SmallCardProps = { article: string; card: CardView | undefined; /** its place is held */ isWaiting: boolean }

@@ -4,8 +4,8 @@ import { companyPageHrefs } from '#contract/company-pages.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { requestContext } from '#web/request-context.ts'
 import { loadCompanyPage } from './company-page.loader.ts'
-import { DrawnPage } from './drawn-page.tsx'
-import { drawPage } from './draw-page.ts'
+import { DrawnPage } from './production/drawn-page.tsx'
+import { drawPage } from './production/draw-page.ts'
 import { AboutPage } from './about-page.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
-import { aboutStep } from './about-step.ts'
+import { aboutStep } from './home/about-step.ts'
 import type { CertificateView } from './certificate-view.ts'
 import { ContentPicture } from './content-picture.tsx'
 import { TextPage } from './text-page.tsx'

@@ -4,7 +4,7 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react
 import { listCertificates } from '#server/content/certificates.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { requestContext } from '#web/request-context.ts'
-import { drawPage } from './draw-page.ts'
+import { drawPage } from './production/draw-page.ts'
 import { CertificatesPage } from './certificates-page.tsx'
 import { viewCertificate, type CertificateView } from './certificate-view.ts'
 

@@ -5,8 +5,8 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { shopDetailsOf } from '#web/layout/shop-details.ts'
 import { describePage, requestContext } from '#web/request-context.ts'
 import { ContactsPage } from './contacts-page.tsx'
-import { drawPage } from './draw-page.ts'
-import { DrawnPage } from './drawn-page.tsx'
+import { drawPage } from './production/draw-page.ts'
+import { DrawnPage } from './production/drawn-page.tsx'
 import { shopsData } from './shops-data.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {

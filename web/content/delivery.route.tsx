@@ -5,8 +5,8 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { shopDetailsOf } from '#web/layout/shop-details.ts'
 import { requestContext } from '#web/request-context.ts'
 import { DeliveryPage } from './delivery-page.tsx'
-import { drawPage } from './draw-page.ts'
-import { DrawnPage } from './drawn-page.tsx'
+import { drawPage } from './production/draw-page.ts'
+import { DrawnPage } from './production/drawn-page.tsx'
 import { richTextHtml } from './rich-text.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {

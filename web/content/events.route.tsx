@@ -5,10 +5,10 @@ import { maxPageSize } from '#contract/constants.ts'
 import { listNews } from '#server/content/news.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { requestContext } from '#web/request-context.ts'
-import { viewNewsCard } from './news-view.ts'
+import { viewNewsCard } from './news/news-view.ts'
 import { loadCompanyPage } from './company-page.loader.ts'
-import { DrawnPage } from './drawn-page.tsx'
-import { drawPage } from './draw-page.ts'
+import { DrawnPage } from './production/drawn-page.tsx'
+import { drawPage } from './production/draw-page.ts'
 import { EventsPage } from './events-page.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {

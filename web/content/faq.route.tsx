@@ -6,8 +6,8 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { describePage, requestContext } from '#web/request-context.ts'
 import { faqData } from '#web/structured-data.ts'
 import { viewFaq } from './faq-view.ts'
-import { DrawnPage } from './drawn-page.tsx'
-import { drawPage } from './draw-page.ts'
+import { DrawnPage } from './production/drawn-page.tsx'
+import { drawPage } from './production/draw-page.ts'
 import { FaqPage } from './faq-page.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {

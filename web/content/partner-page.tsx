@@ -1,7 +1,7 @@
 import type { Partner } from '#contract/partners.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { aboutStep } from './about-step.ts'
+import { aboutStep } from './home/about-step.ts'
 import { PartnerLogo } from './partner-logo.tsx'
 import { Prose } from './prose.tsx'
 import { TextPage } from './text-page.tsx'

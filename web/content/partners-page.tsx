@@ -3,7 +3,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { bindUnits, typeset } from '#web/ui/typeset.ts'
-import { aboutStep } from './about-step.ts'
+import { aboutStep } from './home/about-step.ts'
 import { PartnerLogo } from './partner-logo.tsx'
 import { TextPage } from './text-page.tsx'
 

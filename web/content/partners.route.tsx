@@ -3,8 +3,8 @@ import { type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { listPartners } from '#server/content/partners.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { requestContext } from '#web/request-context.ts'
-import { DrawnPage } from './drawn-page.tsx'
-import { drawPage } from './draw-page.ts'
+import { DrawnPage } from './production/drawn-page.tsx'
+import { drawPage } from './production/draw-page.ts'
 import { PartnersPage } from './partners-page.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {

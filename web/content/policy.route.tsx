@@ -5,8 +5,8 @@ import { getPolicy } from '#server/content/policy.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { requestContext } from '#web/request-context.ts'
 import { richTextHtml } from './rich-text.tsx'
-import { DrawnPage } from './drawn-page.tsx'
-import { drawPage } from './draw-page.ts'
+import { DrawnPage } from './production/drawn-page.tsx'
+import { drawPage } from './production/draw-page.ts'
 import { PolicyPage, type PolicyView } from './policy-page.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {

@@ -2,12 +2,12 @@
 import { redirect } from 'react-router'
 import { listName } from '#contract/favourites.ts'
 import { formatTiyn } from '#contract/money.ts'
-import { cardsFor } from '#server/catalogue/visitor-cards.ts'
+import { cardsFor } from '#server/catalogue/cards/visitor-cards.ts'
 import { addFavourite, listFavourites, removeFavourite, type Favourite } from '#server/favourites/favourites.ts'
 import { tabHref } from '#web/accounts/account-tabs.ts'
 import { refused } from '#web/accounts/form-answer.ts'
 import type { TabActionArgs, TabArgs } from '#web/accounts/tabs.loader.ts'
-import { viewCard, type CardView } from '#web/catalogue/card-view.ts'
+import { viewCard, type CardView } from '#web/catalogue/cards/card-view.ts'
 import { textOf } from '#web/forms/read-form.ts'
 
 export type FavouriteView = { id: string; card: CardView; priceWas: string | null; stockChange: 'came' | 'went' | null }

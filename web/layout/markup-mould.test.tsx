@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { cardMarkup } from '#web/catalogue/cards-markup.tsx'
-import type { CardView } from '#web/catalogue/card-view.ts'
-import { ProductCard } from '#web/catalogue/product-card.tsx'
+import { cardMarkup } from '#web/catalogue/cards/cards-markup.tsx'
+import type { CardView } from '#web/catalogue/cards/card-view.ts'
+import { ProductCard } from '#web/catalogue/cards/product-card.tsx'
 import { mouldOf } from './markup-mould.ts'
 
 const awkward = [

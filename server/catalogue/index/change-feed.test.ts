@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { emptyFilter } from '#contract/catalogue-filter.ts'
 import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
-import { selectListing } from '../listing.ts'
+import { selectListing } from '../listing/listing.ts'
 import { pruneChanges } from './change-feed.ts'
 
 let shop: CatalogueShop

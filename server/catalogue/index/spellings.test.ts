@@ -5,8 +5,8 @@ import type { Pool } from 'pg'
 import { openDatabase, openPool } from '#server/database.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { pino } from 'pino'
-import { listProducts, selectListing } from '../listing.ts'
-import { readTable } from '../table.ts'
+import { listProducts, selectListing } from '../listing/listing.ts'
+import { readTable } from '../listing/table.ts'
 import { startCatalogueIndexes, type CatalogueIndexes } from './current.ts'
 
 let database: TestDatabase

@@ -1,7 +1,7 @@
 // The tree for the catalogue menu. Its address names its version, so a browser fetches each version once; a process that holds another
 // version (the moment of a change) answers its own, which nobody keeps.
 import type { LoaderFunctionArgs } from 'react-router'
-import { menuFragment } from '#server/catalogue/menu-fragment.ts'
+import { menuFragment } from '#server/catalogue/tree/menu-fragment.ts'
 import { requestContext } from '#web/request-context.ts'
 
 export function loader({ url, context }: LoaderFunctionArgs) {

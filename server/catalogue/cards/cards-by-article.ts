@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { ProductCard } from '#contract/catalogue.ts'
+import type { Services } from '../../services.ts'
+import { mayBeArticle } from '../product/products.ts'
+
+/** In the order of `articles`; what is unknown or no longer sold is left out. */
+export async function listCardsByArticle(
+  { db, catalogue }: Pick<Services, 'db' | 'catalogue'>,
+  articles: readonly string[],
+): Promise<ProductCard[]> {
+  const known = articles.filter(mayBeArticle)
+  if (known.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select p.id from unnest(${known}::text[]) with ordinality asked (article, place) join products p using (article) order by place`.execute(
+    db,
+  )
+  return catalogue.kept.cards.find(rows.map(({ id }) => id))
+}

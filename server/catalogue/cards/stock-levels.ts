@@ -1,0 +1,50 @@
+// How much there is of products. Guests are told levels; pieces leave this room only for who may see them (SHELL-13).
+import { stockLevelOf, type ShopLevel, type StockLevel } from '#contract/stock-level.ts'
+import type { Database } from '../../services.ts'
+import { mayBeArticle } from '../product/products.ts'
+
+/** Of all shops together, by product id. */
+export async function stockLevels(db: Database, ids: number[]): Promise<Map<number, StockLevel>> {
+  return new Map([...(await countPieces(db, ids))].map(([id, pieces]) => [id, stockLevelOf(pieces)]))
+}
+
+/** Of all shops together, for each of the ids. */
+export async function countPieces(db: Database, ids: number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('stock')
+    .select((eb) => ['productId', eb.fn.sum<number>('count').as('pieces')])
+    .where('productId', 'in', ids)
+    .groupBy('productId')
+    .execute()
+  const found = new Map(rows.map(({ productId, pieces }) => [productId, pieces]))
+  return new Map(ids.map((id) => [id, found.get(id) ?? 0]))
+}
+
+/**
+ * Every shop, those that have the product or not, in the shops' order; undefined for an article that is not sold.
+ * @param withPieces whether the visitor may «see pieces»
+ */
+export async function findShopLevels(db: Database, article: string, withPieces: boolean): Promise<ShopLevel[] | undefined> {
+  if (!mayBeArticle(article)) return undefined
+  const rows = await db
+    .selectFrom('products as product')
+    .leftJoin('shops as shop', (join) => join.onTrue())
+    .leftJoin('stock', (join) => join.onRef('stock.productId', '=', 'product.id').onRef('stock.shopId', '=', 'shop.id'))
+    .select(['shop.address', 'shop.nameForGuest', 'shop.hours', 'stock.count', 'product.unit'])
+    .where('product.article', '=', article)
+    .where('product.isActive', '=', true)
+    .orderBy('shop.position')
+    .orderBy('shop.id')
+    .execute()
+  if (rows.length === 0) return undefined
+  return rows
+    .filter(({ address }) => address !== null)
+    .map(({ address, nameForGuest, hours, count, unit }) => ({
+      address: address || (nameForGuest ?? ''),
+      hours: hours ?? '',
+      level: stockLevelOf(count ?? 0),
+      unit,
+      count: withPieces ? (count ?? 0) : null,
+    }))
+}

@@ -1,0 +1,77 @@
+// The filters of a list as they are shown (CAT-05): which there are, in which order, with which counts.
+import type { Facets, PropertyFacet, RangeFacet, ValueCount } from '#contract/catalogue.ts'
+import type { ListingFilter, PropertyChoice, Range } from '#contract/catalogue-filter.ts'
+import type { Limits } from '../index/count.ts'
+import { allowedValues } from '../index/choice.ts'
+import type { Counted, Selection } from '../index/select.ts'
+import type { Scope } from '../index/scope.ts'
+import type { SharedProperty } from '../index/shared-property.ts'
+
+/** A numeric property with more different values is shown as a range. */
+const mostListedNumbers = 15
+/** Of a property with more texts (model names, say) the most frequent are shown. */
+const mostListedTexts = 200
+
+export function facetsOf(selection: Selection, counted: Counted, filter: ListingFilter): Facets {
+  const { brands } = selection.index.data
+  const present = selection.presentBrands()
+  return {
+    brands: brands
+      .map((text, at): ValueCount => ({ text, count: counted.brands[at + 1]!, chosen: filter.brands.includes(text) }))
+      .filter((_, at) => present[at + 1]! > 0),
+    price: rangeFacet(counted.price, () => selection.presentLimits('price'), 100, filter.price),
+    weight: rangeFacet(counted.weight, () => selection.presentLimits('weight'), 1000, filter.weight),
+    length: rangeFacet(counted.length, () => selection.presentLimits('length'), 1000, filter.length),
+    properties: [...counted.values]
+      .map(([property, counts]) => propertyFacet(selection.scope, property, counts, filter))
+      .filter((facet) => facet !== undefined),
+  }
+}
+
+function rangeFacet(
+  listed: Limits | undefined,
+  present: () => Limits | undefined,
+  perUnit: number,
+  { from, to }: Range,
+): RangeFacet | null {
+  const isWide = listed !== undefined && listed.min < listed.max
+  const whole = isWide ? listed : present() // the whole place is asked only when its filters leave no range
+  const limits = listed ?? whole
+  if (!limits || !whole) return null
+  return { min: limits.min / perUnit, max: limits.max / perUnit, from, to, hasChoice: whole.min < whole.max }
+}
+
+function propertyFacet(scope: Scope, property: SharedProperty, counts: Int32Array, filter: ListingFilter): PropertyFacet | undefined {
+  const choice = filter.properties.find(({ name }) => name === property.name)
+  if (property.texts.length === 0) return undefined
+  // One value that every product has is no choice
+  if (!choice && property.texts.length === 1 && scope.baseCounts(property)[1] === scope.rowCount) return undefined
+  const { name, unit, type, rapid } = property
+  const isRange = type !== 'str' && property.texts.length > mostListedNumbers
+  const bounds = choice?.from !== undefined || choice?.to !== undefined
+  return {
+    name,
+    unit,
+    type,
+    rapid,
+    values: isRange ? [] : valuesOf(scope, property, counts, choice),
+    range: isRange || (type !== 'str' && bounds) ? numberRange(property, choice) : null,
+  }
+}
+
+function valuesOf(scope: Scope, property: SharedProperty, counts: Int32Array, choice: PropertyChoice | undefined): ValueCount[] {
+  const chosen = choice && choice.values.length > 0 ? allowedValues(property, { name: choice.name, values: choice.values }) : undefined
+  const values = property.texts.map((text, at): ValueCount => ({ text, count: counts[at + 1]!, chosen: chosen?.[at + 1] === 1 }))
+  if (values.length <= mostListedTexts) return values
+  const base = scope.baseCounts(property)
+  const least = [...base.subarray(1)].sort((a, b) => b - a)[mostListedTexts - 1]!
+  let left = mostListedTexts
+  return values.filter((value, at) => value.chosen || (base[at + 1]! >= least && left-- > 0))
+}
+
+function numberRange(property: SharedProperty, choice: PropertyChoice | undefined): RangeFacet | null {
+  const numbers = property.numbers.filter((number) => number !== null)
+  if (numbers.length === 0) return null
+  const [min, max] = [Math.min(...numbers), Math.max(...numbers)]
+  return { min, max, from: choice?.from, to: choice?.to, hasChoice: min < max }
+}

@@ -1,0 +1,139 @@
+// One list with its filters: the page of products, the total and all counts of one choice (CAT-05, CAT-07, CAT-09, CAT-15).
+import type { SignedInUser } from '#contract/accounts.ts'
+import type { Listing, SubcategoryLink } from '#contract/catalogue.ts'
+import { orderingProperty, type ListingFilter } from '#contract/catalogue-filter.ts'
+import { ShopError } from '../../errors.ts'
+import type { Services } from '../../services.ts'
+import { listBranches } from '../tree/branches.ts'
+import { facetsOf } from './facets.ts'
+import type { CatalogueIndex } from '../index/catalogue-index.ts'
+import type { Choice } from '../index/choice.ts'
+import type { PriceView } from '../index/price-view.ts'
+import { Selection, type Hits } from '../index/select.ts'
+import { propertiesOfHits, withFoundValues } from './leaf-of-hits.ts'
+import { cardsFor } from '../cards/visitor-cards.ts'
+
+/** There is always a first page, be it empty. */
+export const lastPageOf = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize))
+
+/** A page past the end; pages lead to `lastPage` (CAT-09), the API answers 404. */
+export class PastTheEnd extends ShopError {
+  readonly lastPage: number
+  constructor(lastPage: number) {
+    super('page_not_found')
+    this.lastPage = lastPage
+  }
+}
+
+/**
+ * Everything a listing page shows this visitor.
+ * @throws ShopError category_not_found for an unknown category or subcategory, malformed for an order by a property that none of its
+ * products can have, PastTheEnd (page_not_found) for a page past the end.
+ */
+export async function listProducts(
+  services: Indexes & Pick<Services, 'db'>,
+  filter: ListingFilter,
+  user: SignedInUser | null = null,
+): Promise<Listing> {
+  const { ids, homes: _, exactArticle: __, ...listing } = selectListing(services, filter, {}, await pricesFor(services, user))
+  return { ...listing, cards: await cardsFor(services, user, await services.catalogue.kept.cards.find(ids)) }
+}
+
+/** `homes`: matching products by the subcategory they stand in (its ordinal in the tree's order); `exactArticle`: the query is this one. */
+export type SelectedListing = Omit<Listing, 'cards'> & { ids: number[]; homes: Int32Array; exactArticle: string | null }
+
+type Only = Pick<Choice, 'popular'>
+type Indexes = Pick<Services, 'catalogue' | 'search'>
+
+/** The prices by which this visitor's lists are filtered and sorted (API-12); undefined for retail. Made once for all of a price type. */
+export async function pricesFor({ catalogue }: Pick<Services, 'catalogue'>, user: SignedInUser | null): Promise<PriceView | undefined> {
+  const type = user?.ownPriceTypeId ?? null
+  return type === null ? undefined : catalogue.pricesOf(type)
+}
+
+function beginListing({ catalogue, search }: Indexes, filter: ListingFilter, only: Only, prices: PriceView | undefined) {
+  // A view's rows are those of its own index, which a newer one may have replaced meanwhile.
+  const index = prices?.index ?? catalogue.current()
+  const node = chosenNode(index, filter)
+  const scope = index.scope(node)
+  const orderedBy = orderingProperty(filter.ordering)
+  if (orderedBy !== undefined && !scope.property(orderedBy))
+    throw new ShopError('malformed', { fields: { ordering: [unknownOrder(orderedBy)] } })
+  const found = filter.query === '' ? undefined : search.searchProducts(filter.query)
+  const hits: Hits | undefined = found
+  const choice: Choice = { ...filter, ...only }
+
+  return { index, node, scope, found, hits, choice, selection: new Selection(index, scope, choice, hits, prices) }
+}
+
+function pageOf(selection: Selection, filter: ListingFilter) {
+  const total = selection.total()
+  const pageCount = lastPageOf(total, filter.pageSize)
+  if (filter.page > pageCount) throw new PastTheEnd(pageCount)
+  const ids = total === 0 ? [] : selection.page(filter.ordering, (filter.page - 1) * filter.pageSize, filter.pageSize)
+  return { total, pageCount, ids }
+}
+
+/** The page alone: nothing is counted beside it. */
+export function selectPage(
+  indexes: Indexes,
+  filter: ListingFilter,
+  only: Only = {},
+  prices?: PriceView,
+): Pick<SelectedListing, 'total' | 'pageCount' | 'ids'> {
+  return pageOf(beginListing(indexes, filter, only, prices).selection, filter)
+}
+
+/** The same without the cards: what the index alone knows. @param prices of pricesFor */
+export function selectListing(indexes: Indexes, filter: ListingFilter, only: Only = {}, prices?: PriceView): SelectedListing {
+  const { index, node, scope, found, hits, choice, selection } = beginListing(indexes, filter, only, prices)
+  const { total, pageCount, ids } = pageOf(selection, filter)
+  const own = scope.shownProperties()
+  const isByHits = own.length === 0 && hits !== undefined && filter.subcategory === null
+  const counted = selection.count(isByHits ? propertiesOfHits(index, scope, hits) : own)
+  const all = facetsOf(selection, counted, filter)
+  const facets = isByHits ? withFoundValues(all) : all
+  const branches = listBranches(selection, counted, choice, hits, prices) // last: it may begin another selection
+  const path = pathOf(index, node)
+  const category = path[0]
+  return {
+    total,
+    page: filter.page,
+    pageCount,
+    ids,
+    homes: counted.listed,
+    facets,
+    branches,
+    category: category === undefined ? null : linkOf(index, category),
+    subcategoryPath: path.slice(1).map((at) => linkOf(index, at)),
+    correctedQuery: found?.correctedQuery ?? null,
+    droppedWords: found?.droppedWords ?? [],
+    recognized: found?.filters ?? [],
+    exactArticle: found?.exactArticle ?? null,
+  }
+}
+
+const unknownOrder = (property: string) => `Здесь нет характеристики «${property.slice(0, 100)}».`
+
+/** Position in the tree, -1 for the whole catalogue. @throws ShopError category_not_found */
+export function chosenNode(index: CatalogueIndex, { category, subcategory }: Pick<ListingFilter, 'category' | 'subcategory'>): number {
+  const categoryNode = category === null ? -1 : index.findCategory(category)
+  if (categoryNode === undefined) throw new ShopError('category_not_found')
+  if (subcategory === null) return categoryNode
+  const node = index.findSubcategory(subcategory, index.data.tree[categoryNode]?.id)
+  if (node === undefined) throw new ShopError('category_not_found')
+  return node
+}
+
+/** From the category down to the node itself, as positions in the tree. */
+export function pathOf({ data: { tree } }: CatalogueIndex, node: number): number[] {
+  if (node < 0) return []
+  const path = [node]
+  for (let above = tree[node]!.parent; above >= 0; above = tree[above]!.parent) path.unshift(above)
+  return path
+}
+
+function linkOf({ data: { tree } }: CatalogueIndex, at: number): SubcategoryLink {
+  const { id, name, slug } = tree[at]!
+  return { id, name, slug }
+}

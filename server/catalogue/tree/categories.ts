@@ -1,0 +1,36 @@
+// The catalogue's tree with numbers of products, from the index: no query, so every page can have it (CONST-14).
+import type { CategoryNode, SubcategoryNode } from '#contract/catalogue.ts'
+import type { CatalogueIndex } from '../index/catalogue-index.ts'
+import type { CatalogueIndexes } from '../index/current.ts'
+
+type Kept = { patchVersion: number; tree: CategoryNode[] }
+// Kept with the index it was made of; only the sale's count can change by a patch.
+const kept = new WeakMap<CatalogueIndex, Kept>()
+
+/** Categories by order_field with their subcategories by name. Shared between callers: not to be changed. */
+export function categoryTree(catalogue: CatalogueIndexes): CategoryNode[] {
+  const index = catalogue.current()
+  const known = kept.get(index)
+  if (known?.patchVersion === index.patchVersion) return known.tree
+  const tree = makeTree(index)
+  kept.set(index, { patchVersion: index.patchVersion, tree })
+  return tree
+}
+
+function makeTree(index: CatalogueIndex): CategoryNode[] {
+  const categories: CategoryNode[] = []
+  const made = new Map<number, SubcategoryNode>()
+  for (const [at, node] of index.data.tree.entries()) {
+    const { id, name, slug, icon, description, isSale, categoryId, parent } = node
+    const count = index.scope(at).rowCount
+    if (node.kind === 'category') {
+      categories.push({ id, name, slug, icon, description, isSale, count, image: null, children: [] })
+      continue
+    }
+    const above = made.get(parent)
+    const child: SubcategoryNode = { id, name, slug, icon, categoryId, parentId: above?.id ?? null, count, children: [] }
+    made.set(at, child)
+    ;(above ?? categories.at(-1)!).children.push(child)
+  }
+  return categories
+}

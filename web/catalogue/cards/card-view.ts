@@ -1,0 +1,52 @@
+// A card as the list sends it: ready texts and nothing else, because it travels twice, in the markup and beside it.
+import type { ProductCard } from '#contract/catalogue.ts'
+import { discountPercent, formatTiyn } from '#contract/money.ts'
+import { piecesText } from '#contract/stock-level.ts'
+import type { RowView } from '../table/table-view.ts'
+
+export type CardView = {
+  article: string
+  name: string
+  /** products are compared within it */
+  subcategory: string
+  /** «Ду 25 · PN 30 · латунь» */
+  properties: string
+  inStock: boolean
+  /** «В наличии», for customers «В наличии 26 шт»; «Под заказ» */
+  stock: string
+  /** `12 345 ₸`; absent = on request (CAT-11) */
+  price?: string
+  oldPrice?: string
+  discount?: number
+  /** «розница 12 345 ₸», beside an own price */
+  retail?: string
+  isNew?: true
+  /** content hash of the first image */
+  image?: string
+  /** only where the list is a table (CAT-17) */
+  row?: RowView
+}
+
+export function viewCard(card: ProductCard): CardView {
+  const discount = discountPercent(card.priceTiyn, card.lastPriceTiyn)
+  return {
+    article: card.article,
+    name: card.name,
+    subcategory: card.subcategory,
+    properties: card.properties.join(' · '),
+    inStock: card.availability === 'in_stock',
+    stock: stockText(card),
+    ...(card.priceTiyn === null ? {} : { price: formatTiyn(card.priceTiyn) }),
+    ...(discount === undefined || card.lastPriceTiyn === null ? {} : { oldPrice: formatTiyn(card.lastPriceTiyn), discount }),
+    ...(card.retailTiyn === undefined ? {} : { retail: retailText(card.retailTiyn) }),
+    ...(card.isNew ? { isNew: true } : {}),
+    ...(card.image ? { image: card.image.hash } : {}),
+  }
+}
+
+export function stockText({ availability, pieces, unit }: Pick<ProductCard, 'availability' | 'pieces' | 'unit'>): string {
+  if (availability !== 'in_stock') return 'Под заказ'
+  return pieces ? `В наличии ${piecesText(pieces, unit)}` : 'В наличии'
+}
+
+export const retailText = (tiyn: number): string => `розница\u00a0${formatTiyn(tiyn)}`

@@ -1,0 +1,15 @@
+// A few cards by article: `/fragments/cards?article=A&article=B`.
+import type { LoaderFunctionArgs } from 'react-router'
+import { listCardsByArticle } from '#server/catalogue/cards/cards-by-article.ts'
+import { cardsFor } from '#server/catalogue/cards/visitor-cards.ts'
+import { requestContext } from '#web/request-context.ts'
+import { viewCard, type CardView } from './card-view.ts'
+
+const mostCards = 20
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const articles = [...new Set(url.searchParams.getAll('article'))].slice(0, mostCards)
+  const cards = await cardsFor(services, visitor.user, await listCardsByArticle(services, articles))
+  return Response.json(cards.map((card): CardView => viewCard(card)))
+}

@@ -1,0 +1,109 @@
+// An empty list says what to do: which filter to drop, a search, a call (CAT-13, SRCH-05).
+import { catalogueHref } from '#contract/catalogue-href.ts'
+import { withoutQuery, withSearchCleared, type ListingFilter } from '#contract/catalogue-filter.ts'
+import { formatCount } from '#contract/money.ts'
+import { useShellData } from '#web/layout/shell-data.ts'
+import { SearchForm } from '#web/layout/search-form.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { ChipRemoval, chipClass } from '#web/ui/chip.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { sentHref } from '#web/search/sent-href.ts'
+import { cleanHref } from '../addresses.ts'
+import type { ListingView } from './listing-view.ts'
+import { ProductList } from '../cards/product-list.tsx'
+
+type EmptyListingProps = Pick<ListingView, 'filter' | 'removals' | 'correctedQuery' | 'clearedHref' | 'alike'>
+
+export function EmptyListing({ filter, removals, correctedQuery, clearedHref, alike }: EmptyListingProps) {
+  const isSearch = filter.query !== ''
+  const { categories = [], shop } = useShellData()
+  return (
+    <>
+      <section className="empty" aria-labelledby="empty-title">
+        <div className="empty-main">
+          <span className="empty-picture">
+            <Icon name="search" size={64} />
+          </span>
+          <div>
+            <h2 id="empty-title">{isSearch ? 'По вашему запросу ничего не найдено. Нужна помощь?' : 'С такими фильтрами товаров нет'}</h2>
+            <p>{isSearch ? searchedText(filter) : 'Уберите лишнее, и мы покажем ближайшее подходящее.'}</p>
+            {isSearch && correctedQuery !== null && (
+              <p>
+                Возможно, вы имели в&nbsp;виду: <a href={sentHref(correctedQuery)}>{correctedQuery}</a>
+              </p>
+            )}
+            {isSearch && filter.category !== null && (
+              <p>
+                <a href={catalogueHref(withSearchCleared(filter))}>Искать во всём каталоге</a>
+              </p>
+            )}
+            {isSearch && (
+              <p>
+                Есть смета или заявка? <a href="/article-list">Вставьте список артикулов</a>
+              </p>
+            )}
+            {isSearch && (
+              <p>
+                <a href={catalogueHref(withoutQuery(filter))}>Убрать запрос и&nbsp;смотреть каталог</a>
+              </p>
+            )}
+            {!isSearch && (
+              <div className="empty-search">
+                <SearchForm id="search-empty" label="Поиск по всему каталогу" />
+              </div>
+            )}
+          </div>
+          {removals.length > 0 && (
+            <div className="empty-removals">
+              <span>Уберите лишнее:</span>
+              {removals.map(({ label, href, total }) => (
+                <span key={label}>
+                  <a href={href} className={chipClass('set')}>
+                    <ChipRemoval label="Убрать фильтр">{label}</ChipRemoval>
+                  </a>
+                  и&nbsp;будет {formatCount(total, 'товар', 'товара', 'товаров')}
+                </span>
+              ))}
+              <a href={clearedHref}>Сбросить всё</a>
+            </div>
+          )}
+          <aside className="empty-help">
+            <b>Подберём за&nbsp;вас</b>
+            {shop?.hours ? <span>Инженер на&nbsp;связи {shop.hours}</span> : null}
+            <div>
+              <a href={shop?.phone ? `tel:${shop.phone}` : '/contacts'} className={buttonClass('primary')}>
+                <Icon name="phone" />
+                Позвоните
+              </a>
+              <a href="/contacts" className={buttonClass('plain')}>
+                <Icon name="chat" />
+                Напишите нам
+              </a>
+            </div>
+          </aside>
+          {isSearch && (
+            <nav className="empty-categories" aria-label="Разделы каталога">
+              <span>Или выберите раздел:</span>
+              {categories.map((category) => (
+                <a key={category.slug} href={cleanHref(category)} className={chipClass()}>
+                  {category.name}
+                </a>
+              ))}
+            </nav>
+          )}
+        </div>
+      </section>
+      {alike.length > 0 && (
+        <section aria-labelledby="alike-title">
+          <h2 id="alike-title" className="empty-alike">
+            Похожее на&nbsp;ваш запрос
+          </h2>
+          <ProductList cards={alike} label="Похожее на ваш запрос" />
+        </section>
+      )}
+    </>
+  )
+}
+
+const searchedText = ({ query, category }: ListingFilter): string =>
+  category === null ? `Искали «${query}».` : `Искали «${query}» в разделе «${category}».`

@@ -1,0 +1,151 @@
+// The catalogue's screen: crumbs, title, branches, filters, chips, list, pages.
+import { lazy, Suspense, useRef, type MouseEvent } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { formatCount } from '#contract/money.ts'
+import { noteOpened } from '#web/search/note-opened.ts'
+import { pageOf } from '#web/layout/link-clicks.ts'
+import { loadOrReload } from '#web/layout/chunk-failure.ts'
+import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
+import { chipClass } from '#web/ui/chip.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ChosenFilters } from './chosen-filters.tsx'
+import { FacetPanel } from '../facets/facet-panel.tsx'
+import { isFailed } from './kept-list.ts'
+import { isLook } from './listing-look.ts'
+import { ListingToolbar } from './listing-toolbar.tsx'
+import type { ListingView } from './listing-view.ts'
+import { Pager } from './pager.tsx'
+import { ProductList } from '../cards/product-list.tsx'
+import { useListingForm } from './use-listing-form.ts'
+import { useLook } from './use-look.ts'
+import { useMoreCards } from './use-more-cards.ts'
+
+// Rarely seen. The server has it at hand, because a page is rendered in one go there.
+const loadEmptyListing = async () => (await import('./empty-listing.tsx')).EmptyListing
+const EmptyListing = import.meta.env.SSR ? await loadEmptyListing() : lazy(async () => ({ default: await loadOrReload(loadEmptyListing) }))
+
+const loadNotice = async () => (await import('#web/search/search-notice.tsx')).SearchNotice
+const SearchNotice = import.meta.env.SSR ? await loadNotice() : lazy(async () => ({ default: await loadOrReload(loadNotice) }))
+
+// Specialists choose it, and then it is needed at once: asked for together with its data.
+const loadTable = async () => (await import('../table/product-table.tsx')).ProductTable
+const ProductTable = import.meta.env.SSR ? await loadTable() : lazy(async () => ({ default: await loadTable() }))
+
+/** Stands in the hole that an odd number of tiles leaves on a phone (listing.css). */
+const sizeHelp = (
+  <li className="size-help">
+    <Icon name="ruler" size={32} />
+    <b>Не&nbsp;нашли размер?</b>
+    <span>Пришлите фото или замер, подберём замену</span>
+    <a href="/callback">Перезвоните&nbsp;мне</a>
+  </li>
+)
+
+const productFolder = '/catalog/product/'
+/** Two rows of three, or three of two on a phone, are seen at once. */
+const eagerCards = 6
+
+export function ListingPage({ view }: { view: ListingView }) {
+  const { filter, crumbs, total, chips, clearedHref } = view
+  const root = useRef<HTMLDivElement>(null)
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const navigation = useNavigation()
+  const more = useMoreCards(view)
+  useListingForm(root, view)
+  const fetchAgain = () => void navigate(pathname + search, { replace: true, preventScrollReset: true })
+  const { look, choose, ...looking } = useLook(view, fetchAgain)
+
+  const place = `${filter.category}/${filter.subcategory}/${filter.query}`
+  const next = navigation.location
+  const isWaiting =
+    next !== undefined && next.pathname.startsWith('/catalog') && (looking.isWaiting || next.pathname + next.search !== pathname + search)
+
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    if (!(event.target instanceof Element)) return
+    const wanted = event.target.closest<HTMLButtonElement>('button[name=look]')?.value
+    if (isLook(wanted)) {
+      event.preventDefault()
+      if (wanted === 'table') void loadTable()
+      choose(wanted)
+    }
+    const opened = filter.query === '' ? null : event.target.closest<HTMLAnchorElement>(`a[href^="${productFolder}"]`)
+    if (opened) noteOpened(filter.query, { kind: 'product', target: decodeURIComponent(opened.pathname.slice(productFolder.length)) })
+    if (event.target.closest('a[data-more]') && pageOf(event.nativeEvent) !== undefined) {
+      event.preventDefault()
+      more.load()
+    }
+  }
+
+  return (
+    // One listener for what is inside; the element itself is no control.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    <div className="wrapper listing" data-look={look} ref={root} onClick={onClick}>
+      <BreadcrumbsList steps={crumbs.slice(0, -1)} current={crumbs.at(-1)?.name ?? ''} />
+      <h1>
+        {view.title} <small>{formatCount(total, 'товар', 'товара', 'товаров')}</small>
+      </h1>
+      {view.branches.length > 0 && (
+        <nav className="branches" aria-label="Подразделы">
+          {view.branches.map(({ name, href, count, chosen }) => (
+            <a key={name} href={href} className={chipClass(chosen ? 'chosen' : 'rest')} aria-current={chosen ? 'true' : undefined}>
+              {name} <small>{count}</small>
+            </a>
+          ))}
+        </nav>
+      )}
+      {view.errors.length > 0 && (
+        <Notice tone="error" role="alert">
+          {view.errors.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Notice>
+      )}
+      {view.notice && (
+        <Suspense fallback={null}>
+          <SearchNotice {...view.notice} />
+        </Suspense>
+      )}
+      <div className="listing-columns">
+        <FacetPanel
+          key={place}
+          place={place}
+          groups={view.groups}
+          filter={filter}
+          total={total}
+          clearedHref={clearedHref}
+          isFiltered={chips.length > 0}
+        />
+        <div className="listing-main" aria-busy={isWaiting}>
+          {!isWaiting && isFailed(pathname + search) && (
+            <Notice tone="error" role="alert">
+              <div className="-my-2.5 flex flex-wrap items-center gap-x-4">
+                Не&nbsp;удалось обновить список. Фильтры сохранены
+                <button type="button" className="min-h-11 font-semibold underline underline-offset-4" onClick={fetchAgain}>
+                  Повторить
+                </button>
+              </div>
+            </Notice>
+          )}
+          {(total > 0 || chips.length > 0) && <ListingToolbar filter={filter} chosenCount={chips.length} look={look} />}
+          <ChosenFilters chips={chips} clearedHref={clearedHref} />
+          {/* Around all of them: while the code of one is under way, the one that is shown stays. */}
+          <Suspense fallback={null}>
+            {total === 0 ? (
+              <EmptyListing {...view} />
+            ) : look === 'table' && view.table ? (
+              <ProductTable table={view.table} cards={more.cards} filter={filter} label={view.title} />
+            ) : (
+              <ProductList cards={more.cards} eagerCount={eagerCards} label="Товары" last={sizeHelp} />
+            )}
+          </Suspense>
+          {total > 0 && <Pager filter={filter} page={more.page} pageCount={view.pageCount} total={total} isLoading={more.isLoading} />}
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {isWaiting ? '' : `Найдено: ${formatCount(total, 'товар', 'товара', 'товаров')}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { Icon } from '#web/ui/icon.tsx'
+import { chipClass } from '#web/ui/chip.tsx'
+import { EmptyState } from '#web/ui/notice.tsx'
+import { cleanHref } from '../addresses.ts'
+
+/** An unknown category or subcategory: 404 with the catalogue's navigation (CAT-14). */
+export function UnknownCategory({ categories }: { categories: { name: string; slug: string }[] }) {
+  return (
+    <div className="wrapper">
+      <EmptyState picture={<Icon name="folder" size={64} />} title="Раздел не найден" heading="h1">
+        Такого раздела нет: возможно, он переехал или в адресе опечатка. Выберите раздел каталога.
+      </EmptyState>
+      <nav aria-label="Разделы каталога" className="mx-auto mb-16 flex max-w-5xl flex-wrap justify-center gap-2">
+        {categories.map((category) => (
+          <a key={category.slug} href={cleanHref(category)} className={chipClass()}>
+            {category.name}
+          </a>
+        ))}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+// /precatalog: all categories; /precatalog/{category}: one category's subcategories, brands and popular products (ROUTE-04).
+import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { categoryTree } from '#server/catalogue/tree/categories.ts'
+import { categoryFacts } from '#server/catalogue/tree/category-facts.ts'
+import { categoryPictures } from '#server/catalogue/tree/category-pictures.ts'
+import { cardsFor } from '#server/catalogue/cards/visitor-cards.ts'
+import { placeShare } from '#server/share-pictures/place-share.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { answered, requestContext } from '#web/request-context.ts'
+import { viewCard } from '../cards/card-view.ts'
+import { AllCategories, OneCategory, type CategoryView, type OneCategoryView } from './precatalog-page.tsx'
+import { viewCategory } from '../listing/category-view.ts'
+import { UnknownCategory } from '../listing/unknown-category.tsx'
+
+const popularCount = 10
+
+type View =
+  | { kind: 'all'; categories: CategoryView[]; canonical: string }
+  | { kind: 'one'; one: OneCategoryView; canonical: string; image: string | undefined }
+  | { kind: 'unknown'; categories: { name: string; slug: string }[] }
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const tree = categoryTree(services.catalogue)
+  const pictures = await answered(visitor, categoryPictures(services))
+  const view = (value: View, status = 200) => data(value, { status })
+  if (params.category === undefined)
+    return view({ kind: 'all', categories: tree.map((node) => viewCategory(node, pictures)), canonical: '/precatalog' })
+  const node = tree.find(({ slug }) => slug === params.category)
+  if (!node) return view({ kind: 'unknown', categories: tree.map(({ name, slug }) => ({ name, slug })) }, 404)
+  const { brands, popular, pictures: below } = await answered(visitor, categoryFacts(services, node, popularCount))
+  const one: OneCategoryView = {
+    category: viewCategory(node, pictures, below),
+    description: node.description,
+    brands,
+    popular: (await cardsFor(services, visitor.user, popular)).map(viewCard),
+  }
+  const image = await placeShare(services, node, null)
+  return view({ kind: 'one', one, canonical: `/precatalog/${node.slug}`, image })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData: view, matches }) => {
+  if (!view || view.kind === 'unknown') return [{ title: 'Раздел не найден — Родник' }, { name: 'robots', content: 'noindex' }]
+  const name = view.kind === 'all' ? 'Каталог товаров' : view.one.category.name
+  return pageMeta({
+    title: `${name}: все разделы | Родник`,
+    description: `${name}: разделы, бренды и цены. Вода, отопление, канализация в Казахстане.`,
+    path: view.canonical,
+    matches,
+    image: view.kind === 'one' ? view.image : undefined,
+  })
+}
+
+export default function PrecatalogRoute() {
+  const view = useLoaderData<typeof loader>()
+  if (view.kind === 'unknown') return <UnknownCategory categories={view.categories} />
+  return view.kind === 'all' ? <AllCategories categories={view.categories} /> : <OneCategory view={view.one} />
+}

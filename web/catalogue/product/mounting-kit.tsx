@@ -1,0 +1,122 @@
+// «Нужно для монтажа»: what fits this product, one by one or all at once (PROD-01).
+import { useId, useState, type SubmitEvent } from 'react'
+import { useFetcher } from 'react-router'
+import { formatCount, formatTiyn } from '#contract/money.ts'
+import type { CartAnswer } from '#web/cart/cart-answer.ts'
+import { changeAddress, keptFields } from '#web/cart/cart-code.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { SectionHeading } from '#web/ui/page-heading.tsx'
+import { productHref } from '../addresses.ts'
+import { CartArea } from '../cart-area.tsx'
+import type { NeedView } from './product-view.ts'
+import { RowButton } from '../row-button.tsx'
+import { quantityField } from '../table/table-selection.ts'
+
+export function MountingKit({ needs }: { needs: NeedView[] }) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const fits = [...new Set(needs.map((need) => need.fits).filter((text) => text !== null))]
+  const toggle = (article: string) =>
+    setLeft((before) => {
+      const after = new Set(before)
+      if (!after.delete(article)) after.add(article)
+      return after
+    })
+  const allId = useId()
+  const adding = useFetcher<CartAnswer>()
+  const isAdding = adding.state !== 'idle'
+  const refused = !isAdding && adding.data?.kind === 'refused' ? adding.data.problem : undefined
+  // One request: all of them or none, so nobody drives home with half a kit.
+  const addAll = (event: SubmitEvent, articles: string[]) => {
+    event.preventDefault()
+    if (isAdding) return
+    const fields = Object.fromEntries(articles.map((article) => [quantityField(article), '1']))
+    void adding.submit(keptFields({ intent: 'addAll', ...fields }), { method: 'post', action: changeAddress })
+  }
+  return (
+    <section className="product-section" aria-labelledby="mounting">
+      <SectionHeading id="mounting" aside={fits.length > 0 && <span className="text-14 text-muted">подобрано: {fits.join(', ')}</span>}>
+        Нужно для монтажа
+      </SectionHeading>
+      <CartArea>
+        {({ quantities, formId, returnTo }) => {
+          const wanted = needs.filter(({ article }) => !left.has(article))
+          const missing = wanted.filter(({ article }) => !quantities[article])
+          return (
+            <div className="kit">
+              <ul>
+                {needs.map((need) => (
+                  <li key={need.article}>
+                    <input
+                      type="checkbox"
+                      className="check-box"
+                      aria-label={`В комплект: ${need.name}`}
+                      form={allId}
+                      name={quantityField(need.article)}
+                      value="1"
+                      checked={!left.has(need.article)}
+                      onChange={() => toggle(need.article)}
+                    />
+                    <span className="kit-picture">
+                      {need.image ? (
+                        <img src={`/images/${need.image}-160.webp`} width={80} height={80} alt="" loading="lazy" />
+                      ) : (
+                        <Icon name="package" size={32} />
+                      )}
+                    </span>
+                    <span className="kit-text">
+                      <a href={productHref(need.article)}>{need.name}</a>
+                      <b className="numbers">{need.price}</b>
+                      {refused?.fields[need.article] ? (
+                        <small className="kit-refusal">{refused.fields[need.article]?.join('. ')}</small>
+                      ) : null}
+                    </span>
+                    <RowButton
+                      article={need.article}
+                      name={need.name}
+                      canBuy
+                      hasPrice
+                      quantity={quantities[need.article] ?? 0}
+                      formId={formId}
+                      returnTo={returnTo}
+                    />
+                  </li>
+                ))}
+              </ul>
+              {refused ? (
+                <p className="kit-refusal" role="alert">
+                  {refused.detail}
+                </p>
+              ) : null}
+              <div className="kit-all">
+                <span>{formatCount(wanted.length, 'товар', 'товара', 'товаров')} на&nbsp;сумму</span>
+                <b className="numbers">{formatTiyn(wanted.reduce((sum, { priceTiyn }) => sum + priceTiyn, 0))}</b>
+                {wanted.length > 0 && missing.length === 0 ? (
+                  <span className="stock-yes">Комплект в&nbsp;корзине</span>
+                ) : (
+                  <form
+                    id={allId}
+                    method="post"
+                    action="/cart"
+                    onSubmit={(event) =>
+                      addAll(
+                        event,
+                        missing.map(({ article }) => article),
+                      )
+                    }
+                  >
+                    <input type="hidden" name="intent" value="addAll" />
+                    <input type="hidden" name="returnTo" value={returnTo} />
+                    <Button type="submit" busy={isAdding} disabled={missing.length === 0}>
+                      Добавить комплект
+                    </Button>
+                  </form>
+                )}
+              </div>
+            </div>
+          )
+        }}
+      </CartArea>
+    </section>
+  )
+}

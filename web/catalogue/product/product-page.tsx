@@ -1,0 +1,126 @@
+// The product: gallery left, facts right; below the data sheet, documents, what its installation needs, its other sizes and analogues.
+import './product-around.css'
+import { RecentlyViewed } from '#web/recently-viewed/recently-viewed.tsx'
+import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SectionHeading } from '#web/ui/page-heading.tsx'
+import { bindUnits } from '#web/ui/typeset.ts'
+import { BuyBox } from './buy-box.tsx'
+import type { CardView } from '../cards/card-view.ts'
+import { CopyButton } from './copy-button.tsx'
+import { DataSheet } from './data-sheet.tsx'
+import { Gallery } from './gallery.tsx'
+import { MountingKit } from './mounting-kit.tsx'
+import { HowToGet, Shops } from './product-boxes.tsx'
+import { ProductDocuments } from './product-documents.tsx'
+import { ProductList } from '../cards/product-list.tsx'
+import { ProductMarks } from '../cards/product-marks.tsx'
+import { ProductSections } from './product-sections.tsx'
+import type { ProductView } from './product-view.ts'
+import { ShareButton } from './share-button.tsx'
+import { FamilyTable, SizeButtons } from './size-family.tsx'
+
+const longName = 150
+const crumbLength = 80
+
+export function ProductPage({ view }: { view: ProductView }) {
+  const { family, needs, analogues, together } = view
+  const isLong = view.name.length > longName
+  return (
+    <div className="wrapper product">
+      <BreadcrumbsList steps={view.crumbs.slice(0, -1)} current={isLong ? `${view.name.slice(0, crumbLength).trimEnd()}…` : view.name} />
+      <div className="product-top">
+        <Gallery
+          images={view.images}
+          name={view.name}
+          corner={!view.isRemoved && <ProductMarks article={view.article} name={view.name} subcategory={view.subcategory} />}
+        />
+        <div className="product-facts">
+          <div className="product-line">
+            {view.brand !== null && <a href={view.brandHref ?? '/catalog/v2'}>{view.brand}</a>}
+            <span className="product-article">
+              Арт. <span className="numbers">{view.article}</span> <CopyButton text={view.article} label="Скопировать артикул" />
+            </span>
+            <span className="product-deeds">
+              <ShareButton title={view.name} address={view.canonical} />
+            </span>
+          </div>
+          <h1 className={isLong ? 'long' : undefined}>{bindUnits(view.name)}</h1>
+          {view.isRemoved && (
+            <Notice tone="warning" role="status">
+              Товар снят с&nbsp;продажи.
+              {analogues.cards.length > 0 && (
+                <>
+                  {' '}
+                  Посмотрите <a href="#analogues">похожие</a>.
+                </>
+              )}
+            </Notice>
+          )}
+          <div className="product-decide">
+            {!view.isRemoved && <BuyBox view={view} />}
+            <div className="product-short">
+              {family && <SizeButtons family={family} />}
+              {view.short.length > 0 && <DataSheet rows={view.short} />}
+              {view.properties.length > view.short.length && <a href="#properties">Все характеристики</a>}
+            </div>
+          </div>
+          {!view.isRemoved && (
+            <div className="product-boxes">
+              {view.shops.length > 0 && <Shops shops={view.shops} note={view.shopsNote} />}
+              <HowToGet view={view} />
+            </div>
+          )}
+        </div>
+      </div>
+      <ProductSections view={view} />
+      <Details view={view} />
+      {needs.length > 0 && <MountingKit needs={needs} />}
+      {family && <FamilyTable family={family} />}
+      <CardsSection id="analogues" {...analogues} />
+      <CardsSection id="together" {...together} />
+      <RecentlyViewed current={view.isRemoved ? undefined : view.article} className="product-section" />
+    </div>
+  )
+}
+
+function CardsSection({ id, title, cards }: { id: string; title: string; cards: CardView[] }) {
+  if (cards.length === 0) return null
+  return (
+    <section className="product-section" aria-labelledby={id}>
+      <SectionHeading id={id}>{title}</SectionHeading>
+      <ProductList cards={cards} look="row" label={title} />
+    </section>
+  )
+}
+
+/** The data sheet and the text, documents beside them. */
+function Details({ view }: { view: ProductView }) {
+  if (view.properties.length === 0 && view.description === '' && view.documents.length === 0) return null
+  return (
+    <div className={view.documents.length > 0 ? 'product-details product-details-two' : 'product-details'}>
+      <div>
+        {view.properties.length > 0 && (
+          <section className="product-section" aria-labelledby="properties">
+            <SectionHeading id="properties">Характеристики</SectionHeading>
+            <div className="product-sheet">
+              <DataSheet rows={view.properties} />
+            </div>
+          </section>
+        )}
+        {view.description && (
+          <section className="product-section" aria-labelledby="description">
+            <SectionHeading id="description">Описание</SectionHeading>
+            <div className="product-text">
+              {view.description.split(/\n+/).map((text, at) => (
+                // Paragraphs of a fixed text never change their order.
+                <p key={at}>{text}</p>
+              ))}
+            </div>
+          </section>
+        )}
+      </div>
+      {view.documents.length > 0 && <ProductDocuments documents={view.documents} />}
+    </div>
+  )
+}

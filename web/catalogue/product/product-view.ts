@@ -1,0 +1,142 @@
+// The product page's data: ready texts and nothing else, because it travels twice, in the markup and beside it.
+import type { ImageSource, Product, ProductAround, ProductCard } from '#contract/catalogue.ts'
+import { documentHref } from '#contract/document-href.ts'
+import { discountPercent, formatTiyn } from '#contract/money.ts'
+import { piecesText, stockLevelTexts, type StockLevel } from '#contract/stock-level.ts'
+import { cleanHref, productHref, type Crumb } from '../addresses.ts'
+import { retailText, viewCard, type CardView } from '../cards/card-view.ts'
+import { viewFamily, type FamilyView } from './family-view.ts'
+
+export type PropertyView = [name: string, text: string]
+export type ShopView = { address: string; hours: string; level: StockLevel; stock: string }
+export type DocumentView = { href: string; title: string; size: string }
+export type NeedView = CardView & { priceTiyn: number; /** «подходит по размеру 1/2"» */ fits: string | null }
+
+export type ProductView = {
+  article: string
+  name: string
+  subcategory: string
+  brand: string | null
+  brandHref: string | null
+  price: string | null
+  oldPrice: string | null
+  discount: number | null
+  /** beside an own price: «розница 12 345 ₸» */
+  retail: string | null
+  /** «7 600 ₸» */
+  saving: string | null
+  inStock: boolean
+  unit: string
+  description: string
+  images: ImageSource[]
+  /** the first six, beside the price */
+  short: PropertyView[]
+  properties: PropertyView[]
+  shops: ShopView[]
+  /** guests are told why there are words in place of pieces */
+  shopsNote: string | null
+  /** null: on request */
+  priceTiyn: number | null
+  /** «36 мес.», where the product says it */
+  warranty: string | null
+  crumbs: Crumb[]
+  documents: DocumentView[]
+  family: FamilyView | null
+  needs: NeedView[]
+  analogues: { title: string; cards: CardView[] }
+  together: { title: string; cards: CardView[] }
+  /** 410: it was removed from sale */
+  isRemoved: boolean
+  canonical: string
+  /** the picture beside a shared link */
+  share: string
+}
+
+const shortProperties = 6
+
+type ViewedProduct = { product: Product; around: ProductAround; share: string; brandHref: string | null }
+
+export function viewProduct({ product, around, share, brandHref }: ViewedProduct): ProductView {
+  const { priceTiyn, lastPriceTiyn, category } = product
+  const discount = discountPercent(priceTiyn, lastPriceTiyn)
+  const properties = propertiesOf(product)
+  return {
+    article: product.article,
+    name: product.name,
+    subcategory: product.subcategory,
+    brand: product.brand,
+    brandHref,
+    price: priceTiyn === null ? null : formatTiyn(priceTiyn),
+    oldPrice: discount === undefined || lastPriceTiyn === null ? null : formatTiyn(lastPriceTiyn),
+    discount: discount ?? null,
+    retail: product.retailTiyn === undefined ? null : retailText(product.retailTiyn),
+    saving: discount === undefined || priceTiyn === null || lastPriceTiyn === null ? null : formatTiyn(lastPriceTiyn - priceTiyn),
+    inStock: product.availability === 'in_stock',
+    unit: product.unit,
+    description: product.description,
+    images: product.images,
+    short: properties.slice(0, shortProperties),
+    properties,
+    shops: (product.isActive ? product.stock : []).map(({ address, hours, level, unit, count }) => ({
+      address,
+      hours,
+      level,
+      stock: count !== null && count > 0 ? `В\u00a0наличии ${piecesText(count, unit)}` : stockLevelTexts[level],
+    })),
+    shopsNote: product.stock.some(({ count }) => count !== null) ? null : 'Штуки видны после входа',
+    priceTiyn,
+    warranty: properties.find(([name]) => name.toLowerCase() === 'гарантия')?.[1] ?? null,
+    crumbs: [
+      { name: 'Каталог', href: '/precatalog' },
+      { name: category.name, href: cleanHref(category) },
+      ...product.subcategories.map((step) => ({ name: step.name, href: cleanHref(category, step) })),
+      { name: product.name, href: productHref(product.article) },
+    ],
+    documents: around.documents.map(({ hash, title, bytes }) => ({ href: documentHref(hash, title), title, size: fileSize(bytes) })),
+    family: viewFamily(product, around.family),
+    needs: around.needs.flatMap(({ card, size }) => viewNeed(card, size)),
+    analogues: { title: around.areAnalogues ? 'Аналоги' : 'Похожие товары', cards: around.analogues.map(viewCard) },
+    together: {
+      title: around.isOrderedTogether ? 'С\u00a0этим товаром покупают' : 'Может пригодиться',
+      cards: around.together.map(viewCard),
+    },
+    isRemoved: !product.isActive,
+    canonical: productHref(product.article),
+    share,
+  }
+}
+
+function viewNeed(card: ProductCard, size: ProductAround['needs'][number]['size']): NeedView[] {
+  if (card.priceTiyn === null) return []
+  return [
+    {
+      ...viewCard(card),
+      priceTiyn: card.priceTiyn,
+      fits: size && `${size.property.replace(/^./, (sign) => sign.toLowerCase())}\u00a0${withUnit(size.text, size.unit)}`,
+    },
+  ]
+}
+
+function propertiesOf(product: Product): PropertyView[] {
+  const rows = product.allProperties.map(({ name, text, unit }): PropertyView => [name, withUnit(text, unit)])
+  const named = new Set(rows.map(([name]) => name.toLowerCase()))
+  const add = (name: string, text: string) => {
+    if (!named.has(name.toLowerCase())) rows.push([name, text])
+  }
+  if (product.weightGrams) add('Масса', `${decimal(product.weightGrams / 1000)}\u00a0кг`)
+  if (product.lengthMm) add('Длина', `${decimal(product.lengthMm)}\u00a0мм`)
+  if (product.barcode) add('Штрихкод', product.barcode)
+  return rows
+}
+
+/** «32 мм», `1 1/4"` */
+const withUnit = (text: string, unit: string | null): string =>
+  !unit ? text : unit === 'дюйм' && /\d$/.test(text) ? `${text.replace(' ', '\u00a0')}"` : `${text}\u00a0${unit}`
+
+const decimal = (value: number): string => String(Number(value.toFixed(3))).replace('.', ',')
+
+/** «640 КБ», «1,8 МБ» */
+function fileSize(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024))
+  return kilobytes < 1000 ? `${kilobytes}\u00a0КБ` : `${(kilobytes / 1024).toFixed(1).replace('.', ',')}\u00a0МБ`
+}

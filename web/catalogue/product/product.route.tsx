@@ -1,0 +1,74 @@
+// /catalog/product/{article} (ROUTE-03, PROD-01..03).
+import { data, redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { catalogueHref } from '#contract/catalogue-href.ts'
+import { emptyFilter } from '#contract/catalogue-filter.ts'
+import { errorTexts } from '#contract/errors.ts'
+import { findProductPage } from '#server/catalogue/product/product-page.ts'
+import { findVariantArticle } from '#server/catalogue/product/surroundings.ts'
+import { productShareHref } from '#server/share-pictures/share-href.ts'
+import { packed, unpacked } from '#web/layout/packed-data.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { describePage, requestContext, type PageProblem } from '#web/request-context.ts'
+import { productData } from '#web/structured-data.ts'
+import { productHref } from '../addresses.ts'
+import { ProductPage } from './product-page.tsx'
+import { viewProduct } from './product-view.ts'
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const article = (params['*'] ?? '').trim()
+  if (article === '') throw redirect('/catalog/v2')
+  const found = await findProductPage(services, article, visitor.user)
+  if (!found) {
+    const { title, detail, status } = errorTexts.product_not_found
+    const problem: PageProblem = { title, detail, status, request_id: visitor.requestId }
+    throw data(problem, { status })
+  }
+  // Another spelling of the same article has one address (ROUTE-03).
+  if ('redirectTo' in found) throw redirect(productHref(found.redirectTo) + url.search, 301)
+  const { product, around } = found
+  if (!product.isActive) {
+    // The head of variants is not sold itself: its article leads to one that is (EXCH-01). For now only: it may be sold again.
+    const variant = await findVariantArticle(services.db, product.id)
+    if (variant !== undefined) throw redirect(productHref(variant) + url.search, 302)
+  }
+  const brandHref =
+    product.brand === null ? null : catalogueHref({ ...emptyFilter, category: product.category.name, brands: [product.brand] })
+  const share = productShareHref({ ...product, image: product.image?.hash ?? null })
+  const view = viewProduct({ product, around, share, brandHref })
+  if (product.isActive) describePage(context, productData(product, services.config.publicOrigin))
+  return data(packed(view), { status: product.isActive ? 200 : errorTexts.product_removed.status })
+}
+
+/** A cart that changes does not change the product. */
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod !== undefined && formMethod !== 'GET') return false
+  return currentUrl.pathname === nextUrl.pathname && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate
+}
+
+// Search engines show some 60 signs and the name says the rest; a name of 400 would fill the tab and every shared card.
+const longestTitle = 110
+const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text)
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  const view = loaderData && unpacked(loaderData)
+  // As in errorTexts, whose 2 kB only the server loads.
+  if (!view) return [{ title: 'Товар не найден — Родник' }, { name: 'robots', content: 'noindex' }]
+  const price = view.price === null ? 'цена по запросу' : `цена ${view.price}`
+  const facts = view.short.map(([name, text]) => `${name.toLowerCase()} ${text}`).join(', ')
+  const name = shortened(view.name, longestTitle)
+  return pageMeta({
+    title: `${name} — ${price} | Родник`,
+    description: `${name}, артикул ${view.article}: ${price}. ${facts ? `${facts}. ` : ''}Наличие по магазинам, доставка по Казахстану.`,
+    path: view.canonical,
+    matches,
+    image: view.share,
+    type: 'product',
+    robots: view.isRemoved && 'noindex',
+  })
+}
+
+export default function ProductRoute() {
+  const view = unpacked(useLoaderData<typeof loader>())
+  return <ProductPage key={view.article} view={view} />
+}

@@ -1,0 +1,154 @@
+// The table of characteristics (CAT-17): the fitter's tool. Sort by a column, fill in quantities, add all of them at once. A real table in
+// a plain form, so it works before scripts; loaded only where the visitor has chosen this look.
+import { useRef, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useLocation } from 'react-router'
+import { catalogueHref } from '#contract/catalogue-href.ts'
+import type { ListingFilter, Ordering } from '#contract/catalogue-filter.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import type { CardView } from '../cards/card-view.ts'
+import { useCartLines } from '../cart-lines.ts'
+import { TableBar } from './table-bar.tsx'
+import { TableRow } from './table-row.tsx'
+import { keyField, plainField } from './table-selection.ts'
+import { tableText } from './table-text.ts'
+import { nextOrdering, sortingOf, type TableView } from './table-view.ts'
+import { useSelection } from './use-selection.ts'
+
+type ProductTableProps = { table: TableView; cards: CardView[]; filter: ListingFilter; label: string }
+
+export function ProductTable({ table: { columns, key }, cards, filter, label }: ProductTableProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { pathname, search } = useLocation()
+  const { quantities } = useCartLines()
+  const selection = useSelection(cards, form, key)
+  const { chosen, errors, typed } = selection
+  const units = new Set(cards.map(({ row }) => row?.unit))
+  const unit = units.size === 1 ? ([...units][0] ?? null) : null
+
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (selection.totals.lineCount > 0) {
+      selection.send()
+      return
+    }
+    showToast({ text: 'Укажите количество хотя\u00a0бы в\u00a0одной строке', tone: 'plain' })
+    form.current?.querySelector<HTMLElement>('input[data-row]')?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    const boxes = [...(form.current?.querySelectorAll<HTMLInputElement>('input[data-row]') ?? [])]
+    const next = boxes[boxes.indexOf(event.target) + (event.shiftKey ? -1 : 1)]
+    next?.focus()
+    next?.select()
+  }
+  const copy = async () => {
+    const typedNow = Object.fromEntries(Object.entries(chosen).map(([article, { quantity }]) => [article, quantity]))
+    try {
+      await navigator.clipboard.writeText(tableText(cards, columns, typedNow))
+      showToast({ text: 'Таблица скопирована. Вставьте её в\u00a0лист Excel' })
+    } catch {
+      showToast({ text: 'Не\u00a0удалось скопировать таблицу: браузер не\u00a0дал доступа к\u00a0буферу обмена', tone: 'error' })
+    }
+  }
+
+  const head = { filter, className: 'table-number' }
+  return (
+    // One listener for all boxes; the form itself is no control.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={form}
+      className="product-table"
+      method="post"
+      action={pathname + search}
+      onSubmit={onSubmit}
+      onReset={selection.clear}
+      onKeyDown={onKeyDown}
+    >
+      <input type="hidden" name={plainField} value="1" />
+      <input type="hidden" name={keyField} value={key} />
+      <button type="button" className="table-copy" onClick={() => void copy()}>
+        <Icon name="copy" />
+        Скопировать таблицу
+      </button>
+      {/* What scrolls has to be reached by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className="table-frame" role="region" aria-label={label} tabIndex={0}>
+        <table>
+          <caption className="sr-only">{label}: характеристики, наличие, цены и количество</caption>
+          <thead>
+            <tr>
+              <Head filter={filter} ordering="name" name="Наименование, артикул" />
+              {columns.map((column) => (
+                <Head
+                  key={column.name}
+                  filter={filter}
+                  ordering={column.ordering}
+                  name={column.name}
+                  unit={column.unit}
+                  className={column.isNumeric ? 'table-number' : undefined}
+                />
+              ))}
+              <Head filter={filter} name="Наличие" />
+              <Head {...head} ordering="price" name="Цена" unit="₸" />
+              <Head filter={filter} name="Количество" unit={unit} className="table-count" />
+              <Head filter={filter} name="Сумма" unit="₸" className="table-number table-sum" />
+            </tr>
+          </thead>
+          <tbody>
+            {cards.map((card) => (
+              <TableRow
+                key={card.article}
+                card={card}
+                columns={columns}
+                unit={unit}
+                quantity={chosen[card.article]?.quantity ?? 0}
+                inCart={quantities[card.article] ?? 0}
+                typed={typed[card.article]}
+                error={errors[card.article]}
+                onChange={selection.set}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <TableBar selection={selection} shown={cards} unit={unit} />
+    </form>
+  )
+}
+
+type HeadProps = {
+  filter: ListingFilter
+  ordering?: Ordering | undefined
+  name: string
+  unit?: string | null
+  className?: string | undefined
+}
+
+/** A header that orders the list is a link; the arrow says which way it stands (aria-sort for those who do not see it). */
+function Head({ filter, ordering, name, unit, className }: HeadProps) {
+  const sorting = sortingOf(ordering, filter)
+  const text = (
+    <>
+      {name}
+      {unit && (
+        <>
+          , <span className="table-unit">{unit}</span>
+        </>
+      )}
+    </>
+  )
+  return (
+    <th scope="col" className={className} aria-sort={sorting}>
+      {ordering === undefined ? (
+        text
+      ) : (
+        <a href={catalogueHref({ ...filter, ordering: nextOrdering(ordering, sorting), page: 1 })} data-keep-scroll="" rel="nofollow">
+          {text}
+          {sorting !== undefined && <Icon name={sorting === 'ascending' ? 'arrow-up' : 'arrow-down'} size={14} />}
+        </a>
+      )}
+    </th>
+  )
+}

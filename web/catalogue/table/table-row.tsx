@@ -1,0 +1,149 @@
+// A product as a row of the table: what it is, its cells, how much there is, the price, how many, the sum.
+import { memo, useState } from 'react'
+import { callbackHref } from '#contract/callback-href.ts'
+import { maxQuantity, parseQuantity } from '#contract/cart.ts'
+import { formatAmount } from '#contract/money.ts'
+import { productHref } from '#contract/product-href.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import type { CardView } from '../cards/card-view.ts'
+import { CardPicture } from '../cards/product-card.tsx'
+import { ProductMarks } from '../cards/product-marks.tsx'
+import { StockWord } from '../stock/stock-word.tsx'
+import { quantityField } from './table-selection.ts'
+import type { ColumnView } from './table-view.ts'
+
+type TableRowProps = {
+  card: CardView
+  columns: ColumnView[]
+  /** the unit that all rows share and the header names; null = each row names its own */
+  unit: string | null
+  quantity: number
+  /** pieces that the cart holds already */
+  inCart: number
+  typed: string | undefined
+  error: string | undefined
+  onChange: (card: CardView, quantity: number) => void
+}
+
+export const TableRow = memo(function TableRow({ card, columns, unit, quantity, inCart, typed, error, onChange }: TableRowProps) {
+  const { article, name, row } = card
+  if (!row) return null
+  const { level, stock, priceTiyn, lastPriceTiyn } = row
+  return (
+    <tr data-chosen={quantity > 0 ? '' : undefined} data-wrong={error === undefined ? undefined : ''}>
+      <th scope="row" aria-label={`${name}, ${article}`}>
+        <div className="table-product">
+          <span className="table-picture">
+            <CardPicture hash={card.image} alt="" isEager={false} sizes="44px" />
+          </span>
+          <span>
+            <a href={productHref(article)} title={name}>
+              {name}
+            </a>
+            <small>{article}</small>
+          </span>
+          <ProductMarks article={article} name={name} subcategory={card.subcategory} className="table-marks" />
+        </div>
+      </th>
+      {columns.map((column, at) => (
+        <td key={column.name} className={column.isNumeric ? 'table-number' : undefined}>
+          {row.cells[at] === '' ? <Missing /> : row.cells[at]}
+        </td>
+      ))}
+      <td>
+        <StockWord article={article} name={name} level={level} text={stock} />
+      </td>
+      <td className="table-number table-price">
+        {priceTiyn === null ? <small>по&nbsp;запросу</small> : formatAmount(priceTiyn)}
+        {lastPriceTiyn !== null && <s>{formatAmount(lastPriceTiyn)}</s>}
+      </td>
+      <td className="table-count">
+        {/* What is not in stock cannot be ordered, only asked for (API-12). */}
+        {priceTiyn === null || level === 'none' ? (
+          <a
+            className="table-ask"
+            href={callbackHref(priceTiyn === null ? 'price' : 'term', article)}
+            aria-label={`${priceTiyn === null ? 'Запросить цену' : 'Уточнить срок'}: ${name}`}
+          >
+            {priceTiyn === null ? 'Запросить' : 'Уточнить'}
+          </a>
+        ) : (
+          <Count card={card} quantity={quantity} typed={typed} error={error} onChange={onChange} />
+        )}
+        {error !== undefined && (
+          <small className="table-error" id={`wrong-${article}`}>
+            {error}
+          </small>
+        )}
+        {inCart > 0 && error === undefined && (
+          <small className="table-in-cart">
+            в&nbsp;корзине {inCart}
+            {unit === null && `\u00a0${row.unit}`}
+          </small>
+        )}
+      </td>
+      <td className="table-number table-sum">{quantity > 0 && priceTiyn !== null ? formatAmount(priceTiyn * quantity) : '—'}</td>
+    </tr>
+  )
+})
+
+function Missing() {
+  return (
+    <>
+      <span aria-hidden="true">—</span>
+      <span className="sr-only">нет данных</span>
+    </>
+  )
+}
+
+type CountProps = Pick<TableRowProps, 'card' | 'quantity' | 'typed' | 'error' | 'onChange'>
+
+/** The buttons are for the pointer: by keyboard one types, or goes up and down with the arrows. */
+function Count({ card, quantity, typed, error, onChange }: CountProps) {
+  /** while something is being typed that is not (yet) a quantity */
+  const [text, setText] = useState<string | undefined>(typed)
+  const step = (by: number) => {
+    setText(undefined)
+    onChange(card, Math.min(maxQuantity, Math.max(0, quantity + by)))
+  }
+  return (
+    <span className="table-stepper">
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={`Уменьшить количество: ${card.name}`}
+        disabled={quantity === 0}
+        onClick={() => step(-1)}
+      >
+        <Icon name="minus" size={18} />
+      </button>
+      <input
+        name={quantityField(card.article)}
+        value={text ?? (quantity > 0 ? String(quantity) : '')}
+        placeholder="0"
+        inputMode="numeric"
+        maxLength={5}
+        autoComplete="off"
+        enterKeyHint="next"
+        data-row=""
+        aria-label={`Количество: ${card.name}`}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : `wrong-${card.article}`}
+        onChange={({ currentTarget: { value } }) => {
+          setText(value)
+          const wanted = value.trim() === '' ? 0 : (parseQuantity(value) ?? (/^0+$/.test(value.trim()) ? 0 : undefined))
+          if (wanted !== undefined) onChange(card, wanted)
+        }}
+        onBlur={() => setText(undefined)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+          event.preventDefault()
+          step(event.key === 'ArrowUp' ? 1 : -1)
+        }}
+      />
+      <button type="button" tabIndex={-1} aria-label={`Увеличить количество: ${card.name}`} onClick={() => step(1)}>
+        <Icon name="plus" size={18} />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,216 @@
+import type { ReactNode } from 'react'
+import { emptyFilter, withBrand } from '#contract/catalogue-filter.ts'
+import { catalogueHref } from '#contract/catalogue-href.ts'
+import type { Slide, Video } from '#contract/home-content.ts'
+import type { CardView } from '#web/catalogue/cards/card-view.ts'
+import { ProductList } from '#web/catalogue/cards/product-list.tsx'
+import { RecentlyViewed } from '#web/recently-viewed/recently-viewed.tsx'
+import { DeliveryBanner } from '#web/layout/delivery-banner.tsx'
+import { categoryHref, useShellData, type ShellCategory } from '#web/layout/shell-data.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { SectionHeading } from '#web/ui/page-heading.tsx'
+import { typeset } from '#web/ui/typeset.ts'
+import { HomeHero } from './home-hero.tsx'
+import { HomeVideos } from './home-videos.tsx'
+import { NewsCards, type NewsCardView } from '../news/news-cards.tsx'
+
+export type HomePageProps = {
+  slides: Slide[]
+  marketing: Slide[]
+  fresh: CardView[]
+  popular: CardView[]
+  sale: CardView[]
+  /** what staff chose */
+  chosen: CardView[]
+  videos: Video[]
+  news: NewsCardView[]
+  brands: string[]
+}
+
+const listHref = (ordering: 'popular' | 'new') => catalogueHref({ ...emptyFilter, ordering })
+
+export function HomePage({ slides, marketing, fresh, popular, sale, chosen, videos, news, brands }: HomePageProps) {
+  const shell = useShellData()
+  const { categories = [] } = shell
+  return (
+    <>
+      <DeliveryBanner />
+      <div className="wrapper flex flex-col gap-8 pt-4 md:gap-10 md:pt-5">
+        <HomeHero categories={categories} slides={slides} marketing={marketing} />
+        {categories.length > 0 ? <Categories categories={categories} /> : null}
+        <Row title="Новинки" href={listHref('new')} link="Смотреть все" cards={fresh} />
+        <Row title="Популярные товары" href={listHref('popular')} link="Смотреть все" cards={popular} />
+        {shell.sale && sale.length > 0 ? (
+          <div className="-mx-[var(--gutter)] bg-buy-tint px-[var(--gutter)] py-7 md:mx-0 md:rounded-sheet md:px-6">
+            <Row title={shell.sale.name} href={categoryHref(shell.sale)} link="Вся распродажа" cards={sale} />
+          </div>
+        ) : null}
+        <Row title="Рекомендуем" cards={chosen} />
+        <Advantages />
+        <HomeVideos videos={videos} />
+        {news.length > 0 ? <News news={news} /> : null}
+        {brands.length > 0 ? <Brands brands={brands} /> : null}
+        <RecentlyViewed />
+      </div>
+    </>
+  )
+}
+
+const sectionLink = 'text-14 font-medium text-primary underline-offset-4 hover:underline'
+
+function Categories({ categories }: { categories: ShellCategory[] }) {
+  return (
+    <section aria-labelledby="home-catalogue">
+      <SectionHeading
+        id="home-catalogue"
+        aside={
+          <a href="/precatalog" className={sectionLink}>
+            Все категории
+          </a>
+        }
+      >
+        Каталог
+      </SectionHeading>
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 md:gap-4 lg:grid-cols-6 xl:grid-cols-8">
+        {categories.map((category) => (
+          <li key={category.slug}>
+            <a
+              href={categoryHref(category)}
+              className="group flex h-full min-h-34 flex-col justify-between overflow-hidden rounded-card bg-[#f2f5f8] text-13 font-medium no-underline transition-colors hover:bg-primary-tint hover:text-primary md:min-h-42 md:text-14"
+            >
+              <span className="px-3 pt-3 leading-[1.35]">{typeset(category.name)}</span>
+              <span className="flex justify-end pr-1">
+                {category.image ? (
+                  <picture className="contents">
+                    <source
+                      type="image/avif"
+                      srcSet={`/images/${category.image}-160.avif 160w, /images/${category.image}-320.avif 320w`}
+                      sizes="112px"
+                    />
+                    <img
+                      src={`/images/${category.image}-160.webp`}
+                      alt=""
+                      width={112}
+                      height={112}
+                      loading="lazy"
+                      decoding="async"
+                      className="picture-faded size-20 object-contain md:size-28"
+                    />
+                  </picture>
+                ) : (
+                  <Icon name="package" size={56} className="m-3 text-[#b6c0cf]" />
+                )}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function News({ news }: { news: NewsCardView[] }) {
+  return (
+    <section aria-labelledby="home-news">
+      <SectionHeading
+        id="home-news"
+        aside={
+          <a href="/about/news" className={sectionLink}>
+            Все новости
+          </a>
+        }
+      >
+        Новости и&nbsp;акции
+      </SectionHeading>
+      <NewsCards news={news} heading="h3" />
+    </section>
+  )
+}
+
+type RowProps = { title: string; href?: string; link?: string; cards: CardView[] }
+
+function Row({ title, href, link, cards }: RowProps) {
+  if (cards.length === 0) return null
+  return (
+    <section className="home-row" aria-label={title}>
+      <SectionHeading
+        aside={
+          href === undefined ? null : (
+            <a href={href} className={sectionLink} aria-label={`${link}: ${title}`}>
+              {link}
+            </a>
+          )
+        }
+      >
+        {title}
+      </SectionHeading>
+      <ProductList cards={cards} look="row" label={title} />
+    </section>
+  )
+}
+
+const advantages = [
+  {
+    icon: 'truck',
+    title: 'Быстрая доставка и\u00a0монтаж в\u00a0городе',
+    text: 'Привезём, установим и\u00a0запустим. Монтажники свои.',
+  },
+  {
+    icon: 'shield',
+    title: 'Гарантия и\u00a0сервис',
+    text: 'Гарантия производителя, сервисный центр и\u00a0запчасти в\u00a0Актобе.',
+  },
+  {
+    icon: 'factory',
+    title: 'Собственное производство',
+    text: 'Шкафы управления, тепловые пункты, насосные станции, котельные.',
+  },
+] as const
+
+function Advantages() {
+  return (
+    <section aria-labelledby="home-advantages">
+      <SectionHeading id="home-advantages">Почему «Родник»</SectionHeading>
+      <ul className="grid rounded-card border border-line md:grid-cols-3">
+        {advantages.map(({ icon, title, text }) => (
+          <Advantage key={icon} icon={<Icon name={icon} size={24} />} title={title}>
+            {text}
+          </Advantage>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Advantage({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <li className="flex gap-4 border-line p-5 not-first:border-t md:not-first:border-t-0 md:not-first:border-l md:p-6">
+      <span className="flex size-12 shrink-0 items-center justify-center rounded-card bg-primary-tint text-primary">{icon}</span>
+      <div>
+        <h3 className="text-16 md:text-18">{title}</h3>
+        <p className="mt-1 text-14 text-muted">{children}</p>
+      </div>
+    </li>
+  )
+}
+
+function Brands({ brands }: { brands: string[] }) {
+  return (
+    <section aria-labelledby="home-brands">
+      <SectionHeading id="home-brands">Бренды</SectionHeading>
+      {/* The lines are the gaps over a ground of their colour: no double borders at any number of columns. */}
+      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4 xl:grid-cols-8">
+        {brands.map((brand) => (
+          <li key={brand} className="bg-surface">
+            <a
+              href={catalogueHref(withBrand(emptyFilter, brand))}
+              className="flex h-full min-h-16 items-center justify-center p-2 text-center text-16 font-semibold no-underline -outline-offset-2 transition-colors hover:bg-ground hover:text-primary md:min-h-18"
+            >
+              {brand}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+// Videos of the home page: a poster that leads to the file; a script plays it in its place (ROUTE-01). Nothing of it is fetched before.
+import { useState } from 'react'
+import { videoPath, type Video } from '#contract/home-content.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { SectionHeading } from '#web/ui/page-heading.tsx'
+import { bindUnits } from '#web/ui/typeset.ts'
+import { ContentPicture } from '../content-picture.tsx'
+
+export function HomeVideos({ videos }: { videos: Video[] }) {
+  if (videos.length === 0) return null
+  return (
+    <section aria-labelledby="home-videos">
+      <SectionHeading id="home-videos">Видео</SectionHeading>
+      <ul className="grid gap-2 sm:grid-cols-2 md:gap-4 xl:grid-cols-3">
+        {videos.map((video) => (
+          <li key={video.id} className="overflow-hidden rounded-card border border-line">
+            <Player video={video} />
+            <div className="p-4">
+              <h3 className="text-16 font-medium">{bindUnits(video.title)}</h3>
+              {video.text ? <p className="mt-1 text-14 text-muted">{bindUnits(video.text)}</p> : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const lengthOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+function Player({ video: { title, file, seconds, poster } }: { video: Video }) {
+  const [isPlaying, setPlaying] = useState(false)
+  if (isPlaying) {
+    return (
+      // What is said in it is said in the text beside it; ours have no speech.
+      // oxlint-disable-next-line jsx-a11y/media-has-caption
+      <video src={videoPath(file)} controls autoPlay playsInline className="aspect-8/5 w-full bg-footer" aria-label={title} />
+    )
+  }
+  return (
+    <a
+      href={videoPath(file)}
+      data-document=""
+      className="group relative block"
+      aria-label={`Смотреть видео: ${title}, ${lengthOf(seconds)}`}
+      onClick={(event) => {
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        setPlaying(true)
+      }}
+    >
+      <ContentPicture
+        picture={{ ...poster, alt: '' }}
+        sizes="(min-width: 1301px) 30vw, (min-width: 576px) 46vw, 92vw"
+        className="aspect-8/5 w-full object-cover"
+      />
+      <span className="absolute inset-0 m-auto flex size-16 items-center justify-center rounded-full bg-surface/90 text-primary shadow-card transition-transform group-hover:scale-105">
+        <Icon name="video" size={32} />
+      </span>
+      <span className="numbers absolute right-3 bottom-3 rounded-badge bg-footer/85 px-2 py-0.5 text-13 text-white">
+        {lengthOf(seconds)}
+      </span>
+    </a>
+  )
+}

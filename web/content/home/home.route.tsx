@@ -1,0 +1,69 @@
+// The home page (ROUTE-01). Sections without content are left out.
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import type { ProductCard } from '#contract/catalogue.ts'
+import { newProducts, popularProducts, saleProducts } from '#server/catalogue/cards/showcase.ts'
+import { cardsFor } from '#server/catalogue/cards/visitor-cards.ts'
+import { popularBrands } from '#server/catalogue/tree/popular-brands.ts'
+import { listSliderProductIds, listSlides, listVideos } from '#server/content/home-content.ts'
+import { listLatestNews } from '#server/content/news.ts'
+import { viewCard } from '#web/catalogue/cards/card-view.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { answered, describePage, requestContext } from '#web/request-context.ts'
+import { organizationData, webSiteData } from '#web/structured-data.ts'
+import { HomePage } from './home-page.tsx'
+import { viewNewsCard } from '../news/news-view.ts'
+
+// five in a row on wide screens, two rows of three on middle ones, two of two on a phone (app.css)
+const rowLength = 6
+const brandCount = 16
+const newsCount = 3
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const { db } = services
+  const now = services.clock()
+  const [[popular, fresh, sale, chosen], slides, marketing, videos, news] = await answered(
+    visitor,
+    Promise.all([
+      Promise.all([
+        popularProducts(services, rowLength),
+        newProducts(services, rowLength),
+        saleProducts(services, rowLength),
+        listSliderProductIds(db).then((ids) => services.catalogue.kept.cards.find(ids.slice(0, rowLength))),
+      ]),
+      listSlides(db, 'carousel', now),
+      listSlides(db, 'marketing', now),
+      listVideos(db),
+      listLatestNews(db, now, newsCount),
+    ]),
+  )
+  const shown = async (cards: ProductCard[]) => (await cardsFor(services, visitor.user, cards)).map((card) => viewCard(card))
+  const { publicOrigin: origin } = services.config
+  const shop = services.settings.current()
+  const links = [shop.instagramUrl, shop.videoUrl, shop.photoUrl, shop.networkUrl]
+  describePage(context, organizationData({ ...shop, links }, origin), webSiteData(origin))
+  return {
+    popular: await shown(popular),
+    fresh: await shown(fresh),
+    sale: await shown(sale),
+    chosen: await shown(chosen),
+    slides,
+    marketing,
+    videos,
+    news: news.map((one) => viewNewsCard(one, now)),
+    brands: popularBrands(services.catalogue, brandCount),
+  }
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Родник — насосы, котлы, трубы и арматура в Казахстане',
+    description:
+      'Оборудование для воды, отопления и канализации: насосы, котлы, радиаторы, трубы, запорная арматура. Цены в тенге, наличие в магазинах, доставка по Казахстану.',
+    path: '/',
+    matches,
+  })
+
+export default function HomeRoute() {
+  return <HomePage {...useLoaderData<typeof loader>()} />
+}

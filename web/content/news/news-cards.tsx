@@ -1,0 +1,72 @@
+// News as cards, for their list, the events and the home page.
+import type { ContentPicture as Picture } from '#contract/content-picture.ts'
+import type { NewsKind } from '#contract/news.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { ContentPicture } from '../content-picture.tsx'
+
+export type NewsCardView = {
+  href: string
+  /** «Акция» */
+  kind: string
+  tone: NewsKind
+  title: string
+  summary: string
+  picture: Picture | null
+  /** «17 ноября 2026» */
+  date: string
+  /** when an event takes place, until when a promotion holds; '' = not named */
+  days: string
+  isOver: boolean
+}
+
+const tones: Record<NewsKind, string> = {
+  news: 'bg-primary-tint text-primary-hover',
+  promotion: 'bg-buy-tint text-buy-tint-ink',
+  event: 'bg-stock-tint text-stock',
+}
+
+export const kindClass = (tone: NewsKind): string => `rounded-badge px-2 py-0.5 text-13 font-medium ${tones[tone]}`
+
+/** @param heading level of the cards' titles under the page's own */
+export function NewsCards({ news, heading: Heading = 'h2' }: { news: NewsCardView[]; heading?: 'h2' | 'h3' }) {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3">
+      {news.map((card) => (
+        <li
+          key={card.href}
+          className="group relative flex flex-col overflow-hidden rounded-card border border-line transition-shadow hover:shadow-card"
+        >
+          {card.picture ? (
+            <ContentPicture
+              picture={card.picture}
+              sizes="(min-width: 1101px) 33vw, (min-width: 640px) 50vw, 100vw"
+              className="aspect-video w-full object-cover"
+            />
+          ) : (
+            <div className="flex aspect-video w-full items-center justify-center bg-ground text-[#b6c0cf]">
+              <Icon name="document" size={56} />
+            </div>
+          )}
+          <div className="flex grow flex-col p-4 md:p-5">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-muted">
+              <span className={kindClass(card.tone)}>{card.kind}</span>
+              <span className="numbers">{card.date}</span>
+            </p>
+            <Heading className="mt-2 text-18">
+              <a href={card.href} className="text-ink no-underline group-hover:text-primary after:absolute after:inset-0">
+                {card.title}
+              </a>
+            </Heading>
+            {card.summary ? <p className="mt-2 text-14 text-muted">{card.summary}</p> : null}
+            {card.days ? (
+              <p className={`numbers mt-auto flex items-center gap-2 pt-3 text-14 font-medium ${card.isOver ? 'text-muted' : 'text-ink'}`}>
+                <Icon name="clock" size={16} />
+                {card.days}
+              </p>
+            ) : null}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,147 @@
+import { pictureFile } from '#contract/content-picture.ts'
+import { productionHref } from '#contract/production-href.ts'
+import type { ProductionPage as Production } from '#contract/production.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { SectionHeading } from '#web/ui/page-heading.tsx'
+import { bindUnits } from '#web/ui/typeset.ts'
+import { ContentPicture } from '../content-picture.tsx'
+import { FactList } from '../fact-list.tsx'
+import { enlarge, PictureGallery } from '../picture-gallery.tsx'
+import { Prose } from '../prose.tsx'
+import { QuestionnaireForm, type QuestionnaireAnswer } from './questionnaire-form.tsx'
+import { TextPage } from '../text-page.tsx'
+
+type ProductionPageProps = {
+  page: Omit<Production, 'description' | 'pictures'>
+  html: string
+  requestKey: string
+  isSent: boolean
+  answered: QuestionnaireAnswer | undefined
+  noValues: QuestionnaireAnswer['values']
+}
+
+export function ProductionPage({ page, html, requestKey, isSent, answered, noValues }: ProductionPageProps) {
+  const { title, lead, slug, picture, parameters, advantages, scheme, gallery, objects, questions } = page
+  return (
+    <TextPage title={title} steps={[{ name: 'Производство', href: '/production' }]} lead={lead}>
+      <div className="flex flex-col gap-12">
+        <div className="grid items-start gap-6 lg:grid-cols-[7fr_5fr] lg:gap-8">
+          {picture ? (
+            <div className="min-w-0">
+              <ContentPicture
+                picture={picture}
+                isFirst
+                sizes="(min-width: 1101px) 56vw, 92vw"
+                className="h-auto w-full rounded-sheet bg-ground"
+              />
+            </div>
+          ) : null}
+          <div className="min-w-0 rounded-card border border-line p-5 md:p-6 lg:sticky lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:top-[calc(var(--spacing-header)+16px)]">
+            {parameters.length > 0 ? (
+              <>
+                <h2 className="mb-3 text-22">Параметры</h2>
+                <FactList facts={parameters} />
+              </>
+            ) : null}
+            <div className="mt-6 flex flex-wrap gap-3">
+              <a href="#questionnaire" className={buttonClass('buy', 'l')}>
+                <Icon name="document" />
+                Заполнить опросный лист
+              </a>
+              <a href="/callback" className={buttonClass('plain', 'l')}>
+                <Icon name="phone" />
+                Перезвоните мне
+              </a>
+            </div>
+          </div>
+          <Prose html={html} className="min-w-0" />
+        </div>
+        {advantages.length > 0 ? (
+          <section aria-labelledby="advantages">
+            <SectionHeading id="advantages">Почему делают у&nbsp;нас</SectionHeading>
+            <ul className="grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-4">
+              {advantages.map((one) => (
+                <li key={one.title} className="flex gap-3 rounded-card bg-ground p-5">
+                  <Icon name="check-circle" className="mt-0.5 text-stock" />
+                  <div>
+                    <h3 className="text-16 font-medium">{bindUnits(one.title)}</h3>
+                    <p className="mt-1 text-14 text-muted">{bindUnits(one.text)}</p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {scheme ? (
+          <section aria-labelledby="scheme">
+            <SectionHeading id="scheme">Схема</SectionHeading>
+            <a
+              href={pictureFile(scheme.hash, 1280, 'webp')}
+              className="block cursor-zoom-in rounded-card border border-line p-2 md:p-4"
+              aria-label={`Увеличить: ${scheme.alt}`}
+              onClick={(event) => enlarge(event, [scheme], 0)}
+            >
+              <ContentPicture picture={scheme} sizes="(min-width: 1301px) 1100px, 92vw" className="mx-auto h-auto w-full max-w-[1100px]" />
+            </a>
+            <p className="mt-2 text-14 text-muted">Типовая схема. Под ваш объект её рассчитает и&nbsp;начертит инженер.</p>
+          </section>
+        ) : null}
+        {gallery.length > 0 ? (
+          <section aria-labelledby="gallery">
+            <SectionHeading id="gallery">Галерея</SectionHeading>
+            <PictureGallery pictures={gallery} label={`Галерея: ${title}`} />
+          </section>
+        ) : null}
+        {objects.length > 0 ? (
+          <section aria-labelledby="objects">
+            <SectionHeading id="objects">Уже работает</SectionHeading>
+            <ul className="flex flex-wrap gap-x-8 gap-y-2">
+              {objects.map((object) => (
+                <li key={object.id}>
+                  <a href={`/objects/${object.id}`} className="text-primary underline-offset-4 hover:underline">
+                    {bindUnits(object.title)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        <section id="questionnaire" aria-labelledby="questionnaire-title" className="rounded-sheet bg-primary-tint p-4 md:p-8">
+          <div className="mx-auto max-w-3xl rounded-card bg-surface p-5 md:p-8">
+            <h2 id="questionnaire-title" className="text-22 md:text-28">
+              Опросный лист
+            </h2>
+            {isSent ? (
+              <Sent slug={slug} />
+            ) : (
+              <>
+                <p className="mt-2 mb-6 text-muted">
+                  Заполните, что знаете: инженер посчитает решение и&nbsp;цену и&nbsp;перезвонит в&nbsp;течение рабочего дня.
+                </p>
+                <QuestionnaireForm action={productionHref(slug)} {...{ requestKey, questions, answered, noValues }} />
+              </>
+            )}
+          </div>
+        </section>
+      </div>
+    </TextPage>
+  )
+}
+
+function Sent({ slug }: { slug: string }) {
+  return (
+    <div role="status" className="mt-4">
+      <p className="flex gap-3 text-18 font-medium">
+        <Icon name="check-circle" size={24} className="text-stock" />
+        Заявка успешно отправлена
+      </p>
+      <p className="mt-2 text-muted">
+        Инженер изучит ответы и&nbsp;перезвонит в&nbsp;рабочее время.{' '}
+        <a href={`${productionHref(slug)}#questionnaire`} className="text-primary">
+          Отправить ещё один опросный лист
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+// One kind of own production (ROUTE-09): what it is, its parameters, scheme and pictures, and the questionnaire.
+import { randomUUID } from 'node:crypto'
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
+import { callbackTexts } from '#contract/callback-topics.ts'
+import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { productionHref } from '#contract/production-href.ts'
+import type { ProductionPage as Production } from '#contract/production.ts'
+import { questionnaireTexts } from '#contract/questionnaire.ts'
+import { findProduction } from '#server/content/production.ts'
+import { checkQuestionnaireFile, fileTooLarge } from '#server/content/questionnaire-file.ts'
+import { sendQuestionnaire } from '#server/content/send-questionnaire.ts'
+import type { Database } from '#server/services.ts'
+import { isLost } from '#web/cart/cart-code.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
+import { requestContext } from '#web/request-context.ts'
+import { ProductionPage } from './production-page.tsx'
+import { notSent, type QuestionnaireAnswer } from './questionnaire-form.tsx'
+import { readQuestionnaire } from './questionnaire-request.ts'
+import { richTextHtml } from '../rich-text.tsx'
+
+const noErrors: QuestionnaireAnswer['errors'] = {}
+const idShape = /^[1-9]\d{0,8}$/
+const slugShape = /^[a-z0-9-]{1,100}$/
+
+/** The page of a slug; a number or another case leads to the page's own address. Anything else, and what is not published, is 404. */
+async function getProduction(db: Database, key: string): Promise<Production> {
+  const slug = key.toLowerCase()
+  const found = slugShape.test(slug) ? await findProduction(db, idShape.test(slug) ? Number(slug) : slug) : undefined
+  if (!found) throw data(null, { status: 404 })
+  if (found.slug !== key) throw redirect(productionHref(found.slug), 301)
+  return found
+}
+
+export async function loader({ params, context, url }: LoaderFunctionArgs) {
+  const { services } = context.get(requestContext)
+  const { description, pictures, ...page } = await getProduction(services.db, params.id ?? '')
+  return { page, html: richTextHtml(description, pictures), requestKey: randomUUID(), isSent: url.searchParams.has('sent') }
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const production = await getProduction(services.db, params.id ?? '')
+  const form = await request.formData().catch(() => new FormData())
+  const { values, errors, key, input, file } = readQuestionnaire(form, production.questions)
+  const refuse = (status: number, more: QuestionnaireAnswer['errors'], text: string | null) =>
+    data<QuestionnaireAnswer>({ values, errors: { ...errors, ...more }, text }, { status })
+  // The bridge leaves this in the place of what it did not read (server/plugins/form-with-file.ts).
+  const isCut = form.has('file-too-large')
+  try {
+    if (isCut) throw fileTooLarge()
+    if (!input) {
+      return refuse(errorTexts.malformed.status, file ? { file: questionnaireTexts.fileAgain } : noErrors, null)
+    }
+    const checked = file && checkQuestionnaireFile(file.name, Buffer.from(await file.arrayBuffer()))
+    const { name, phone, email, comment } = input.person
+    const { id, title } = production
+    const sent = { production: { id, title }, answered: input.answered, name, phone, email, comment, file: checked }
+    await sendQuestionnaire(services, visitor, sent, key ?? randomUUID())
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (!refusal) services.log.error({ err: error, requestId: visitor.requestId }, 'questionnaire failed')
+    const { status, detail } = errorTexts[refusal?.code ?? 'unexpected']
+    const fileProblem = refusal?.fields?.file?.[0]
+    if (fileProblem !== undefined) return refuse(status, { file: fileProblem }, null)
+    return refuse(status, noErrors, refusal?.code === 'too_many_requests' ? detail : callbackTexts.failed)
+  }
+  throw redirect(`${productionHref(production.slug)}?sent=1#questionnaire`, 303)
+}
+
+// Also the component's, so that both stay in one script: what a lost connection needs must be there before it is lost.
+const noValues: QuestionnaireAnswer['values'] = {}
+
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<typeof action>()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return { values: noValues, ...notSent }
+  }
+}
+
+/** Nothing is asked again of a server that was not reached. */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  isLost(actionResult) ? false : defaultShouldRevalidate
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  if (!loaderData) return [{ title: 'Собственное производство — Родник' }]
+  const { title, lead, slug, picture } = loaderData.page
+  return pageMeta({ title: `${title} — производство «Родник»`, description: lead, path: productionHref(slug), matches, picture })
+}
+
+export default function ProductionRoute() {
+  const { page, html, requestKey, isSent } = useLoaderData<typeof loader>()
+  const answered = useActionData<QuestionnaireAnswer>()
+  return <ProductionPage key={page.id} {...{ page, html, requestKey, isSent, answered, noValues }} />
+}
