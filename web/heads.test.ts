@@ -99,7 +99,6 @@ test('PROD-03 CONT-03 every page of the sitemap answers and has a whole head of 
 
 test('PROD-03 pages that are nobody’s business but the visitor’s have a title, a heading, and are not indexed', async () => {
   const paths = [
-    '/cart',
     '/my-orders',
     '/compare',
     '/callback',
@@ -119,6 +118,16 @@ test('PROD-03 pages that are nobody’s business but the visitor’s have a titl
     if (!isGood) faults.push(`${path}: ${statusCode}, ${headings} headings, «${title}», robots ${names.get('robots')?.join()}`)
   }
   expect(faults).toEqual([])
+})
+
+test('PROD-03 the cart is an ordinary page to robots, by its one address; a checkout without goods leads there', async () => {
+  for (const path of ['/cart', '/cart?refused=cart_full']) {
+    const { statusCode, body } = await get(path)
+    expect([path, statusCode, headOf(body).names.get('robots')]).toEqual([path, 200, undefined])
+    expect(faultsOf('/cart', body)).toEqual([])
+  }
+  const { statusCode, headers } = await get('/checkout')
+  expect([statusCode, headers.location]).toEqual([302, '/cart'])
 })
 
 test('PROD-03 the picture beside a link is drawn for a product, a category and the shop; yesterday’s address leads to today’s', async () => {

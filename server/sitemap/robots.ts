@@ -5,8 +5,7 @@ const closed: readonly string[] = [
   '/api/',
   '/fragments/',
   '/feeds/',
-  '/cart',
-  '/checkout',
+  '/cart/',
   '/order',
   '/my-orders',
   '/draft',
@@ -28,9 +27,14 @@ const open = ['/catalog/v2?page=']
 // Yandex: marks of advertisers make no page of its own.
 const marks = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'yclid', 'gclid', 'fbclid', 'from']
 
+/** What robots may read and nobody looks for: a robot's cart is empty (docs/decisions/008-speed-of-pages.md). */
+const untold: readonly string[] = ['/cart', '/checkout']
+
+/** Whether the sitemap is to be silent about a page. */
+export const isUntold = (path: string): boolean => untold.includes(path) || isClosed(path)
+
 /** Whether robots are asked to keep off the page. */
-export const isClosed = (path: string): boolean =>
-  closed.some((start) => path.startsWith(start)) && !open.some((start) => path.startsWith(start))
+const isClosed = (path: string): boolean => closed.some((start) => path.startsWith(start)) && !open.some((start) => path.startsWith(start))
 
 export const robotsText = (origin: string): string =>
   [

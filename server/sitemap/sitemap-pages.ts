@@ -6,13 +6,13 @@ import { categoryTree } from '../catalogue/tree/categories.ts'
 import { categoryPictures } from '../catalogue/tree/category-pictures.ts'
 import type { Services } from '../services.ts'
 import { contentPages, withText } from './content-pages.ts'
-import { isClosed } from './robots.ts'
+import { isUntold } from './robots.ts'
 
 export type SitemapPage = { path: string; changedAt?: Date | null; /** content hashes */ images?: readonly string[] }
 
-/** Pages without a parameter that everybody may see and robots are not asked to keep off. */
+/** Pages without a parameter that everybody may see and somebody may look for. */
 export const fixedPages: readonly string[] = Object.entries(pageActions)
-  .filter(([pattern, action]) => action === 'see the shop' && !/[:*]/.test(pattern) && !isClosed(pattern))
+  .filter(([pattern, action]) => action === 'see the shop' && !/[:*]/.test(pattern) && !isUntold(pattern))
   .map(([pattern]) => pattern)
 
 export async function sitemapPages(services: Pick<Services, 'db' | 'catalogue'>): Promise<SitemapPage[]> {

@@ -105,13 +105,13 @@ test('CONT-03 parts that are not there are 404', async () => {
     expect([name, (await app.inject({ url: `/sitemap/${name}` })).statusCode]).toEqual([name, 404])
 })
 
-test('CONT-03 robots.txt names the sitemap by the public address, closes cart, account and filters, leaves pages of the catalogue open', async () => {
+test('CONT-03 robots.txt names the sitemap by the public address, closes account, shared carts and filters, leaves pages of the catalogue and the cart open', async () => {
   const { body, headers } = await app.inject({ url: '/robots.txt' })
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   const lines = body.split('\n')
   expect(lines[0]).toBe('User-agent: *')
   expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`)
-  for (const path of ['/cart', '/personal-account', '/api/', '/fragments/', '/catalog/v2?']) expect(lines).toContain(`Disallow: ${path}`)
+  for (const path of ['/cart/', '/personal-account', '/api/', '/fragments/', '/catalog/v2?']) expect(lines).toContain(`Disallow: ${path}`)
   expect(lines).toContain('Allow: /catalog/v2?page=')
-  expect(lines).not.toContain('Disallow: /')
+  for (const path of ['/', '/cart', '/checkout']) expect(lines).not.toContain(`Disallow: ${path}`)
 })

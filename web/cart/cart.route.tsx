@@ -17,6 +17,7 @@ import { findMerging } from '#server/cart/merge-carts.ts'
 import { listRefusedGoods } from '#server/cart/refused-goods.ts'
 import { listOrderShops } from '#server/orders/order-shops.ts'
 import { placeGuestOrder } from '#server/orders/place-guest-order.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
 import { requestContext, type RequestContext } from '#web/request-context.ts'
 import { answerOrLost } from '#web/forms/lost-request.ts'
 import { keyOf } from '#web/forms/read-form.ts'
@@ -157,7 +158,14 @@ export function shouldRevalidate({ formMethod, actionResult, defaultShouldRevali
   return formMethod === 'POST' || defaultShouldRevalidate
 }
 
-export const meta: MetaFunction = () => [{ title: 'Корзина — Родник' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Корзина — Родник',
+    description:
+      'Товары для воды, отопления и сантехники, которые вы выбрали: количество, цены, наличие в\u00a0магазинах и оформление заказа.',
+    path: '/cart',
+    matches,
+  })
 
 export default function CartRoute() {
   const loaded = useLoaderData<typeof loader>()

@@ -27,6 +27,7 @@ import { placeDraft } from '#server/orders/place-draft.ts'
 import { failureText, failureTitle, lostProblem } from '#web/cart/cart-answer.ts'
 import { isLost } from '#web/cart/cart-code.ts'
 import { answerOrLost } from '#web/forms/lost-request.ts'
+import { pageMeta } from '#web/layout/page-meta.ts'
 import { requestContext, type RequestContext } from '#web/request-context.ts'
 import { attachFiles, readFileDeed } from './attach-files.ts'
 import type { CheckoutAnswer, CheckoutLine } from './checkout-answer.ts'
@@ -172,7 +173,14 @@ export function shouldRevalidate({ actionResult, formData, defaultShouldRevalida
   return readFileDeed(formData).isOfFiles || defaultShouldRevalidate
 }
 
-export const meta: MetaFunction = () => [{ title: 'Оформление заказа — Родник' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Оформление заказа — Родник',
+    description:
+      'Заказ товаров для воды, отопления и сантехники: получатель, магазин выдачи, файлы и\u00a0пожелания. Оператор подтвердит его по\u00a0телефону.',
+    path: '/checkout',
+    matches,
+  })
 
 export default function CheckoutRoute() {
   const loaded = useLoaderData<typeof loader>()
