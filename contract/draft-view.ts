@@ -9,6 +9,8 @@ export type DraftLine = {
   unit: string
   quantity: number
   priceTiyn: number | null
+  /** beside an own price */
+  retailTiyn: number | null
   /** pieces there are, null where that is enough */
   short: number | null
   isForSale: boolean

@@ -78,6 +78,9 @@ export const orderAnswer = z.object({
     }),
   ),
   address: z.nullable(z.string()).check(z.describe('Адрес доставки; null — самовывоз')),
+  delivery: z
+    .nullable(z.object({ price: tenge.check(z.describe('0 — бесплатно; null — стоимость назовёт оператор')) }))
+    .check(z.describe('null — самовывоз или ещё не решено')),
   payment_type: z.nullable(z.string()),
   payer: z.nullable(z.object({ name: z.string(), bin: z.string() })),
   files: z.array(z.object({ id: z.string(), name: z.string(), size: z.number() })),
@@ -87,10 +90,11 @@ export const orderAnswer = z.object({
       product: z.object({ article: z.string(), name: z.string(), unit: z.string() }),
       quantity: z.number(),
       price: tenge,
+      retail_price: tenge.check(z.describe('Розничная цена, если действует своя; иначе null')),
       sum: tenge,
     }),
   ),
-  total: z.number(),
+  total: z.number().check(z.describe('Товары с ценой и доставка, если её стоимость известна')),
   on_request_count: z.number(),
   created_at: z.string(),
   placed_at: placedAt,

@@ -1,5 +1,6 @@
 // Orders: what their states are called, which may follow which (ORD-01), and how an order looks. Free of Zod: the form stands in
 // order-form.ts, the API's schemas in orders-api.ts.
+import type { Delivery } from './delivery.ts'
 import type { GuestOrderForm } from './order-form.ts'
 
 type StatusRow = { name: string; next: readonly OrderStatus[] }
@@ -68,6 +69,8 @@ export type CheckoutDetails = {
   payerName: string
   payerBin: string
   comment: string
+  /** the sum from which the page said that delivery is free, null = it said it of none; left out: nothing was shown (API) */
+  seenFreeFromTiyn?: number | null
 }
 
 /** `key` opens the whole order without login: the mail's link carries it (GST-01). */
@@ -81,6 +84,8 @@ export type OrderLine = {
   quantity: number
   /** null = price on request */
   priceTiyn: number | null
+  /** the retail price of that day, where an own price is paid; else null */
+  retailTiyn: number | null
 }
 
 export type OrderFile = { id: string; name: string; byteSize: number }
@@ -98,12 +103,15 @@ export type OrderView = {
   shop: { id: number; name: string; address: string; hours: string; isForGuests: boolean } | null
   /** where to deliver; null = fetched from the shop, or masked */
   address: string | null
+  /** null = nothing is delivered. Of a draft, which has no address yet, too */
+  delivery: Delivery | null
   /** null = agreed with the operator */
   paymentType: PaymentType | null
   /** who pays by invoice in the customer's place; null = nobody else, or masked */
   payer: { name: string; bin: string } | null
   files: OrderFile[]
   lines: OrderLine[]
+  /** of the lines; `payableTiyn` adds the delivery */
   totalTiyn: number
   onRequestCount: number
   createdAt: Date
@@ -116,6 +124,7 @@ export type OrderView = {
 export type OrderSummary = {
   number: string
   status: OrderStatus
+  /** with the delivery */
   totalTiyn: number
   onRequestCount: number
   lineCount: number

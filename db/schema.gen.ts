@@ -439,6 +439,7 @@ export interface OrderItems {
   priceTiyn: number | null;
   productId: number;
   quantity: number;
+  retailTiyn: number | null;
   unit: string;
 }
 
@@ -463,6 +464,7 @@ export interface Orders {
   consentAt: Timestamp | null;
   consentVersion: string | null;
   createdAt: Generated<Timestamp>;
+  deliveryTiyn: number | null;
   guestEmail: string | null;
   guestName: string | null;
   guestPhone: string | null;

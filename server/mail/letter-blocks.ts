@@ -56,20 +56,25 @@ export function facts(rows: [label: string, value: string | null | undefined][])
 /** A line of goods as the letter names it: all of it ready to be read. */
 export type GoodsLine = { name: string; article: string; pieces: string; sum: string }
 
-export function goods(lines: GoodsLine[], total: string): Block {
+/** @param further what the total holds or leaves out beside them */
+export function goods(lines: GoodsLine[], total: string, further: [label: string, value: string][] = []): Block {
   const border = `border-bottom:1px solid ${color.line}`
   const right = `padding:12px 0 12px 12px;${border};font-size:16px;line-height:1.4;text-align:right;vertical-align:top;font-variant-numeric:tabular-nums`
   const row = ({ name, article, pieces, sum }: GoodsLine) =>
     `<tr><td class="ink rule" style="padding:12px 0;${border};font-size:16px;line-height:1.4;vertical-align:top;color:${color.ink};${breaking}">${escapeHtml(name)}` +
     `<div class="muted" style="font-size:14px;color:${color.muted}">арт.&nbsp;${escapeHtml(article)}</div></td>` +
     `<td class="ink rule" style="${right};color:${color.ink}">${escapeHtml(sum)}<div class="muted" style="font-size:14px;white-space:nowrap;color:${color.muted}">${escapeHtml(pieces)}</div></td></tr>`
+  const extra = ([label, value]: [string, string]) =>
+    `<tr><td class="ink rule" style="padding:12px 0;${border};font-size:16px;line-height:1.4;color:${color.ink}">${escapeHtml(label)}</td>` +
+    `<td class="ink rule" style="${right};color:${color.ink}">${escapeHtml(value)}</td></tr>`
   const last = `padding:14px 0;font-size:18px;line-height:1.4;font-weight:600;color:${color.ink}`
   return {
     html:
-      `<table width="100%" cellpadding="0" cellspacing="0" class="rule" style="margin:0 0 16px;border-top:1px solid ${color.line}">${lines.map(row).join('')}` +
+      `<table width="100%" cellpadding="0" cellspacing="0" class="rule" style="margin:0 0 16px;border-top:1px solid ${color.line}">${lines.map(row).join('')}${further.map(extra).join('')}` +
       `<tr><td class="ink" style="${last}">Итого</td><td class="ink" style="${last};text-align:right">${escapeHtml(total)}</td></tr></table>`,
     text: [
       ...lines.map(({ name, article, pieces, sum }, at) => `${at + 1}. ${name}, арт. ${article}: ${pieces}, ${sum}`),
+      ...further.map(([label, value]) => `${label}: ${value}`),
       `Итого: ${total}`,
     ].join('\n'),
   }

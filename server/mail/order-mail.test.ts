@@ -19,10 +19,12 @@ const order: OrderView = {
       unit: 'шт',
       quantity: 2,
       priceTiyn: 2450_50,
+      retailTiyn: null,
     },
-    { position: 2, article: 'REQ-1', name: 'Насос <Magna>', unit: 'шт', quantity: 1, priceTiyn: null },
+    { position: 2, article: 'REQ-1', name: 'Насос <Magna>', unit: 'шт', quantity: 1, priceTiyn: null, retailTiyn: null },
   ],
   address: null,
+  delivery: null,
   paymentType: null,
   payer: null,
   files: [],
@@ -66,6 +68,21 @@ test('CHK-06 nothing that a customer writes becomes HTML', () => {
     expect(html).not.toMatch(/<script|<img|<Magna/)
     expect(html).toContain('вторая строка')
   }
+})
+
+test('CHK-06 SHELL-09 ROLE-01 a delivered order says what delivery costs, and the retail price beside an own one', () => {
+  const address = 'Актобе, Абая 1'
+  const lines = [{ ...order.lines[0]!, retailTiyn: 3000_00 }]
+  const letterOf = (priceTiyn: number | null) =>
+    letterToCustomer({ ...mail, order: { ...order, lines, onRequestCount: 0, address, delivery: { priceTiyn } } }).text.replaceAll(
+      '\u00a0',
+      ' ',
+    )
+  for (const part of ['2 шт, розница 3 000 ₸, 4 901 ₸', 'Доставка: по городу бесплатно\nИтого: 4 901 ₸', `Адрес доставки: ${address}`])
+    expect(letterOf(0)).toContain(part)
+  expect(letterOf(1500_00)).toContain('Доставка: 1 500 ₸\nИтого: 6 401 ₸')
+  expect(letterOf(null)).toContain('Доставка: стоимость назовёт оператор\nИтого: 4 901 ₸')
+  expect(letterToCustomer(mail).text).not.toMatch(/Доставка|розница/)
 })
 
 test('CHK-06 the shop gets the contacts and answers to the customer', () => {

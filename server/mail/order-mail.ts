@@ -1,6 +1,7 @@
 // What is written to the customer and to the shop when an order was placed (CHK-06).
 import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
+import { deliveryPriceText, payableTiyn } from '#contract/delivery.ts'
 import { formatCount, formatTiyn, formatTotal } from '#contract/money.ts'
 import { paymentTypes, type OrderLine, type OrderView } from '#contract/orders.ts'
 import { formatPhone } from '#contract/phone.ts'
@@ -55,19 +56,26 @@ export function letterToShop({ order, link, config }: OrderMail): Letter {
   )
 }
 
-const total = (order: OrderView) => formatTotal(order.totalTiyn, order.onRequestCount)
+const total = (order: OrderView) => formatTotal(payableTiyn(order), order.onRequestCount)
 const sumOf = ({ priceTiyn, quantity }: OrderLine) => (priceTiyn === null ? 'цена по\u00a0запросу' : formatTiyn(priceTiyn * quantity))
+
+/** «2 шт», «2 шт, розница 2 450 ₸» beside an own price */
+function piecesOf({ quantity, unit, retailTiyn }: OrderLine): string {
+  const pieces = `${quantity}\u00a0${unit}`
+  return retailTiyn === null ? pieces : `${pieces}, розница\u00a0${formatTiyn(retailTiyn)}`
+}
 
 const orderedGoods = (order: OrderView): Block =>
   goods(
-    order.lines.map((line) => ({ name: line.name, article: line.article, pieces: `${line.quantity}\u00a0${line.unit}`, sum: sumOf(line) })),
+    order.lines.map((line) => ({ name: line.name, article: line.article, pieces: piecesOf(line), sum: sumOf(line) })),
     total(order),
+    order.delivery ? [['Доставка', deliveryPriceText(order.delivery)]] : [],
   )
 
 const details = ({ shop, address, paymentType, payer, files, comment }: OrderView): Block =>
   facts([
     ['Магазин', shop && [shop.name, shop.address].filter(Boolean).join(', ')],
-    ['Доставка', address],
+    ['Адрес доставки', address],
     ['Оплата', paymentType && paymentTypes[paymentType]],
     ['Плательщик', payer && [payer.name, payer.bin && `БИН/ИИН ${payer.bin}`].filter(Boolean).join(', ')],
     ['Файлы', files.map(({ name }) => name).join(', ')],

@@ -1,5 +1,5 @@
 // The one place where an order goes from one state to the next (ORD-01). Placing, which takes stock, stands in place-order.ts and place-draft.ts.
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { orderHref } from '#contract/order-href.ts'
 import { customerAuthor, mayCustomerCancel, mayFollow, orderStatuses, type OrderStatus, type OrderView } from '#contract/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -36,7 +36,8 @@ export async function changeOrderStatus(
     .set({ status: to, updatedAt: at })
     .where('number', '=', seen.number)
     .where('status', '=', seen.status)
-    .returning(['id', 'number', 'userId', 'guestName', 'guestEmail', 'totalTiyn', 'onRequestCount'])
+    .returning(['id', 'number', 'userId', 'guestName', 'guestEmail', 'onRequestCount'])
+    .returning(sql<number>`total_tiyn + coalesce(delivery_tiyn, 0)`.as('totalTiyn'))
     .executeTakeFirst()
   if (!order) {
     const known = await trx.selectFrom('orders').select('id').where('number', '=', seen.number).executeTakeFirst()

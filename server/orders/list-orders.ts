@@ -93,7 +93,8 @@ async function summaries(orders: SelectQueryBuilder<DB, 'orders', object>): Prom
       (join) => join.onTrue(),
     )
     .select(['orders.number', 'orders.status', 'orders.createdAt', 'orders.placedAt', 'orders.updatedAt'])
-    .select(['lines.lineCount', 'lines.totalTiyn', 'lines.onRequestCount', 'lines.names'])
+    .select(['lines.lineCount', 'lines.onRequestCount', 'lines.names'])
+    .select(sql<number>`lines.total_tiyn + coalesce(orders.delivery_tiyn, 0)`.as('totalTiyn'))
     .orderBy(sql`coalesce(orders.placed_at, orders.updated_at)`, 'desc')
     .orderBy('orders.id', 'desc')
     .execute()

@@ -1,4 +1,5 @@
 // An order in the API's words: snake_case and tenge; `id` is the public number (API-09, API-12).
+import { payableTiyn } from '#contract/delivery.ts'
 import { tiynToTenge } from '#contract/money.ts'
 import type { OrderAnswer, OrderRow } from '#contract/orders-api.ts'
 import { orderStatuses, type OrderSummary, type OrderView } from '#contract/orders.ts'
@@ -14,22 +15,26 @@ export function orderAsAnswer(order: OrderView): OrderAnswer {
     comment: order.comment,
     shop: shopAsAnswer(order.shop),
     address: order.address,
+    delivery: order.delivery && { price: tenge(order.delivery.priceTiyn) },
     payment_type: order.paymentType,
     payer: order.payer,
     files: order.files.map(({ id, name, byteSize }) => ({ id, name, size: byteSize })),
-    items: order.lines.map(({ position, article, name, unit, quantity, priceTiyn }) => ({
+    items: order.lines.map(({ position, article, name, unit, quantity, priceTiyn, retailTiyn }) => ({
       id: position,
       product: { article, name, unit },
       quantity,
-      price: priceTiyn === null ? null : tiynToTenge(priceTiyn),
-      sum: priceTiyn === null ? null : tiynToTenge(priceTiyn * quantity),
+      price: tenge(priceTiyn),
+      retail_price: tenge(retailTiyn),
+      sum: tenge(priceTiyn === null ? null : priceTiyn * quantity),
     })),
-    total: tiynToTenge(order.totalTiyn),
+    total: tiynToTenge(payableTiyn(order)),
     on_request_count: order.onRequestCount,
     created_at: order.createdAt.toISOString(),
     placed_at: order.placedAt?.toISOString() ?? null,
   }
 }
+
+const tenge = (tiyn: number | null): number | null => (tiyn === null ? null : tiynToTenge(tiyn))
 
 const shopAsAnswer = (shop: OrderView['shop']): OrderAnswer['shop'] =>
   shop && {

@@ -1,7 +1,8 @@
 // Documents of an order as PDF: the invoice (счёт на оплату) and the order itself (ORD-02).
+import { deliveryPriceText, payableTiyn } from '#contract/delivery.ts'
 import { formatAmount, formatCount, formatTotal } from '#contract/money.ts'
 import { formatPhone } from '#contract/phone.ts'
-import { orderStatuses, paymentTypes, type OrderView } from '#contract/orders.ts'
+import { orderStatuses, paymentTypes, type OrderLine, type OrderView } from '#contract/orders.ts'
 import type { Company } from '../company.ts'
 import type { Config } from '../config.ts'
 import { ShopError } from '../errors.ts'
@@ -13,55 +14,64 @@ import { vatIncluded, vatPercentOn } from './vat.ts'
 type Settings = Pick<Config, 'company' | 'vatRates'>
 
 /** @throws invoice_not_ready: nothing to pay by, or a price that is not agreed yet */
-export async function invoicePdf(fonts: PdfFonts, order: OrderView, { company, vatRates }: Settings): Promise<Buffer> {
-  if (!mayInvoice(order, company) || order.placedAt === null) throw new ShopError('invoice_not_ready')
-  const { number, placedAt, totalTiyn } = order
-  const title = `Счёт на оплату № ${number} от ${dayOf(placedAt)}`
-  const percent = vatPercentOn(vatRates, placedAt)
-  return makePdf(fonts, title, placedAt, (page) => {
-    page.subheading('Бенефициар')
-    page.table(beneficiary(company))
-    page.heading(title)
-    page.table([
-      ['Поставщик', [company.name, company.bin && `БИН ${company.bin}`, company.address, company.phone].filter(Boolean).join(', ')],
-      ['Покупатель', payerOf(order)],
-      ['Основание', `Заказ ${number}`],
-    ])
-    goodsGrid(page, order)
-    page.sums([
-      ['Итого, ₸', exact(totalTiyn)],
-      percent === null ? ['НДС', 'без НДС'] : [`В том числе НДС ${percent} %, ₸`, exact(vatIncluded(totalTiyn, percent))],
-    ])
-    page.paragraph(
-      `Всего ${formatCount(order.lines.length, 'наименование', 'наименования', 'наименований')} на сумму ${exact(totalTiyn)} ₸.`,
-    )
-    page.paragraph(`К оплате: ${sumInWords(totalTiyn)}.`)
-    page.note('Укажите номер счёта в назначении платежа. Товар отпускается после поступления денег.')
-  })
+export async function invoicePdf(fonts: PdfFonts, order: OrderView, settings: Settings): Promise<Buffer> {
+  if (!mayInvoice(order, settings.company) || order.placedAt === null) throw new ShopError('invoice_not_ready')
+  const { placedAt } = order
+  const title = `Счёт на оплату № ${order.number} от ${dayOf(placedAt)}`
+  return makePdf(fonts, title, placedAt, (page) => writeInvoice(page, { ...order, placedAt }, title, settings))
 }
 
-export async function orderPdf(fonts: PdfFonts, order: OrderView, { company }: Pick<Settings, 'company'>): Promise<Buffer> {
+/** Apart from its PDF, so that a test reads what it says. */
+export function writeInvoice(page: PdfPage, order: OrderView & { placedAt: Date }, title: string, { company, vatRates }: Settings): void {
+  const { number, placedAt, delivery } = order
+  const totalTiyn = payableTiyn(order)
+  const percent = vatPercentOn(vatRates, placedAt)
+  const rows = chargedRows(order)
+  page.subheading('Бенефициар')
+  page.table(beneficiary(company))
+  page.heading(title)
+  page.table([
+    ['Поставщик', [company.name, company.bin && `БИН ${company.bin}`, company.address, company.phone].filter(Boolean).join(', ')],
+    ['Покупатель', payerOf(order)],
+    ['Основание', `Заказ ${number}`],
+  ])
+  goodsGrid(page, rows)
+  page.sums([
+    ['Итого, ₸', exact(totalTiyn)],
+    percent === null ? ['НДС', 'без НДС'] : [`В том числе НДС ${percent} %, ₸`, exact(vatIncluded(totalTiyn, percent))],
+  ])
+  page.paragraph(`Всего ${formatCount(rows.length, 'наименование', 'наименования', 'наименований')} на сумму ${exact(totalTiyn)} ₸.`)
+  page.paragraph(`К оплате: ${sumInWords(totalTiyn)}.`)
+  if (delivery?.priceTiyn === 0) page.paragraph('Доставка по городу бесплатно.')
+  if (delivery?.priceTiyn === null) page.paragraph('Доставка в счёт не входит: её стоимость назовёт оператор.')
+  page.note('Укажите номер счёта в назначении платежа. Товар отпускается после поступления денег.')
+}
+
+export async function orderPdf(fonts: PdfFonts, order: OrderView, settings: Pick<Settings, 'company'>): Promise<Buffer> {
   const at = order.placedAt ?? order.createdAt
   const title = `Заказ ${order.number} от ${dayOf(at)}`
-  return makePdf(fonts, title, at, (page) => {
-    page.heading(title)
-    page.table(
-      filled([
-        ['Состояние', orderStatuses[order.status].name],
-        ['Получатель', order.guestName],
-        ['Телефон', order.guestPhone && formatPhone(order.guestPhone)],
-        ['E-mail', order.guestEmail],
-        ['Магазин', order.shop && [order.shop.name, order.shop.address].filter(Boolean).join(', ')],
-        ['Доставка', order.address],
-        ['Оплата', order.paymentType && paymentTypes[order.paymentType]],
-        ['Плательщик', order.payer && payerOf(order)],
-        ['Комментарий', order.comment],
-      ]),
-    )
-    goodsGrid(page, order)
-    page.sums([['Итого', formatTotal(order.totalTiyn, order.onRequestCount)]])
-    page.note([company.name, company.address, company.phone].filter(Boolean).join(', '))
-  })
+  return makePdf(fonts, title, at, (page) => writeOrder(page, order, title, settings))
+}
+
+export function writeOrder(page: PdfPage, order: OrderView, title: string, { company }: Pick<Settings, 'company'>): void {
+  page.heading(title)
+  page.table(
+    filled([
+      ['Состояние', orderStatuses[order.status].name],
+      ['Получатель', order.guestName],
+      ['Телефон', order.guestPhone && formatPhone(order.guestPhone)],
+      ['E-mail', order.guestEmail],
+      ['Магазин', order.shop && [order.shop.name, order.shop.address].filter(Boolean).join(', ')],
+      ['Адрес доставки', order.address],
+      ['Доставка', order.delivery && deliveryPriceText(order.delivery)],
+      ['Оплата', order.paymentType && paymentTypes[order.paymentType]],
+      ['Плательщик', order.payer && payerOf(order)],
+      ['Комментарий', order.comment],
+    ]),
+  )
+  goodsGrid(page, order.lines.map(goodsRow))
+  page.sums([['Итого', formatTotal(payableTiyn(order), order.onRequestCount)]])
+  page.note([company.name, company.address, company.phone].filter(Boolean).join(', '))
 }
 
 const columns: GridColumn[] = [
@@ -74,19 +84,34 @@ const columns: GridColumn[] = [
   { title: 'Сумма, ₸', width: 17, isNumber: true },
 ]
 
-function goodsGrid(page: PdfPage, { lines }: OrderView): void {
+type GridRow = { article: string; name: string; pieces: string; unit: string; price: string; sum: string }
+
+function goodsGrid(page: PdfPage, rows: GridRow[]): void {
   page.grid(
     columns,
-    lines.map(({ article, name, quantity, unit, priceTiyn }, at) => [
-      String(at + 1),
-      article,
-      name,
-      String(quantity).replace('.', ','),
-      unit,
-      priceTiyn === null ? 'по запросу' : exact(priceTiyn),
-      priceTiyn === null ? '' : exact(priceTiyn * quantity),
-    ]),
+    rows.map(({ article, name, pieces, unit, price, sum }, at) => [String(at + 1), article, name, pieces, unit, price, sum]),
   )
+}
+
+/** As it is charged. */
+function chargedRow({ article, name, quantity, unit, priceTiyn }: OrderLine): GridRow {
+  const pieces = String(quantity).replace('.', ',')
+  if (priceTiyn === null) return { article, name, pieces, unit, price: 'по запросу', sum: '' }
+  return { article, name, pieces, unit, price: exact(priceTiyn), sum: exact(priceTiyn * quantity) }
+}
+
+/** The customer's own price has the retail one under it. */
+function goodsRow(line: OrderLine): GridRow {
+  const row = chargedRow(line)
+  return line.retailTiyn === null ? row : { ...row, price: `${row.price}\nрозница ${exact(line.retailTiyn)}` }
+}
+
+/** An invoice names everything that is paid. */
+function chargedRows({ lines, delivery }: OrderView): GridRow[] {
+  const rows = lines.map(chargedRow)
+  if (!delivery?.priceTiyn) return rows
+  const price = exact(delivery.priceTiyn)
+  return [...rows, { article: '', name: 'Доставка', pieces: '1', unit: 'усл', price, sum: price }]
 }
 
 /** With tiyn also where there are none, as documents of accounting have them. */

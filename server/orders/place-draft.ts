@@ -7,10 +7,10 @@ import { ShopError } from '../errors.ts'
 import { once } from '../idempotency.ts'
 import { inTransaction } from '../transaction.ts'
 import { requireConfirmed, type Customer } from './customer.ts'
-import type { OrderTerms, PricedLine } from './insert-order.ts'
+import { deliveryOf, type OrderTerms, type PricedLine } from './insert-order.ts'
 import { lockDraft } from './lock-draft.ts'
 import { termsOf } from './place-customer-order.ts'
-import { shopOf, tellOfPlaced, type PlacingServices } from './place-order.ts'
+import { requireSeenDelivery, shopOf, tellOfPlaced, type PlacingServices } from './place-order.ts'
 import { pricedLines, sumOf } from './priced-lines.ts'
 import { readOrder } from './read-order.ts'
 import { chooseStock, soldFrom, takenRows, type TakenPieces } from './take-stock.ts'
@@ -52,6 +52,7 @@ async function place(trx: Transaction<DB>, services: PlacingServices, terms: Ord
   await writePlaced(trx, id, terms, lines, taken, services.clock())
   const order = await readOrder(trx, number)
   if (!order) throw new Error(`order ${number} went away in its own transaction`)
+  requireSeenDelivery(terms, order.totalTiyn, order.delivery)
   await tellOfPlaced(trx, services, order)
   return number
 }
@@ -87,15 +88,17 @@ async function writePlaced(
          set status = 'placed', guest_name = ${terms.name}, guest_email = ${terms.email}, guest_phone = ${terms.phone},
              comment = ${terms.comment}, shop_id = ${terms.shopId}, address = ${terms.address}, payment_type = ${terms.paymentType},
              payer_name = ${terms.payerName}, payer_bin = ${terms.payerBin}, total_tiyn = ${totalTiyn}, on_request_count = ${onRequestCount},
+             delivery_tiyn = ${deliveryOf(terms, totalTiyn, placedAt)},
              consent_at = ${placedAt}, consent_version = ${versionInForce(placedAt)}, placed_at = ${placedAt}, updated_at = ${placedAt}
        where id = ${orderId}
       returning id),
     sold as (${soldFrom(taken)}),
     items as (
       update order_items item
-         set article = line.article, name = line.name, unit = line.unit, price_tiyn = line.price_tiyn
+         set article = line.article, name = line.name, unit = line.unit, price_tiyn = line.price_tiyn, retail_tiyn = line.retail_tiyn
         from unnest(${of('productId')}::integer[], ${of('article')}::text[], ${of('name')}::text[], ${of('unit')}::text[],
-                    ${of('priceTiyn')}::bigint[]) as line (product_id, article, name, unit, price_tiyn)
+                    ${of('priceTiyn')}::bigint[], ${of('retailTiyn')}::bigint[])
+             as line (product_id, article, name, unit, price_tiyn, retail_tiyn)
        where item.order_id = ${orderId} and item.product_id = line.product_id
       returning item.id, item.product_id),
     shelves as (

@@ -1,5 +1,6 @@
 // An order from lines, placed in the caller's transaction: stock, order, cart, files and mails are there together or not at all (CHK-01, CHK-06).
 import type { Transaction } from 'kysely'
+import type { Delivery } from '#contract/delivery.ts'
 import { checkoutTexts } from '#contract/order-form.ts'
 import { customerAuthor, type OrderedLine, type OrderView } from '#contract/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -18,7 +19,7 @@ export type PlacingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 /**
  * @param items each article once (`merged`). @param cartId the cart that the lines leave
  * @returns the order as it is kept
- * @throws cart_empty, product_not_found, not_enough_stock, price_changed (fields by article), malformed (field `shop`)
+ * @throws cart_empty, product_not_found, not_enough_stock, price_changed (fields by article; or of the delivery), malformed (field `shop`)
  */
 export async function placeLines(
   trx: Transaction<DB>,
@@ -33,7 +34,8 @@ export async function placeLines(
   const taken = await chooseStock(trx, lines, terms.shopId)
   const placedAt = services.clock()
   const sums = sumOf(lines)
-  const number = await insertOrder(trx, { terms, ...sums, placedAt, lines, taken, cartId })
+  const { number, delivery } = await insertOrder(trx, { terms, ...sums, placedAt, lines, taken, cartId })
+  requireSeenDelivery(terms, sums.totalTiyn, delivery)
   const { name: guestName, email: guestEmail, phone: guestPhone, comment, paymentType, payerName, payerBin } = terms
   const order: OrderView = {
     number,
@@ -45,6 +47,7 @@ export async function placeLines(
     isMasked: false,
     shop,
     address: terms.address || null,
+    delivery,
     paymentType,
     payer: payerName || payerBin ? { name: payerName, bin: payerBin } : null,
     files: terms.userId === null ? [] : await takeCheckoutFiles(trx, terms.userId, number),
@@ -66,6 +69,14 @@ export async function shopOf(
   if (shopId !== null && address !== '') throw new ShopError('malformed', { fields: { address: [checkoutTexts.oneWay] } })
   return shopId === null ? null : getOrderShop(trx, userId === null ? 'guest' : 'customer', shopId)
 }
+
+/** Free when it was shown and no longer free is not charged silently (CART-06). @throws price_changed */
+export function requireSeenDelivery({ seenFreeFromTiyn }: OrderTerms, totalTiyn: number, delivery: Delivery | null): void {
+  const wasFree = seenFreeFromTiyn !== undefined && seenFreeFromTiyn !== null && totalTiyn >= seenFreeFromTiyn
+  if (delivery?.priceTiyn === null && wasFree) throw new ShopError('price_changed', { detail: deliveryChanged })
+}
+
+const deliveryChanged = 'Условия бесплатной доставки изменились, заказ не\u00a0отправлен. Проверьте новые условия и\u00a0отправьте ещё раз.'
 
 /** The letters to the customer and to the shop. */
 export async function tellOfPlaced(trx: Transaction<DB>, { jobs, config }: PlacingServices, order: OrderView): Promise<void> {

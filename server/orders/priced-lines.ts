@@ -22,7 +22,7 @@ export async function pricedLines(trx: Transaction<DB>, payer: string | null, it
   const articles = items.map(({ article }) => article)
   const products = await trx
     .selectFrom('products')
-    .select(['id', 'article', 'name', 'unit', paidPrice(payer).as('priceTiyn')])
+    .select(['id', 'article', 'name', 'unit', paidPrice(payer).as('paidTiyn'), 'priceTiyn as retailTiyn'])
     .where('article', 'in', articles)
     .where('isActive', '=', true)
     .execute()
@@ -32,9 +32,10 @@ export async function pricedLines(trx: Transaction<DB>, payer: string | null, it
   const lines: PricedLine[] = []
   const changed: [string, string[]][] = []
   for (const { article, quantity, seenPriceTiyn } of items) {
-    const { id, name, unit, priceTiyn } = byArticle.get(article)!
+    const { id, name, unit, paidTiyn: priceTiyn, retailTiyn: retail } = byArticle.get(article)!
+    const retailTiyn = retail === priceTiyn ? null : retail
     if (seenPriceTiyn !== undefined && seenPriceTiyn !== priceTiyn) changed.push([article, [priceChangedText(seenPriceTiyn, priceTiyn)]])
-    lines.push({ productId: id, position: lines.length + 1, article, name, unit, quantity, priceTiyn })
+    lines.push({ productId: id, position: lines.length + 1, article, name, unit, quantity, priceTiyn, retailTiyn })
   }
   if (changed.length > 0) throw new ShopError('price_changed', { fields: Object.fromEntries(changed) })
   return lines

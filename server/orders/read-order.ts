@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { totalsOf } from '#contract/cart.ts'
 import type { OrderLine, OrderView } from '#contract/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { paidPrice } from '../catalogue/cards/paid-price.ts'
+import { paidPrice, retailBeside } from '../catalogue/cards/paid-price.ts'
 
 /** @param number in its kept form. @param userId given: only an order of this account */
 export async function readOrder(db: Kysely<DB>, number: string, userId?: string): Promise<OrderView | undefined> {
@@ -13,12 +13,13 @@ export async function readOrder(db: Kysely<DB>, number: string, userId?: string)
     .leftJoin('shops', 'shops.id', 'orders.shopId')
     .select(['orders.id', 'number', 'orders.shopId', 'status', 'guestName', 'guestEmail', 'guestPhone', 'comment'])
     .select(['orders.address', 'paymentType', 'payerName', 'payerBin', 'totalTiyn', 'onRequestCount', 'placedAt', 'orders.createdAt'])
+    .select('deliveryTiyn')
     .select(['shops.nameForGuest as shopName', 'shops.address as shopAddress', 'shops.hours as shopHours', 'shops.isCanOrderByGuest'])
     .select((eb) => [
       jsonArrayFrom(
         eb
           .selectFrom('orderItems as line')
-          .select(['line.position', 'line.article', 'line.name', 'line.unit', 'line.quantity', 'line.priceTiyn'])
+          .select(['line.position', 'line.article', 'line.name', 'line.unit', 'line.quantity', 'line.priceTiyn', 'line.retailTiyn'])
           .whereRef('line.orderId', '=', 'orders.id')
           .orderBy('line.position'),
       ).as('lines'),
@@ -43,7 +44,7 @@ export async function readOrder(db: Kysely<DB>, number: string, userId?: string)
     .$if(userId !== undefined, (query) => query.where('userId', '=', userId!))
     .executeTakeFirst()
   if (!order) return undefined
-  const { id, shopId, shopName, shopAddress, shopHours, isCanOrderByGuest, payerName, payerBin, guestName, ...view } = order
+  const { id, shopId, shopName, shopAddress, shopHours, isCanOrderByGuest, payerName, payerBin, guestName, deliveryTiyn, ...view } = order
   const shop =
     shopId === null
       ? null
@@ -55,6 +56,7 @@ export async function readOrder(db: Kysely<DB>, number: string, userId?: string)
     isMasked: false,
     shop,
     address: order.address || null,
+    delivery: order.address === '' ? null : { priceTiyn: deliveryTiyn },
     payer: payerName || payerBin ? { name: payerName, bin: payerBin } : null,
     // JSON knows no dates
     events: order.events.map(({ status, at, author }) => ({ status, at: new Date(at), author })),
@@ -69,6 +71,7 @@ async function presentLines(db: Kysely<DB>, orderId: number): Promise<Pick<Order
     .innerJoin('orders', 'orders.id', 'line.orderId')
     .select(['line.position', 'product.article', 'product.name', 'product.unit', 'line.quantity'])
     .select((eb) => paidPrice(eb.ref('orders.userId'), 'product').as('priceTiyn'))
+    .select((eb) => retailBeside(eb.ref('orders.userId'), 'product').as('retailTiyn'))
     .where('line.orderId', '=', orderId)
     .orderBy('line.position')
     .execute()

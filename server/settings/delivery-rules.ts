@@ -1,9 +1,13 @@
 // The rules of free delivery (SHELL-09). The database lets no two hold on the same day.
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { DeliveryRule } from '#contract/settings.ts'
 import type { Database } from '../services.ts'
 
 export type DatedRule = DeliveryRule & { /** `2026-01-31` */ startsOn: string }
+
+/** An expression: whether a sum is delivered free on a day of the shop's calendar, by what the database holds at this moment. */
+export const isDeliveredFree = (totalTiyn: number, day: string): RawBuilder<boolean> => sql<boolean>`exists (
+  select from delivery_rules where threshold_tiyn <= ${totalTiyn} and daterange(starts_on, ends_on, '[]') @> ${day}::date)`
 
 /** Also the ended ones and those to come, the newest first. */
 export function listDeliveryRules(db: Database): Promise<DatedRule[]> {

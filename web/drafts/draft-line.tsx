@@ -9,7 +9,7 @@ import { bindUnits } from '#web/ui/typeset.ts'
 import { GoodsPicture } from './goods-picture.tsx'
 
 export function DraftLineRow({ action, line, hasScripts }: { action: string; line: DraftLine; hasScripts: boolean }) {
-  const { position, article, name, unit, quantity, priceTiyn, short, isForSale } = line
+  const { position, article, name, unit, quantity, priceTiyn, retailTiyn, short, isForSale } = line
   const fetcher = useFetcher<{ problem?: string }>({ key: `draft-line-${position}` })
   const send = (fields: Record<string, string>) =>
     void fetcher.submit({ position: String(position), ...fields }, { method: 'post', action })
@@ -64,6 +64,7 @@ export function DraftLineRow({ action, line, hasScripts }: { action: string; lin
                 {formatTiyn(priceTiyn)} × {quantity}
               </span>
             ) : null}
+            {retailTiyn === null ? null : <span className="block text-13 text-muted">розница {formatTiyn(retailTiyn)}</span>}
           </>
         )}
       </p>

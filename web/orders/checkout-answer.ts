@@ -22,6 +22,8 @@ export type CheckoutLine = {
   unit: string
   quantity: number
   priceTiyn: number | null
+  /** beside an own price */
+  retailTiyn: number | null
   /** without stock or no longer sold: cannot be ordered now */
   isCheckable: boolean
 }

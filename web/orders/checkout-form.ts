@@ -56,6 +56,8 @@ export function readCheckoutRequest(form: FormData): CheckoutRequest {
     payerBin: isInvoice ? values.payerBin : '',
     comment: values.comment,
   })
+  const freeFrom = textOf(form, 'freeFrom')
+  const seenFreeFromTiyn = /^\d{1,15}$/.test(freeFrom) ? Number(freeFrom) : null
   const errors: CheckoutErrors = firstErrors(checkoutForm.shape, parsed.error?.issues)
   if (isDelivery && values.address.trim() === '') errors.address = checkoutTexts.address
   const { paymentType, ...details } = parsed.data ?? { paymentType: null }
@@ -66,6 +68,8 @@ export function readCheckoutRequest(form: FormData): CheckoutRequest {
     items: readSeenLines(form, Math.max(maxCartLines, maxDraftLines)),
     errors,
     details:
-      parsed.success && Object.keys(errors).length === 0 && isPayment && 'phone' in details ? { ...details, paymentType } : undefined,
+      parsed.success && Object.keys(errors).length === 0 && isPayment && 'phone' in details
+        ? { ...details, paymentType, seenFreeFromTiyn }
+        : undefined,
   }
 }

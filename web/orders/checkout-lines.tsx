@@ -19,7 +19,7 @@ export function CheckoutLines({ lines, isEditable, errors, isTicked, onTick }: C
   return (
     <ul>
       {lines.map((line) => {
-        const { article, quantity, unit, priceTiyn, isCheckable } = line
+        const { article, quantity, unit, priceTiyn, retailTiyn, isCheckable } = line
         const name = cartName(line.name)
         const value = JSON.stringify({ article, quantity, seenPriceTiyn: priceTiyn })
         const facts = (
@@ -36,6 +36,7 @@ export function CheckoutLines({ lines, isEditable, errors, isTicked, onTick }: C
               <span className="block text-13 text-muted">
                 {quantity}&nbsp;{unit}
               </span>
+              {retailTiyn === null ? null : <span className="block text-13 text-muted">розница {formatTiyn(retailTiyn)}</span>}
             </span>
           </span>
         )

@@ -118,6 +118,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         onInput={(event) => keepCheckout(event.currentTarget)}
       >
         <input type="hidden" name="key" value={answered?.key || firstKey} />
+        <input type="hidden" name="freeFrom" value={deliveryRule?.thresholdTiyn ?? ''} />
         {/* Enter in a field presses a form's first button: it shall be this one and not one of the files'. */}
         <button type="submit" tabIndex={-1} aria-hidden className="sr-only">
           Оформить заказ

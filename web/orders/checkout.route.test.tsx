@@ -98,6 +98,18 @@ test('CHK-01 CART-06 CHK-04 too many pieces, another price, nothing ticked and a
   expect((await shop.services.pool.query('select 1 from orders')).rowCount).toBe(0)
 })
 
+test('SHELL-09 CART-06 the form says from which sum delivery was free; when that has changed to worse, the order waits', async () => {
+  const form: [string, string][] = [...fields({ freeFrom: '1' }), line('VT-15', 2450_00)]
+  const { status, html } = await page('/checkout', form)
+  expect([status, text(html).includes('Условия бесплатной доставки изменились'), html.includes('value="Актобе, Абая 1"')]).toEqual([
+    409,
+    true,
+    true,
+  ])
+  expect(await page('/checkout', [...form.slice(1), ['key', 'another-key-of-the-page'], ['freeFrom', '1']])).toMatchObject({ status: 409 })
+  expect(await page('/checkout', [...fields({ freeFrom: '' }), line('VT-15', 2450_00)])).toMatchObject({ status: 303 })
+})
+
 test('AUTH-01 CHK-04 an unconfirmed e-mail is told beforehand and refuses the order with everything kept', async () => {
   const unconfirmed = visitorOf(await signedIn(shop.services, { email: 'new@dom.example', isEmailConfirmed: false }))
   await addToCart(shop.services.db, unconfirmed, 'VT-15', 2)

@@ -61,12 +61,13 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 async function cartLines({ db }: RequestContext['services'], { cartId }: RequestContext['visitor']): Promise<CheckoutLine[]> {
   const { lines } = await getCart(db, cartId)
-  return lines.map(({ product: { article, name, unit, priceTiyn }, quantity, isCheckable }) => ({
+  return lines.map(({ product: { article, name, unit, priceTiyn, retailTiyn = null }, quantity, isCheckable }) => ({
     article,
     name,
     unit,
     quantity,
     priceTiyn,
+    retailTiyn,
     isCheckable,
   }))
 }
@@ -75,12 +76,13 @@ async function draftLines({ db }: RequestContext['services'], user: SignedInUser
   const order = await findOwnOrder(db, user.id, number)
   if (!order) throw data({ ...errorTexts.order_not_found }, { status: 404 })
   if (order.status !== 'draft') throw redirect(`/order?id=${order.number}`)
-  return order.lines.map(({ article, name, unit, quantity, priceTiyn }) => ({
+  return order.lines.map(({ article, name, unit, quantity, priceTiyn, retailTiyn }) => ({
     article,
     name,
     unit,
     quantity,
     priceTiyn,
+    retailTiyn,
     isCheckable: true,
   }))
 }

@@ -2,11 +2,12 @@
 import { inStorage } from '#web/ui/storage.ts'
 
 const name = 'checkout'
+const ofServer = new Set(['key', 'item', 'freeFrom'])
 
 /** Fields by name; hidden ones and the lines are the server's. */
 export function keepCheckout(form: HTMLFormElement): void {
   const kept: Record<string, string> = {}
-  for (const [field, value] of new FormData(form)) if (field !== 'key' && field !== 'item' && typeof value === 'string') kept[field] = value
+  for (const [field, value] of new FormData(form)) if (!ofServer.has(field) && typeof value === 'string') kept[field] = value
   write(JSON.stringify(kept))
 }
 

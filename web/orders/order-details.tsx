@@ -1,5 +1,6 @@
 // One order as its customer sees it: lines and sum left, states and what was said with it right.
 import type { ReactNode } from 'react'
+import { deliveryPriceText, payableTiyn } from '#contract/delivery.ts'
 import { formatTiyn, formatTotal } from '#contract/money.ts'
 import { orderFileHref } from '#contract/order-files.ts'
 import { orderStatuses, paymentTypes, type OrderLine, type OrderView } from '#contract/orders.ts'
@@ -29,9 +30,15 @@ export function OrderDetails({ order, isOwn = false, children }: { order: OrderV
             </li>
           ))}
         </ul>
+        {order.delivery ? (
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-4">
+            <span>Доставка</span>
+            <span className="numbers">{deliveryPriceText(order.delivery)}</span>
+          </p>
+        ) : null}
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 py-5">
           <span className="text-16 font-medium">Итого</span>
-          <b className="numbers text-22 font-semibold">{formatTotal(order.totalTiyn, order.onRequestCount)}</b>
+          <b className="numbers text-22 font-semibold">{formatTotal(payableTiyn(order), order.onRequestCount)}</b>
         </p>
       </section>
       <aside aria-label="Сведения о заказе" className="rounded-sheet border border-line bg-ground p-5 max-lg:order-first">
@@ -44,7 +51,7 @@ export function OrderDetails({ order, isOwn = false, children }: { order: OrderV
           {order.shop ? (
             <Fact name="Магазин">{[order.shop.name, order.shop.address, order.shop.hours].filter(Boolean).join(', ')}</Fact>
           ) : null}
-          {order.address ? <Fact name="Доставка">{order.address}</Fact> : null}
+          {order.address ? <Fact name="Адрес доставки">{order.address}</Fact> : null}
           {order.paymentType ? <Fact name="Оплата">{paymentTypes[order.paymentType]}</Fact> : null}
           {order.payer ? (
             <Fact name="Плательщик">{[order.payer.name, order.payer.bin && `БИН/ИИН ${order.payer.bin}`].filter(Boolean).join(', ')}</Fact>
@@ -77,7 +84,7 @@ export function OrderDetails({ order, isOwn = false, children }: { order: OrderV
   )
 }
 
-function LineSum({ line: { quantity, unit, priceTiyn } }: { line: OrderLine }) {
+function LineSum({ line: { quantity, unit, priceTiyn, retailTiyn } }: { line: OrderLine }) {
   return (
     <p className="numbers ml-auto text-right">
       <b className="font-semibold">{priceTiyn === null ? 'цена по\u00a0запросу' : formatTiyn(priceTiyn * quantity)}</b>
@@ -85,6 +92,7 @@ function LineSum({ line: { quantity, unit, priceTiyn } }: { line: OrderLine }) {
         {priceTiyn === null ? null : `${formatTiyn(priceTiyn)} × `}
         {quantity}&nbsp;{unit}
       </span>
+      {retailTiyn === null ? null : <span className="block text-13 text-muted">розница {formatTiyn(retailTiyn)}</span>}
     </p>
   )
 }

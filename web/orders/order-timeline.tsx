@@ -48,14 +48,14 @@ function Mark({ status, isDone }: { status: OrderStatus; isDone: boolean }) {
   )
 }
 
-function stepsOf({ events, status, address }: OrderView): Step[] {
+function stepsOf({ events, status, delivery }: OrderView): Step[] {
   const done = events.map((event): Step => ({ status: event.status, at: event.at, byCustomer: event.author === customerAuthor }))
   if (status === 'cancelled' || status === 'draft') return done
   const way: OrderStatus[] = [
     'placed',
     'confirmed',
     'assembling',
-    status === 'delivering' || address !== null ? 'delivering' : 'ready',
+    status === 'delivering' || delivery !== null ? 'delivering' : 'ready',
     'completed',
   ]
   const ahead = way.filter((one) => !done.some((step) => step.status === one))

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/orders.ts'
 import { getCart } from '#server/cart/cart.ts'
 import { createDraft } from '#server/orders/drafts.ts'
+import { placeCustomerOrder } from '#server/orders/place-customer-order.ts'
 import { placeGuestOrder } from '#server/orders/place-guest-order.ts'
 import { guest, newVisitor, openOrderShop, type OrderShop } from '#test/order-shop.ts'
 import { openPage, shownText as text } from '#test/page.tsx'
 import { anotherPerson, signedIn, visitorOf } from '#test/signed-in.ts'
+import { openPriceType } from '#test/wholesale.ts'
 import MyOrdersRoute, { action } from './my-orders.route.tsx'
 import OrderRoute, { action as orderAction, loader } from './order.route.tsx'
 
@@ -52,6 +54,25 @@ test('CHK-03 ROUTE-05 the page after an order says its number and that it was ma
     expect(shown).toContain(part)
   }
   expect(text((await orderPage(`/order?id=${placed.number}&key=${placed.key}`)).html)).not.toContain('Заказ успешно сформирован')
+})
+
+test('SHELL-09 ROLE-01 ORD-02 the page says what delivery costs, and the retail price beside an own one', async () => {
+  const who = await signedIn(shop.services, {
+    ...anotherPerson,
+    email: 'opt@dom.example',
+    role: 'vip',
+    priceTypeId: await openPriceType(shop.services),
+  })
+  const details = { phone: '', shop: null, address: 'Актобе, Абая 1', paymentType: null, payerName: '', payerBin: '', comment: '' }
+  const number = await placeCustomerOrder(shop.services, who.user, null, details, [{ article: 'VT-15', quantity: 5 }], 'delivered-order')
+  const shown = text((await orderPage(`/order?id=${number}`, undefined, visitorOf(who))).html)
+  for (const part of [
+    '10 000 ₸ 2 000 ₸ × 5 шт розница 2 450 ₸',
+    'Доставка по городу бесплатно',
+    'Адрес доставки Актобе, Абая 1',
+    'Доставляется',
+  ])
+    expect(shown).toContain(part)
 })
 
 test('ROUTE-05 GST-01 without an id the search; a wrong key is 404 and tells nothing', async () => {

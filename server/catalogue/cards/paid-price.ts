@@ -17,6 +17,10 @@ export function paidPrice(payer: string | Expression<string | null> | null, prod
     where payer.id = ${payer}::uuid and own.product_id = ${sql.ref(`${product}.id`)}))`
 }
 
+/** The retail price where it is another than `paidPrice`; else null. Parameters as there. */
+export const retailBeside = (payer: Expression<string | null>, product = 'products'): RawBuilder<number | null> =>
+  sql<number | null>`nullif(${sql.ref(`${product}.price_tiyn`)}, ${paidPrice(payer, product)})`
+
 /** Prices of a type by product id; products without one are absent. */
 export async function readOwnPrices(db: Database, priceTypeId: number, productIds: readonly number[]): Promise<Map<number, number>> {
   if (productIds.length === 0) return new Map()

@@ -1,0 +1,81 @@
+// What the documents say, read as it is written onto their pages; that they become PDFs shows order-documents.test.ts.
+import { expect, test } from 'vitest'
+import type { OrderView } from '#contract/orders.ts'
+import { readConfig } from '../config.ts'
+import type { PdfPage } from '../files/pdf.ts'
+import { writeInvoice, writeOrder } from './order-pdf.ts'
+
+const settings = readConfig({ COOKIE_SECRET: 'a secret of tests, thirty-two signs' })
+const placedAt = new Date('2026-12-01T10:00:00Z')
+const order: OrderView & { placedAt: Date } = {
+  number: '7KD4M2XN',
+  status: 'placed',
+  guestName: 'Айдар Нурланов',
+  guestEmail: 'aidar@stroydom.example',
+  guestPhone: '+77015550102',
+  comment: '',
+  isMasked: false,
+  shop: null,
+  address: 'Актобе, Абая 1',
+  delivery: { priceTiyn: 0 },
+  paymentType: 'invoice',
+  payer: { name: 'ТОО «Дом»', bin: '940140000385' },
+  files: [],
+  lines: [
+    { position: 1, article: 'VT-15', name: 'Кран 1/2"', unit: 'шт', quantity: 10, priceTiyn: 2000_00, retailTiyn: 2450_00 },
+    { position: 2, article: 'PPR-25', name: 'Труба', unit: 'м', quantity: 2, priceTiyn: 415_50, retailTiyn: null },
+  ],
+  totalTiyn: 20_831_00,
+  onRequestCount: 0,
+  createdAt: placedAt,
+  placedAt,
+  events: [],
+}
+
+/** Everything that is written, a line for each row. */
+function written(write: (page: PdfPage) => void): string {
+  const lines: string[] = []
+  const add = (text: string) => void lines.push(text.replaceAll('\u00a0', ' '))
+  const rows = (texts: readonly (readonly string[])[]) => texts.forEach((row) => add(row.join(' | ')))
+  write({ heading: add, subheading: add, paragraph: add, note: add, table: rows, sums: rows, grid: (_columns, texts) => rows(texts) })
+  return lines.join('\n')
+}
+const invoice = (more: Partial<typeof order> = {}) => written((page) => writeInvoice(page, { ...order, ...more }, 'Счёт', settings))
+
+test('ORD-02 an invoice names payer, lines, tax of its day, and the sum in words', () => {
+  const text = invoice()
+  for (const part of [
+    'Покупатель | ТОО «Дом», БИН/ИИН 940140000385, +7 (701) 555 01 02',
+    '1 | VT-15 | Кран 1/2" | 10 | шт | 2 000,00 | 20 000,00',
+    '2 | PPR-25 | Труба | 2 | м | 415,50 | 831,00',
+    'Итого, ₸ | 20 831,00',
+    'В том числе НДС 16 %, ₸ | 2 873,24',
+    'Всего 2 наименования на сумму 20 831,00 ₸.',
+    'К оплате: Двадцать тысяч восемьсот тридцать один тенге 00 тиын.',
+    'Доставка по городу бесплатно.',
+  ])
+    expect(text).toContain(part)
+  expect(invoice({ placedAt: new Date('2025-12-31T12:00:00Z') })).toContain('В том числе НДС 12 %, ₸ | 2 231,89')
+})
+
+test('ORD-02 SHELL-09 delivery that costs something is a line of the invoice; one that is not priced yet is said to be left out', () => {
+  const priced = invoice({ delivery: { priceTiyn: 1500_00 } })
+  for (const part of [
+    '3 |  | Доставка | 1 | усл | 1 500,00 | 1 500,00',
+    'Итого, ₸ | 22 331,00',
+    'Всего 3 наименования',
+    'триста тридцать один тенге',
+  ])
+    expect(priced).toContain(part)
+  expect(priced).not.toContain('бесплатно')
+  expect(invoice({ delivery: { priceTiyn: null } })).toContain('Доставка в счёт не входит: её стоимость назовёт оператор.')
+  expect(invoice({ delivery: null, address: null })).not.toContain('оставка')
+})
+
+test('ORD-02 ROLE-01 the order as PDF has the retail price under an own one; the invoice only what is paid', () => {
+  const text = written((page) => writeOrder(page, order, 'Заказ', settings))
+  expect(text).toContain('2 000,00\nрозница 2 450,00 | 20 000,00')
+  for (const part of ['Адрес доставки | Актобе, Абая 1', 'Доставка | по городу бесплатно', 'Итого | 20 831 ₸']) expect(text).toContain(part)
+  expect(text.match(/розница/g)).toHaveLength(1)
+  expect(invoice()).not.toContain('розница')
+})

@@ -1,0 +1,124 @@
+// What an order keeps beside its sums: the retail price of an own one, and what its delivery costs by the rule of the day.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { CheckoutDetails } from '#contract/orders.ts'
+import { openOrderShop, stockOf, type OrderShop } from '#test/order-shop.ts'
+import { signedIn, type SignedIn } from '#test/signed-in.ts'
+import { openPriceType } from '#test/wholesale.ts'
+import { createDraft } from './drafts.ts'
+import { findGuestOrder, getOwnOrder } from './find-order.ts'
+import { listOwnOrders } from './list-orders.ts'
+import { orderAsAnswer } from './order-answer.ts'
+import { placeCustomerOrder } from './place-customer-order.ts'
+import { placeDraft } from './place-draft.ts'
+
+let shop: OrderShop
+let customer: SignedIn
+let wholesaler: SignedIn
+beforeAll(async () => {
+  shop = await openOrderShop()
+  customer = await signedIn(shop.services)
+  const priceTypeId = await openPriceType(shop.services)
+  wholesaler = await signedIn(shop.services, { email: 'vip@dom.example', role: 'vip', priceTypeId })
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.services.pool.query('truncate orders, idempotency_keys, delivery_rules cascade')
+  await rule(10_000_00)
+})
+
+const rule = async (thresholdTiyn: number, from = '2020-01-01', to: string | null = null) => {
+  await shop.services.pool.query('truncate delivery_rules')
+  await shop.services.pool.query(`insert into delivery_rules (text, threshold_tiyn, starts_on, ends_on) values ('Правило', $1, $2, $3)`, [
+    thresholdTiyn,
+    from,
+    to,
+  ])
+}
+const pickup: CheckoutDetails = { phone: '', shop: null, address: '', paymentType: null, payerName: '', payerBin: '', comment: '' }
+const delivered = { ...pickup, address: 'Актобе, Абая 1' }
+let keys = 0
+const key = () => `key-of-test-${++keys}`
+/** VT-15 costs 2 450 ₸ in retail */
+const place = (quantity: number, details: CheckoutDetails = delivered, who = customer, article = 'VT-15') =>
+  placeCustomerOrder(shop.services, who.user, null, details, [{ article, quantity }], key())
+const read = (number: string, who = customer) => getOwnOrder(shop.services.db, who.user.id, number)
+
+test('CHK-04 SHELL-09 delivery is free from the sum of the rule on; below it the operator names the price; fetching has none', async () => {
+  const [free, paid, fetched] = [await place(5), await place(4), await place(5, pickup)]
+  expect([(await read(free)).delivery, (await read(paid)).delivery, (await read(fetched)).delivery]).toEqual([
+    { priceTiyn: 0 },
+    { priceTiyn: null },
+    null,
+  ])
+  expect(orderAsAnswer(await read(free))).toMatchObject({ address: 'Актобе, Абая 1', delivery: { price: 0 }, total: 12_250 })
+  expect([orderAsAnswer(await read(paid)).delivery, orderAsAnswer(await read(fetched)).delivery]).toEqual([{ price: null }, null])
+  // By number and phone the address is hidden, that it is delivered is not.
+  expect(await findGuestOrder(shop.services.db, free, customer.user.phone, '192.0.2.1')).toMatchObject({
+    address: null,
+    delivery: { priceTiyn: 0 },
+  })
+})
+
+test('SHELL-09 the rule counts on its days alone, both of them by the shop\u2019s calendar, and is the one of the day of placing', async () => {
+  const at = (time: string) => ({ ...shop.services, clock: () => new Date(time) })
+  const placeAt = async (time: string) =>
+    (await read(await placeCustomerOrder(at(time), customer.user, null, delivered, [{ article: 'VT-15', quantity: 5 }], key()))).delivery
+      ?.priceTiyn
+  await rule(10_000_00, '2026-12-01', '2026-12-02')
+  // Aktobe is five hours ahead of UTC.
+  expect([await placeAt('2026-11-30T18:59:59Z'), await placeAt('2026-11-30T19:00:00Z')]).toEqual([null, 0])
+  expect([await placeAt('2026-12-02T18:59:59Z'), await placeAt('2026-12-02T19:00:00Z')]).toEqual([0, null])
+  await rule(10_000_00)
+  const kept = await place(5)
+  await rule(1_000_000_00)
+  expect((await read(kept)).delivery).toEqual({ priceTiyn: 0 })
+})
+
+test('CART-06 SHELL-09 what was shown as free and is not any more is refused, and nothing changes; what became free is taken', async () => {
+  const before = await stockOf(shop.services.db, shop.world.products['valveVT15']!.id)
+  await rule(20_000_00)
+  await expect(place(5, { ...delivered, seenFreeFromTiyn: 10_000_00 })).rejects.toMatchObject({ code: 'price_changed' })
+  const draft = await createDraft(shop.services.db, customer.user.id, { items: [{ article: 'VT-15', quantity: 5 }], comment: '' }, key())
+  const seen = [{ article: 'VT-15', quantity: 5, seenPriceTiyn: 2450_00 }]
+  const send = (seenFreeFromTiyn: number | null) =>
+    placeDraft(shop.services, customer.user, draft, { ...delivered, seenFreeFromTiyn }, seen, key())
+  await expect(send(10_000_00)).rejects.toMatchObject({ code: 'price_changed' })
+  expect((await read(draft)).status).toBe('draft')
+  expect(await stockOf(shop.services.db, shop.world.products['valveVT15']!.id)).toBe(before)
+  // Fetched from the shop it costs nothing anyway.
+  await place(1, { ...pickup, seenFreeFromTiyn: 1 })
+  await rule(5_000_00)
+  await send(10_000_00)
+  expect((await read(draft)).delivery).toEqual({ priceTiyn: 0 })
+})
+
+test('ORD-02 a price of delivery that staff agreed counts in the total of page, list and API', async () => {
+  const number = await place(4)
+  await shop.services.pool.query('update orders set delivery_tiyn = 150000 where number = $1', [number])
+  expect(orderAsAnswer(await read(number))).toMatchObject({ delivery: { price: 1500 }, total: 11_300 })
+  const all = { statuses: [], text: '', number: '', article: '', from: null, to: null }
+  expect((await listOwnOrders(shop.services.db, customer.user.id, all, 1, 20)).orders).toMatchObject([{ number, totalTiyn: 11_300_00 }])
+})
+
+test('ROLE-01 ORD-02 an own price is kept with the retail one of the day beside it, of cart orders and of drafts', async () => {
+  const { db, pool } = shop.services
+  await pool.query('update stock set count = 40')
+  const items = ['VT-15', 'VT-20', 'REQ-1'].map((article) => ({ article, quantity: 1 }))
+  const ordered = await placeCustomerOrder(shop.services, wholesaler.user, null, pickup, items, key())
+  const draft = await createDraft(db, wholesaler.user.id, { items, comment: '' }, key())
+  const lines = [
+    { article: 'VT-15', priceTiyn: 2000_00, retailTiyn: 2450_00 },
+    { article: 'VT-20', priceTiyn: 3600_00, retailTiyn: null }, // its own price is the higher one
+    { article: 'REQ-1', priceTiyn: 9000_00, retailTiyn: null }, // nothing to stand beside it
+  ]
+  expect((await read(ordered, wholesaler)).lines).toMatchObject(lines)
+  expect((await read(draft, wholesaler)).lines).toMatchObject(lines) // today's, before it is placed
+  await placeDraft(shop.services, wholesaler.user, draft, pickup, undefined, key())
+  await pool.query(`update products set price_tiyn = 999900 where article = 'VT-15'`)
+  for (const number of [ordered, draft]) {
+    const order = await read(number, wholesaler)
+    expect(order.lines).toMatchObject(lines)
+    expect(orderAsAnswer(order).items[0]).toMatchObject({ price: 2000, retail_price: 2450, sum: 2000 })
+  }
+  expect((await read(await place(1, pickup, customer, 'VT-20'))).lines).toMatchObject([{ priceTiyn: 3600_00, retailTiyn: null }])
+})
