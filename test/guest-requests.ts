@@ -8,6 +8,7 @@ const guest: Visitor = {
   userAgent: 'test',
   user: null,
   unreadCount: 0,
+  counts: null,
   sessionId: null,
   sessionCookie: null,
   cartId: null,

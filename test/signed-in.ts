@@ -60,6 +60,7 @@ export function visitorOf({ user, sessionId, headers }: SignedIn) {
   return {
     user,
     unreadCount: 0,
+    counts: null,
     sessionId,
     sessionCookie: headers.cookie,
     cartId: user.id as string | null,

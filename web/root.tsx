@@ -58,10 +58,14 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   } catch (error) {
     going('categories')(error)
   }
-  const [quantities, currentOrderCount] = await Promise.all([
-    cartQuantities(services.db, visitor.cartId).catch(going('cart')),
-    visitor.user ? countCurrentOrders(services.db, visitor.user.id).catch(going('orders')) : 0,
-  ])
+  // Counted with the session, unless this is a form's answer or an update.
+  const { db } = services
+  const [quantities, currentOrderCount] = visitor.counts
+    ? [visitor.counts.cartQuantities, visitor.counts.currentOrderCount]
+    : await Promise.all([
+        cartQuantities(db, visitor.cartId).catch(going('cart')),
+        visitor.user ? countCurrentOrders(db, visitor.user.id).catch(going('orders')) : 0,
+      ])
   const shellCategory = ({ id, name, slug }: CategoryNode): ShellCategory => ({
     name,
     slug,

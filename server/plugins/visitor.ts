@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { SignedInUser } from '#contract/accounts.ts'
 import { authHeaders } from '../accounts/auth-headers.ts'
-import { findSession } from '../accounts/find-session.ts'
+import { findSession, type FoundSession, type HeaderCounts } from '../accounts/find-session.ts'
 import type { Services } from '../services.ts'
 
 export type Visitor = {
@@ -15,6 +15,8 @@ export type Visitor = {
   user: SignedInUser | null
   /** notifications that were not read yet (ACC-02) */
   unreadCount: number
+  /** of whoever is signed in, as the page was asked for; null where the page reads them itself */
+  counts: HeaderCounts | null
   /** the row of `sessions`, null for a guest */
   sessionId: string | null
   /** the session's cookie as it was sent, `name=value`, whether it is worth something or not */
@@ -41,7 +43,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 // The same bytes for everybody.
 const files = /^\/(?:assets|images|documents)\//
 
-type VisitorServices = Pick<Services, 'config' | 'db' | 'auth' | 'clock'>
+type VisitorServices = Pick<Services, 'config' | 'pool' | 'auth' | 'clock'>
 
 export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { services }) => {
   const { config, auth } = services
@@ -58,6 +60,7 @@ export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { ser
       userAgent: request.headers['user-agent'] ?? '',
       user: null,
       unreadCount: 0,
+      counts: null,
       sessionId: null,
       sessionCookie: session === undefined ? null : `${auth.sessionCookie.name}=${encodeURIComponent(session)}`,
       cartId: guestCartId,
@@ -86,12 +89,12 @@ export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { ser
 async function recognize(
   visitor: Visitor,
   session: string,
-  { db, auth, clock }: VisitorServices,
+  { pool, auth, clock }: VisitorServices,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   try {
-    const found = await findSession(db, session, clock())
+    const found = await checkSession(pool, session, clock(), request)
     if (!found) {
       // Ended, forged or cut off: without it pages are again the ones that all guests share.
       reply.clearCookie(auth.sessionCookie.name, { path: '/' })
@@ -99,6 +102,7 @@ async function recognize(
     }
     visitor.user = found.user
     visitor.unreadCount = found.unreadCount
+    visitor.counts = found.counts
     visitor.cartId = found.user.id
     visitor.sessionId = found.sessionId
     if (!found.isToBeProlonged) return
@@ -110,3 +114,22 @@ async function recognize(
     request.log.error({ err: error }, 'session check failed')
   }
 }
+
+/** With the header's counts where a page is asked for; a failure of those alone ends no session (SHELL-12): the page tries them again. */
+async function checkSession(
+  pool: Services['pool'],
+  session: string,
+  now: Date,
+  request: FastifyRequest,
+): Promise<FoundSession | undefined> {
+  if (!isPage(request)) return findSession(pool, session, now)
+  try {
+    return await findSession(pool, session, now, { withCounts: true })
+  } catch (error) {
+    request.log.error({ err: error }, 'session check with counts failed')
+    return findSession(pool, session, now)
+  }
+}
+
+// What a form changes is counted after it; the API, fragments and a next page's data (`.data`, without the shell's) show no header.
+const isPage = ({ method, url }: FastifyRequest): boolean => method === 'GET' && !/^\/(?:api|fragments)\/|^[^?]*\.data(?:\?|$)/.test(url)
