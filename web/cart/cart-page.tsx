@@ -133,7 +133,7 @@ export function CartPage({ cart, shops, orderKey, flash, refusedGoods, merging, 
             </span>
           ) : null}
         </p>
-        {sendButton('xl', 'grow')}
+        {sendButton('xl', 'grow px-3!')}
       </div>
     </div>
   )

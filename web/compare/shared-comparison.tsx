@@ -40,7 +40,7 @@ export function SharedComparison({ answer: { asked, products } }: { answer: Comp
             <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
               Это сравнение открыто по&nbsp;ссылке и&nbsp;не&nbsp;меняет вашего.
               {/* Its place is kept until scripts know what is compared already. */}
-              <Button size="s" onClick={take} className={own === undefined ? 'invisible' : ''}>
+              <Button size="s" onClick={take} className={own === undefined ? 'invisible md:-my-2' : 'md:-my-2'}>
                 Взять в&nbsp;моё сравнение
               </Button>
             </div>

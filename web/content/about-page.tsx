@@ -17,31 +17,32 @@ const ways = [
 export function AboutPage({ page }: { page: CompanyPageView }) {
   const { title, summary, picture, html } = page
   return (
-    <TextPage title={title} lead={summary}>
-      <div className="grid gap-8 lg:grid-cols-[1fr_320px]">
-        <div className="min-w-0">
-          {picture ? <ContentPicture picture={picture} isFirst className="mb-8 h-auto w-full max-w-3xl rounded-card bg-ground" /> : null}
-          <Prose html={html} />
-        </div>
-        <nav aria-label="О компании">
-          <ul className="grid grid-cols-2 gap-2 lg:grid-cols-1">
-            {ways.map((way) => (
-              <li key={way.href}>
-                <a
-                  href={way.href}
-                  className="flex min-h-13 items-center gap-3 rounded-card border border-line px-4 py-3 font-medium no-underline hover:border-primary hover:text-primary"
-                >
-                  <Icon name={way.icon} className="text-primary" />
-                  {way.title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </div>
-      <div className="mt-10">
-        <AskUs title="Есть задача по воде или теплу?" text="Опишите её: подскажем решение и назовём порядок цены." />
-      </div>
+    <TextPage title={title} lead={summary} beside={<Ways />}>
+      {picture ? <ContentPicture picture={picture} isFirst className="mb-8 h-auto w-full max-w-3xl rounded-card bg-ground" /> : null}
+      <Prose html={html} />
     </TextPage>
+  )
+}
+
+function Ways() {
+  return (
+    <>
+      <nav aria-label="О компании" className="mb-4">
+        <ul className="grid gap-2 sm:grid-cols-2">
+          {ways.map((way) => (
+            <li key={way.href}>
+              <a
+                href={way.href}
+                className="flex min-h-13 items-center gap-3 rounded-card border border-line px-4 py-3 font-medium no-underline hover:border-primary hover:text-primary"
+              >
+                <Icon name={way.icon} className="text-primary" />
+                {way.title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <AskUs title="Есть задача по воде или теплу?" text="Опишите её: подскажем решение и назовём порядок цены." />
+    </>
   )
 }

@@ -1,10 +1,10 @@
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
-/** What to do when a page did not answer: at its end. */
+/** What to do when a page did not answer: beside it or at its end. */
 export function AskUs({ title, text }: { title: string; text: string }) {
   return (
-    <section className="mt-4 flex max-w-4xl flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card bg-primary-tint p-5 md:p-6">
+    <section className="flex max-w-4xl flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card bg-primary-tint p-5 md:p-6">
       <div className="min-w-0 max-w-xl">
         <h2 className="text-18">{title}</h2>
         <p className="mt-1 text-14 text-muted md:text-16">{text}</p>

@@ -25,7 +25,7 @@ export function CertificatesPage({ certificates }: { certificates: CertificateVi
           }
         />
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-2 md:gap-4 lg:grid-cols-3 2xl:grid-cols-4">
+        <ul className="grid gap-3 sm:grid-cols-2 md:gap-4 lg:grid-cols-3 xl:grid-cols-4">
           {certificates.map((certificate, at) => (
             <li
               key={certificate.href}

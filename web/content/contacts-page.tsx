@@ -16,7 +16,7 @@ export function ContactsPage({ shops, details, map }: ContactsPageProps) {
       {shops.length > 0 ? (
         <>
           <h2 className="mb-4 text-22">Магазины</h2>
-          <ul className="grid items-start gap-3 md:gap-4 lg:grid-cols-2 xl:grid-cols-3">
+          <ul className="grid gap-3 md:gap-4 lg:grid-cols-3">
             {shops.map((shop) => (
               <Shop key={shop.id} shop={shop} map={map} />
             ))}
@@ -30,7 +30,7 @@ export function ContactsPage({ shops, details, map }: ContactsPageProps) {
 function ReachUs({ details }: { details: ShopDetails }) {
   const { phone, phoneText, hours, address, email } = details
   return (
-    <div className="mb-10 flex max-w-4xl flex-wrap items-center gap-x-8 gap-y-4 rounded-card border border-line p-5">
+    <div className="mb-10 flex flex-wrap items-center gap-x-8 gap-y-4 rounded-card bg-ground p-5 md:p-6">
       <div className="grow">
         {phone ? (
           <a href={`tel:${phone}`} className="numbers text-28 font-semibold no-underline hover:text-primary">
@@ -61,7 +61,7 @@ function Shop({ shop, map }: { shop: ShopPlace; map: MapSettings }) {
   const address = fullAddress(shop)
   return (
     <li id={`magazin-${id}`} className="flex flex-col gap-3 rounded-card border border-line p-4 md:p-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <div className="flex flex-col items-start gap-1.5">
         <h3 className="text-18">{name}</h3>
         {open ? (
           <span
@@ -97,7 +97,7 @@ function Shop({ shop, map }: { shop: ShopPlace; map: MapSettings }) {
           <p className="mt-1 text-muted">{bindUnits(way)}</p>
         </div>
       ) : null}
-      <div>
+      <div className="mt-auto">
         <PlaceOnMap map={map} place={place} address={address} title={name} />
       </div>
     </li>

@@ -14,7 +14,8 @@ export function ContentPicture({ picture, sizes = '(min-width: 820px) 768px, 100
   const { hash, width, height, alt } = picture
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={pictureSources(hash, 'avif')} sizes={sizes} />
+      {/* hidden: in a row it would count as an item and its gap */}
+      <source className="hidden" type="image/avif" srcSet={pictureSources(hash, 'avif')} sizes={sizes} />
       <img
         src={pictureFile(hash, 640, 'webp')}
         srcSet={pictureSources(hash, 'webp')}

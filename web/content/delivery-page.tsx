@@ -14,7 +14,16 @@ type DeliveryPageProps = { lead: string; html: string; rule: DeliveryRule | null
 /** What the delivery rule and the kinds of payment say is data; the rest is staff's text. */
 export function DeliveryPage({ lead, html, rule, details }: DeliveryPageProps) {
   return (
-    <TextPage title="Доставка и оплата" lead={lead}>
+    <TextPage
+      title="Доставка и оплата"
+      lead={lead}
+      beside={
+        <AskUs
+          title="Нужна доставка в другой город?"
+          text={`Назовём стоимость и срок до отправки.${details.phone ? ` Позвоните ${details.phoneText} или оставьте свой номер.` : ''}`}
+        />
+      }
+    >
       {rule ? (
         <p className="mb-8 flex max-w-3xl items-center gap-4 rounded-card bg-primary-tint p-5 text-18 font-medium">
           <Icon name="truck" size={32} className="text-primary" />
@@ -31,7 +40,7 @@ export function DeliveryPage({ lead, html, rule, details }: DeliveryPageProps) {
         Товары с&nbsp;ценой по&nbsp;запросу в&nbsp;сумму не&nbsp;входят, пока цена не&nbsp;согласована.
       </p>
       <Prose html={html} className="mb-10" />
-      <section aria-labelledby="payment" className="mb-10 max-w-3xl">
+      <section aria-labelledby="payment" className="max-w-3xl">
         <h2 id="payment" className="mb-4 text-22">
           Как оплатить
         </h2>
@@ -47,10 +56,6 @@ export function DeliveryPage({ lead, html, rule, details }: DeliveryPageProps) {
           На&nbsp;сайте деньги не&nbsp;списываются: вы оформляете заказ, менеджер проверяет наличие и&nbsp;перезванивает.
         </p>
       </section>
-      <AskUs
-        title="Нужна доставка в другой город?"
-        text={`Назовём стоимость и срок до отправки.${details.phone ? ` Позвоните ${details.phoneText} или оставьте свой номер.` : ''}`}
-      />
     </TextPage>
   )
 }

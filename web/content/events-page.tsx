@@ -2,6 +2,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
+import { AskUs } from './ask-us.tsx'
 import { aboutStep } from './home/about-step.ts'
 import { NewsCards, type NewsCardView } from './news/news-cards.tsx'
 import { Prose } from './prose.tsx'
@@ -11,7 +12,12 @@ type EventsPageProps = { title: string; summary: string; html: string; coming: N
 
 export function EventsPage({ title, summary, html, coming, past }: EventsPageProps) {
   return (
-    <TextPage title={title} lead={summary} steps={[aboutStep]}>
+    <TextPage
+      title={title}
+      lead={summary}
+      steps={[aboutStep]}
+      beside={<AskUs title="Хотите прийти или позвать нас?" text="Оставьте номер: запишем на семинар или договоримся о занятии у вас." />}
+    >
       <Prose html={html} className="mb-10" />
       {coming.length > 0 ? (
         <Section id="coming" title="Ближайшие" events={coming} />
@@ -37,7 +43,7 @@ function Section({ id, title, events }: { id: string; title: string; events: New
   return (
     <section aria-labelledby={id} className="mb-10">
       <SectionHeading id={id}>{title}</SectionHeading>
-      <NewsCards news={events} heading="h3" />
+      <NewsCards news={events} heading="h3" columns={2} />
     </section>
   )
 }

@@ -12,7 +12,11 @@ import { TextPage } from './text-page.tsx'
 export function FaqPage({ query, topics }: { query: string; topics: FaqTopicView[] }) {
   const count = topics.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
-    <TextPage title="Вопросы и ответы" lead="Собрали то, о чём чаще всего спрашивают по телефону и в магазинах.">
+    <TextPage
+      title="Вопросы и ответы"
+      lead="Собрали то, о чём чаще всего спрашивают по телефону и в магазинах."
+      beside={<AskUs title="Не нашли ответ?" text="Оставьте телефон: инженер перезвонит и разберётся в вашем случае." />}
+    >
       <form action="/faq" method="get" role="search" aria-label="Поиск по вопросам" className="mb-6 flex max-w-2xl gap-2">
         <label htmlFor="faq-query" className="sr-only">
           Поиск по вопросам
@@ -34,7 +38,6 @@ export function FaqPage({ query, topics }: { query: string; topics: FaqTopicView
       </form>
       {query === '' ? <TopicLinks topics={topics} /> : <Found query={query} count={count} />}
       <FaqList topics={topics} areOpen={query !== ''} />
-      <AskUs title="Не нашли ответ?" text="Оставьте телефон: инженер перезвонит и разберётся в вашем случае." />
     </TextPage>
   )
 }

@@ -22,7 +22,7 @@ export function PictureCard({ href, title, text, mark, picture, isFirst = false 
         {picture ? (
           <ContentPicture
             picture={{ ...picture, alt: '' }}
-            sizes="(min-width: 1301px) 30vw, (min-width: 576px) 46vw, 92vw"
+            sizes="(min-width: 1301px) 24vw, (min-width: 576px) 46vw, 92vw"
             isFirst={isFirst}
             className="size-full object-cover"
           />
@@ -44,5 +44,5 @@ export function PictureCard({ href, title, text, mark, picture, isFirst = false 
 }
 
 export function CardGrid({ children }: { children: ReactNode }) {
-  return <ul className="grid gap-3 sm:grid-cols-2 md:gap-4 xl:grid-cols-3 2xl:grid-cols-4">{children}</ul>
+  return <ul className="grid gap-3 sm:grid-cols-2 md:gap-4 xl:grid-cols-4">{children}</ul>
 }

@@ -22,6 +22,19 @@ export function PolicyPage({ policy }: { policy: PolicyView }) {
           Редакция {version}, действует с&nbsp;{from}
         </span>
       }
+      beside={
+        (changes && isCurrent) || others.length > 0 ? (
+          <div className="flex flex-col gap-8 rounded-card border border-line p-5 md:p-6">
+            {changes && isCurrent ? (
+              <section>
+                <h2 className="mb-2 text-18">Что изменилось в&nbsp;этой редакции</h2>
+                <p className="text-14 text-muted">{changes}</p>
+              </section>
+            ) : null}
+            {others.length > 0 ? <OtherVersions others={others} /> : null}
+          </div>
+        ) : undefined
+      }
     >
       {isCurrent ? null : (
         <div className="mb-6 max-w-3xl">
@@ -34,26 +47,23 @@ export function PolicyPage({ policy }: { policy: PolicyView }) {
         </div>
       )}
       <Prose html={html} />
-      {changes && isCurrent ? (
-        <section className="mt-10 max-w-3xl">
-          <h2 className="mb-2 text-18">Что изменилось в&nbsp;этой редакции</h2>
-          <p>{changes}</p>
-        </section>
-      ) : null}
-      {others.length > 0 ? (
-        <nav aria-label="Другие редакции" className="mt-8 max-w-3xl">
-          <h2 className="mb-2 text-18">Другие редакции</h2>
-          <ul className="flex flex-col gap-1">
-            {others.map((other) => (
-              <li key={other.version}>
-                <a href={`/policy?version=${other.version}`} className="numbers inline-flex min-h-9 items-center text-primary">
-                  Редакция {other.version} от&nbsp;{other.from}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      ) : null}
     </TextPage>
+  )
+}
+
+function OtherVersions({ others }: Pick<PolicyView, 'others'>) {
+  return (
+    <nav aria-label="Другие редакции">
+      <h2 className="mb-2 text-18">Другие редакции</h2>
+      <ul className="flex flex-col gap-1">
+        {others.map((other) => (
+          <li key={other.version}>
+            <a href={`/policy?version=${other.version}`} className="numbers inline-flex min-h-9 items-center text-primary">
+              Редакция {other.version} от&nbsp;{other.from}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -7,10 +7,15 @@ import { TextPage } from './text-page.tsx'
 export function ServicePage({ page }: { page: CompanyPageView }) {
   const { title, summary, picture, html } = page
   return (
-    <TextPage title={title} lead={summary}>
+    <TextPage
+      title={title}
+      lead={summary}
+      beside={
+        <AskUs title="Вызвать мастера" text="Назовите модель с таблички и что случилось: мастер перезвонит и договорится о времени." />
+      }
+    >
       {picture ? <ContentPicture picture={picture} isFirst className="mb-8 h-auto w-full max-w-3xl rounded-card bg-ground" /> : null}
-      <Prose html={html} className="mb-10" />
-      <AskUs title="Вызвать мастера" text="Назовите модель с таблички и что случилось: мастер перезвонит и договорится о времени." />
+      <Prose html={html} />
     </TextPage>
   )
 }

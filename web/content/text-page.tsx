@@ -12,16 +12,25 @@ type TextPageProps = {
   lead?: string
   /** beside the heading: a count, a date, a link */
   aside?: ReactNode
+  /** a column to the right of the text on a desktop, under it elsewhere: what to do next */
+  beside?: ReactNode
   children: ReactNode
 }
 
-export function TextPage({ title, steps = [], lead, aside, children }: TextPageProps) {
+export function TextPage({ title, steps = [], lead, aside, beside, children }: TextPageProps) {
   return (
     <div className="wrapper pb-4">
       <BreadcrumbsList steps={steps} current={title} />
       <PageHeading aside={aside}>{bindUnits(title)}</PageHeading>
       {lead ? <p className="-mt-2 mb-8 max-w-3xl text-18 text-muted">{bindUnits(lead)}</p> : null}
-      {children}
+      {beside ? (
+        <div className="grid gap-10 xl:grid-cols-[minmax(0,48rem)_minmax(0,26rem)] xl:gap-16">
+          <div className="min-w-0">{children}</div>
+          <div className="min-w-0 xl:sticky xl:top-[calc(var(--spacing-header)+24px)] xl:self-start">{beside}</div>
+        </div>
+      ) : (
+        children
+      )}
     </div>
   )
 }

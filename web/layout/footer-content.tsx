@@ -32,7 +32,7 @@ export function FooterContent({ shop, items, year }: FooterProps) {
   const socials = socialsOf(shop).filter(({ href }) => href !== '')
   return (
     <>
-      <div className="wrapper grid gap-x-8 gap-y-10 pt-12 pb-10 md:grid-cols-2 xl:grid-cols-[1.5fr_1fr_1fr_1fr]">
+      <div className="wrapper grid gap-x-8 gap-y-10 pt-12 pb-10 md:grid-cols-2 lg:grid-cols-[5fr_2fr_5fr_4fr]">
         <div>
           <Logo onDark />
           <p className="mt-4 max-w-md">Производим и&nbsp;продаём оборудование для воды, отопления и&nbsp;канализации.</p>
@@ -63,7 +63,13 @@ export function FooterContent({ shop, items, year }: FooterProps) {
           ) : null}
         </div>
         <Links title="Покупателям" items={forBuyers} />
-        <Links title="Компания" items={[...company, { href: '/policy', text: 'Обработка персональных данных' }]} id="site-pages" />
+        <Links
+          title="Компания"
+          items={[...company, { href: '/policy', text: 'Обработка персональных данных' }]}
+          id="site-pages"
+          // Long: two columns keep the footer as low as its other parts.
+          listClass="columns-2 gap-x-6"
+        />
         <div>
           <h2 className="mb-2 text-14 text-white">Связаться</h2>
           {shop.phone ? (
@@ -97,13 +103,15 @@ export function FooterContent({ shop, items, year }: FooterProps) {
   )
 }
 
-function Links({ title, items, id }: { title: string; items: readonly NavigationItem[]; id?: string }) {
+type LinksProps = { title: string; items: readonly NavigationItem[]; id?: string; listClass?: string }
+
+function Links({ title, items, id, listClass }: LinksProps) {
   return (
     <nav aria-label={title} id={id}>
       <h2 className="mb-2 text-14 text-white">{title}</h2>
-      <ul>
+      <ul className={listClass}>
         {items.map(({ href, text }) => (
-          <li key={href}>
+          <li key={href} className="break-inside-avoid">
             <a href={href} className={link}>
               {text}
             </a>

@@ -14,7 +14,7 @@ export function OrderSearch({ values, error, errors = {} }: OrderSearchProps) {
       method="post"
       noValidate
       action="/my-orders"
-      className="grid gap-4 rounded-card border border-line bg-surface p-4 md:grid-cols-[1fr_1fr_auto] md:items-start md:p-6"
+      className="grid max-w-4xl gap-4 rounded-card border border-line bg-surface p-4 md:grid-cols-[1fr_1fr_auto] md:items-start md:p-6"
     >
       {error ? (
         <div className="md:col-span-3">

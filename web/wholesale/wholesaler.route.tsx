@@ -46,7 +46,11 @@ export default function WholesalerRoute() {
   const answered: FormAnswer<FieldName> | undefined = useActionData<typeof action>()
   const mayApply = standing.priceType === null && standing.state !== 'waiting'
   return (
-    <TextPage title="Оптовым покупателям" lead="Монтажникам, строительным компаниям и магазинам открываем цены ниже розничных.">
+    <TextPage
+      title="Оптовым покупателям"
+      lead="Монтажникам, строительным компаниям и магазинам открываем цены ниже розничных."
+      beside={mayApply ? <Application answered={answered} phone={phone} /> : undefined}
+    >
       <div className="mb-8 max-w-3xl empty:hidden">
         <Standing standing={standing} unconfirmed={email} />
       </div>
@@ -65,7 +69,6 @@ export default function WholesalerRoute() {
           <li>Ответ приходит на&nbsp;e-mail. После одобрения новые цены видны сразу, как вы войдёте.</li>
         </ol>
       </TextSection>
-      {mayApply ? <Application answered={answered} phone={phone} /> : null}
     </TextPage>
   )
 }
@@ -94,7 +97,7 @@ function Application({ answered, phone }: { answered: FormAnswer<FieldName> | un
   useFirstError(answered)
   const { values = {}, errors = {}, text = null } = answered ?? {}
   return (
-    <section aria-labelledby="application" className="mb-10 max-w-160">
+    <section aria-labelledby="application" className="max-w-160 rounded-card border border-line p-4 md:p-6">
       <h2 id="application" className="mb-4 text-22">
         Заявка
       </h2>

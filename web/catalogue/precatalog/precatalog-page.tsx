@@ -52,7 +52,13 @@ export function OneCategory({ view: { category, description, brands, popular } }
     <div className="wrapper pb-10">
       <BreadcrumbsList steps={[{ name: 'Каталог', href: '/precatalog' }]} current={category.name} />
       <PageHeading aside={goods(category.count)}>{typeset(category.name)}</PageHeading>
-      {description && <p className="mb-6 max-w-3xl text-muted">{bindShortWords(description)}</p>}
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        {description && <p className="max-w-3xl text-muted">{bindShortWords(description)}</p>}
+        <a href={cleanHref(category)} className={buttonClass('primary')}>
+          Все товары раздела
+          <Icon name="arrow-right" />
+        </a>
+      </div>
       <ul className="category-tiles">
         {category.children.map((child) => (
           <li key={child.slug} className="category-tile">
@@ -67,12 +73,6 @@ export function OneCategory({ view: { category, description, brands, popular } }
           </li>
         ))}
       </ul>
-      <p className="mt-6">
-        <a href={cleanHref(category)} className={buttonClass('primary')}>
-          Все товары раздела
-          <Icon name="arrow-right" />
-        </a>
-      </p>
       {brands.length > 0 && (
         <section className="product-section" aria-labelledby="brands">
           <SectionHeading id="brands">Бренды</SectionHeading>

@@ -87,9 +87,9 @@ export function ProductPage({ view }: { view: ProductView }) {
 function CardsSection({ id, title, cards }: { id: string; title: string; cards: CardView[] }) {
   if (cards.length === 0) return null
   return (
-    <section className="product-section" aria-labelledby={id}>
+    <section className={cards.length < 3 ? 'product-section few' : 'product-section'} aria-labelledby={id}>
       <SectionHeading id={id}>{title}</SectionHeading>
-      <ProductList cards={cards} look="row" label={title} />
+      <ProductList cards={cards} look={cards.length < 3 ? 'list' : 'row'} label={title} />
     </section>
   )
 }

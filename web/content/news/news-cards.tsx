@@ -27,10 +27,15 @@ const tones: Record<NewsKind, string> = {
 
 export const kindClass = (tone: NewsKind): string => `rounded-badge px-2 py-0.5 text-13 font-medium ${tones[tone]}`
 
-/** @param heading level of the cards' titles under the page's own */
-export function NewsCards({ news, heading: Heading = 'h2' }: { news: NewsCardView[]; heading?: 'h2' | 'h3' }) {
+type NewsCardsProps = { news: NewsCardView[]; heading?: 'h2' | 'h3'; columns?: 2 | 3 }
+
+/**
+ * @param heading level of the cards' titles under the page's own
+ * @param columns at most, where the window is wide
+ */
+export function NewsCards({ news, heading: Heading = 'h2', columns = 3 }: NewsCardsProps) {
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 md:gap-6 lg:grid-cols-3">
+    <ul className={`grid gap-4 sm:grid-cols-2 md:gap-6 ${columns === 3 ? 'lg:grid-cols-3' : ''}`}>
       {news.map((card) => (
         <li
           key={card.href}

@@ -1,8 +1,8 @@
 import { Icon } from '#web/ui/icon.tsx'
-import { SectionHeading } from '#web/ui/page-heading.tsx'
+import { bindUnits } from '#web/ui/typeset.ts'
 import { aboutStep } from '../home/about-step.ts'
 import { ContentPicture } from '../content-picture.tsx'
-import { kindClass, NewsCards, type NewsCardView } from './news-cards.tsx'
+import { kindClass, type NewsCardView } from './news-cards.tsx'
 import { Prose } from '../prose.tsx'
 import { TextPage } from '../text-page.tsx'
 
@@ -21,6 +21,7 @@ export function NewsPage({ news, place, html, more }: NewsPageProps) {
         </span>
       }
       lead={summary}
+      beside={more.length > 0 ? <MoreNews news={more} /> : undefined}
     >
       <article className="max-w-3xl">
         {days || place ? (
@@ -42,21 +43,44 @@ export function NewsPage({ news, place, html, more }: NewsPageProps) {
         {picture ? <ContentPicture picture={picture} isFirst className="mb-6 h-auto w-full rounded-card bg-ground" /> : null}
         <Prose html={html} />
       </article>
-      {more.length > 0 ? (
-        <section aria-labelledby="more-news" className="mt-12">
-          <SectionHeading
-            id="more-news"
-            aside={
-              <a href="/about/news" className="text-14 font-medium text-primary underline-offset-4 hover:underline">
-                Все новости
-              </a>
-            }
-          >
-            Другие новости
-          </SectionHeading>
-          <NewsCards news={more} heading="h3" />
-        </section>
-      ) : null}
     </TextPage>
+  )
+}
+
+/** Small, so that what one came for leads. */
+function MoreNews({ news }: { news: NewsCardView[] }) {
+  return (
+    <section aria-labelledby="more-news" className="rounded-card border border-line p-5 md:p-6">
+      <h2 id="more-news" className="mb-4 text-18">
+        Другие новости
+      </h2>
+      <ul className="flex flex-col gap-4">
+        {news.map(({ href, title, date, picture }) => (
+          <li key={href} className="group relative flex items-center gap-4">
+            {picture ? (
+              <ContentPicture
+                picture={{ ...picture, alt: '' }}
+                sizes="112px"
+                className="aspect-4/3 w-28 flex-none rounded-control object-cover"
+              />
+            ) : null}
+            <div className="min-w-0">
+              <p className="numbers text-13 text-muted">{date}</p>
+              <h3 className="text-16 font-medium">
+                <a href={href} className="text-ink no-underline group-hover:text-primary after:absolute after:inset-0">
+                  {bindUnits(title)}
+                </a>
+              </h3>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <a
+        href="/about/news"
+        className="mt-4 inline-flex min-h-9 items-center text-14 font-medium text-primary underline-offset-4 hover:underline"
+      >
+        Все новости
+      </a>
+    </section>
   )
 }
