@@ -287,6 +287,12 @@ export interface Favourites {
   watchedPriceTiyn: number | null;
 }
 
+export interface FavouritesWatch {
+  at: Timestamp;
+  isOnly: Generated<boolean>;
+  seen: string;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   createdAt: Generated<Timestamp>;
@@ -843,6 +849,7 @@ export interface DB {
   faqQuestions: FaqQuestions;
   faqTopics: FaqTopics;
   favourites: Favourites;
+  favouritesWatch: FavouritesWatch;
   idempotencyKeys: IdempotencyKeys;
   images: Images;
   kaspiOffers: KaspiOffers;

@@ -19,6 +19,7 @@ import type { Services } from '../services.ts'
 import { confirmEmail, resendConfirmation } from './confirm-email.ts'
 import { updateProfile } from './own-data.ts'
 import { requestRecovery, resetPassword } from './recover-password.ts'
+import { byField } from './refusals.ts'
 import { register } from './register.ts'
 
 export const tags = ['Учётная запись']
@@ -37,7 +38,7 @@ export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = as
       schema: { tags, summary: 'Регистрация', body: registrationBody, response: { 201: userAnswer } },
     },
     async ({ visitor, body }, reply) => {
-      const user = await register(services, visitor, {
+      const made = register(services, visitor, {
         lastName: body.last_name,
         firstName: body.first_name,
         middleName: body.middle_name,
@@ -47,7 +48,7 @@ export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = as
         repeatPassword: body.repeat_password,
         consent: body.privacy_policy_accepted,
       })
-      return reply.status(201).send(userAsAnswer(user))
+      return reply.status(201).send(userAsAnswer(await byField(made, { email_taken: 'email' })))
     },
   )
 
@@ -76,7 +77,7 @@ export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = as
       schema: { tags, summary: 'Подтвердить e-mail', body: confirmBody, response: nothing },
     },
     async ({ body }, reply) => {
-      await confirmEmail(services, body.code)
+      await byField(confirmEmail(services, body.code), { code_used_up: 'code' })
       return reply.status(204).send(null)
     },
   )
@@ -127,7 +128,7 @@ export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = as
       schema: { tags, summary: 'Задать новый пароль по коду; все сессии заканчиваются', body: resetBody, response: nothing },
     },
     async ({ visitor, body }, reply) => {
-      await resetPassword(services, visitor, { code: body.code, password: body.password })
+      await byField(resetPassword(services, visitor, body), { code_used_up: 'code' })
       return reply.status(204).send(null)
     },
   )

@@ -6,6 +6,7 @@ import { logIn, logOut } from './log-in.ts'
 import { changePassword } from './change-password.ts'
 import { bodyLimit, nothing, tags, usersApi, type AccountServices } from './api-users.ts'
 import { requireUser } from '../plugins/guards.ts'
+import { byField } from './refusals.ts'
 
 export const accountsApi: FastifyPluginAsyncZod<{ services: AccountServices }> = async (app, { services }) => {
   app.removeContentTypeParser('text/plain')
@@ -58,7 +59,8 @@ export const accountsApi: FastifyPluginAsyncZod<{ services: AccountServices }> =
       },
     },
     async ({ visitor, body }, reply) => {
-      await changePassword(services, requireUser(visitor), { oldPassword: body.old_password, password: body.password })
+      const change = { oldPassword: body.old_password, password: body.password }
+      await byField(changePassword(services, requireUser(visitor), change), { wrong_password: 'old_password' })
       return reply.status(204).send(null)
     },
   )

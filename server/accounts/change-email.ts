@@ -10,10 +10,12 @@ import type { Visitor } from '../plugins/visitor.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../transaction.ts'
 import { authHeaders } from './auth-headers.ts'
+import { untilEvenStep } from './even-time.ts'
 import { findUserByEmail, getUser } from './find-user.ts'
 import { accountLimit } from './log-in.ts'
 import { codeHours, issueCode, takeCode } from './one-time-codes.ts'
 import { inShopWords } from './refusals.ts'
+import { tellOwnerLater } from './taken-email.ts'
 import { tokenHash } from './token-hash.ts'
 
 /** Nobody writes letters to strangers by it. */
@@ -21,7 +23,10 @@ const letterLimit: AttemptLimit = { scope: 'email-change', limit: 5, minutes: 60
 
 type ChangeServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock'>
 
-/** @param email in lower case @throws wrong_password, email_taken (also the present one), too_many_requests; nothing has changed then */
+/**
+ * Answers alike, in words and time, whether the e-mail has an account or not: its owner gets another letter then.
+ * @param email in lower case @throws wrong_password, malformed for the present one, too_many_requests; nothing has changed then
+ */
 export async function requestEmailChange(
   services: ChangeServices,
   visitor: Visitor & { user: SignedInUser },
@@ -33,12 +38,19 @@ export async function requestEmailChange(
   await db.transaction().execute((trx) => countAttempt(trx, accountLimit, account))
   await inShopWords(auth.turns.run(() => auth.api.verifyPassword({ body: { password }, headers: authHeaders(visitor) })))
   await takeBackAttempt(db, accountLimit, account)
-  await db.transaction().execute(async (trx) => {
-    await countAttempt(trx, letterLimit, user.id)
-    if (await findUserByEmail(trx, email)) throw new ShopError('email_taken')
-    const code = await issueCode(services, trx, 'email', user.id, email)
-    await sendEmailChangeMailLater(trx, jobs, { user: { ...user, email }, code, hours: codeHours.email, config })
-  })
+  if (email === user.email) throw new ShopError('malformed', { fields: { newEmail: ['Это ваш нынешний e-mail'] } })
+  const start = performance.now()
+  try {
+    await db.transaction().execute(async (trx) => {
+      await countAttempt(trx, letterLimit, user.id)
+      const owner = await findUserByEmail(trx, email)
+      if (owner) return tellOwnerLater(services, trx, owner)
+      const code = await issueCode(services, trx, 'email', user.id, email)
+      await sendEmailChangeMailLater(trx, jobs, { user: { ...user, email }, code, hours: codeHours.email, config })
+    })
+  } finally {
+    await untilEvenStep(start)
+  }
 }
 
 /** Of two at once with one code one changes. @throws code_used_up, email_taken (somebody else has taken it meanwhile) */

@@ -1,6 +1,6 @@
 // What Better Auth refuses, in the shop's codes.
 import { isAPIError } from 'better-auth/api'
-import type { ErrorCode } from '#contract/errors.ts'
+import { errorTexts, refusalOf, type ErrorCode } from '#contract/errors.ts'
 import { ShopError } from '../errors.ts'
 
 const codes: Record<string, ErrorCode> = {
@@ -18,5 +18,18 @@ export async function inShopWords<Result>(work: Promise<Result>): Promise<Result
   } catch (error) {
     const code = isAPIError(error) ? codes[error.body?.code ?? ''] : undefined
     throw code ? new ShopError(code, { cause: error }) : error
+  }
+}
+
+/** A refusal that belongs to one field of the API's body is told by that field, too (AUTH-03). */
+export async function byField<Result>(work: Promise<Result>, fieldOf: Partial<Record<ErrorCode, string>>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    const refusal = refusalOf(error)
+    const field = refusal && fieldOf[refusal.code]
+    if (!refusal || field === undefined) throw error
+    const { title, detail } = errorTexts[refusal.code]
+    throw new ShopError(refusal.code, { fields: { [field]: [`${title}. ${detail}`] }, cause: error })
   }
 }

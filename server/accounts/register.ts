@@ -1,4 +1,5 @@
-// Registration (AUTH-01): the account, its session and the letter that confirms the e-mail are made together or not at all.
+// Registration (AUTH-01): the account, its session and the letter that confirms the e-mail are made together or not at all. That an e-mail is
+// taken is told, and its owner with it (docs/decisions/072-what-a-session-costs-and-what-answers-tell.md).
 import { sql } from 'kysely'
 import type { RegistrationInput } from '#contract/account-form.ts'
 import type { SignedInUser } from '#contract/accounts.ts'
@@ -11,8 +12,10 @@ import { afterLogin } from '../after-login.ts'
 import { authHeaders } from './auth-headers.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { sendConfirmation } from './confirm-email.ts'
+import { untilEvenStep } from './even-time.ts'
 import { findUserByEmail, getUser } from './find-user.ts'
 import { inShopWords } from './refusals.ts'
+import { tellOwnerLater } from './taken-email.ts'
 
 /** An office registers some colleagues; nobody tries thousands of addresses. */
 export const registrationLimit: AttemptLimit = { scope: 'registration', limit: 20, minutes: 60 }
@@ -28,11 +31,13 @@ export async function register(services: RegistrationServices, visitor: Visitor,
   const consentAt = clock()
   const consentVersion = await currentPolicyVersion(db, consentAt)
   const body = { name: firstName, email, password, lastName, middleName, phone, consentAt, consentVersion }
-  const { headers, user } = await auth.turns.run(() =>
+  const start = performance.now()
+  const made = await auth.turns.run(() =>
     db.transaction().execute(async (trx) => {
       // Of two at once with one e-mail the second waits here and then finds the first one's account.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`registration ${email}`}, 0))`.execute(trx)
-      if (await findUserByEmail(trx, email)) throw new ShopError('email_taken')
+      const owner = await findUserByEmail(trx, email)
+      if (owner) return tellOwnerLater(services, trx, owner)
       const { headers: cookies, response } = await auth.within(trx, () =>
         inShopWords(auth.api.signUpEmail({ body, headers: authHeaders(visitor), returnHeaders: true })),
       )
@@ -41,6 +46,11 @@ export async function register(services: RegistrationServices, visitor: Visitor,
       return { headers: cookies, user: created }
     }),
   )
+  if (!made) {
+    await untilEvenStep(start)
+    throw new ShopError('email_taken')
+  }
+  const { headers, user } = made
   if (visitor.sessionId !== null) await db.deleteFrom('sessions').where('id', '=', visitor.sessionId).execute()
   visitor.setCookies(headers.getSetCookie())
   await afterLogin(services, visitor, user)

@@ -38,7 +38,14 @@ export async function addFavourite(db: Database, userId: string, product: string
     if (count >= mostFavourites) throw new ShopError('favourites_full')
     const { id } = await trx
       .insertInto('favourites')
-      .values({ userId, productId: found.id, listName: listName ?? '', seenPriceTiyn: found.priceTiyn, wasInStock: found.inStock })
+      .values({
+        userId,
+        productId: found.id,
+        listName: listName ?? '',
+        seenPriceTiyn: found.priceTiyn,
+        wasInStock: found.inStock,
+        watchedOutSince: found.inStock ? null : sql`now()`,
+      })
       .onConflict((conflict) =>
         conflict
           .columns(['userId', 'productId'])

@@ -33,6 +33,9 @@ export const sendEmailChangeMailLater = (trx: Transaction<DB>, jobs: PgBoss, mai
 export const sendEmailChangedMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: EmailChangedMail): Promise<void> =>
   sendLettersLater(trx, jobs, [emailChangedLetter(mail)])
 
+export const sendAlreadyRegisteredMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: AccountMail): Promise<void> =>
+  sendLettersLater(trx, jobs, [alreadyRegisteredLetter(mail)])
+
 /** To the new address. */
 export function emailChangeLetter(mail: LinkMail): Letter {
   const link = `${mail.config.publicOrigin}/email-confirm?change=1&code=${mail.code}`
@@ -87,6 +90,23 @@ export function confirmationLetter(mail: LinkMail): Letter {
       note(`Ссылка действует ${inHours(mail.hours)} и срабатывает один раз.`),
     ],
     reason: 'Вы получили это письмо, потому что кто-то указал ваш e-mail при регистрации. Если это были не вы, ничего делать не нужно.',
+  })
+}
+
+/** To the owner of an account, when somebody asks for another one with the same e-mail. */
+export function alreadyRegisteredLetter(mail: AccountMail): Letter {
+  const { publicOrigin } = mail.config
+  return letter(mail, {
+    kind: 'already-registered',
+    subject: 'У вас уже есть учётная запись',
+    preview: 'Войдите или задайте новый пароль',
+    blocks: [
+      paragraph(`${mail.user.firstName}, кто-то указал ваш e-mail в магазине «Родник» для новой учётной записи. У вас она уже есть.`),
+      button('Войти', `${publicOrigin}/login`),
+      paragraph(`Забыли пароль? Задайте новый: ${publicOrigin}/recovery`),
+    ],
+    reason:
+      'Если e-mail указали не вы, ничего делать не нужно: в вашу учётную запись никто не вошёл. Такое письмо приходит не чаще раза в сутки.',
   })
 }
 

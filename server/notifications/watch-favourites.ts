@@ -6,6 +6,7 @@ import type { DB } from '#db/schema.gen.ts'
 import { paidPrice } from '../catalogue/cards/paid-price.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../transaction.ts'
+import { nextLook, rememberLook, type Look } from './changed-favourites.ts'
 import { notify, type Note } from './notify.ts'
 
 /** The same is told of a product again after a day at the earliest. */
@@ -36,17 +37,21 @@ type Watching = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 export async function watchFavourites(services: Watching): Promise<number> {
   let told = 0
   for (;;) {
-    const { notes, read } = await inTransaction(services.db, (trx) => watchBatch(trx, services))
+    const { notes, isOver } = await inTransaction(services.db, (trx) => watchBatch(trx, services))
     told += notes
-    if (read < batch) return told
+    if (isOver) return told
   }
 }
 
-async function watchBatch(trx: Transaction<DB>, services: Watching): Promise<{ notes: number; read: number }> {
+async function watchBatch(trx: Transaction<DB>, services: Watching): Promise<{ notes: number; isOver: boolean }> {
   await sql`select pg_advisory_xact_lock(hashtextextended('watch favourites', 0))`.execute(trx)
   const now = services.clock()
-  const changed = await readChanged(trx, now)
-  if (changed.length === 0) return { notes: 0, read: 0 }
+  const look = await nextLook(trx, now, quietHours)
+  const changed = await readChanged(trx, now, look)
+  const isOver = changed.length < batch
+  // What of the feed came after this look's snapshot is found again by the next one.
+  if (isOver) await rememberLook(trx, look, now)
+  if (changed.length === 0) return { notes: 0, isOver }
   const notes: Note[] = []
   for (const seen of changed) {
     const { paidTiyn, wasTiyn, outSince } = seen
@@ -57,7 +62,7 @@ async function watchBatch(trx: Transaction<DB>, services: Watching): Promise<{ n
       notes.push(noteOf(seen, 'back_in_stock', now, `Снова в\u00a0наличии: ${seen.name}`, paidTiyn === null ? '' : formatTiyn(paidTiyn)))
   }
   await remember(trx, changed, notes, now)
-  return { notes: await notify(trx, services, notes), read: changed.length }
+  return { notes: await notify(trx, services, notes), isOver }
 }
 
 const isCheaper = ({ paidTiyn, wasTiyn }: Seen): boolean => paidTiyn !== null && wasTiyn !== null && paidTiyn < wasTiyn
@@ -75,7 +80,7 @@ const noteOf = ({ id, userId, article }: Seen, kind: Note['kind'], now: Date, ti
  * Favourites whose price or stock is not what was last seen. A lower price that may not be told yet stays as it is, to be told when it
  * has lasted.
  */
-async function readChanged(trx: Transaction<DB>, now: Date): Promise<Seen[]> {
+async function readChanged(trx: Transaction<DB>, now: Date, { where }: Look): Promise<Seen[]> {
   const was = sql<number | null>`coalesce(favourites.watched_price_tiyn, favourites.seen_price_tiyn)`
   const paid = paidPrice(sql.ref<string | null>('favourites.user_id'))
   const quietSince = new Date(now.getTime() - quietHours * 3_600_000)
@@ -87,6 +92,7 @@ async function readChanged(trx: Transaction<DB>, now: Date): Promise<Seen[]> {
     .select([paid.as('paidTiyn'), was.as('wasTiyn'), mayTellPrice.as('mayTellPrice')])
     .select(sql<boolean>`coalesce(favourites.told_stock_at < ${quietSince}, true)`.as('mayTellStock'))
     .where('products.isActive', '=', true)
+    .$if(where !== null, (query) => query.where(where!))
     .where(
       sql<boolean>`(${paid} is not null and ${paid} is distinct from ${was} and (coalesce(${paid} > ${was}, true) or ${mayTellPrice}))
         or products.in_stock = (favourites.watched_out_since is not null)`,

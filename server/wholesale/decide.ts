@@ -77,6 +77,7 @@ export function endWholesale({ db, clock }: Pick<Services, 'db' | 'clock'>, emai
       .set({ priceTypeId: null, role: user.role === 'vip' ? 'customer' : user.role, updatedAt: clock() })
       .where('id', '=', user.id)
       .execute()
+    await rememberPrices(trx, user.id)
   })
 }
 

@@ -1,5 +1,4 @@
 // /registration (AUTH-01).
-import { useMaskito } from '@maskito/react'
 import {
   redirectDocument,
   useActionData,
@@ -12,10 +11,9 @@ import { registrationForm } from '#contract/account-form.ts'
 import { register } from '#server/accounts/register.ts'
 import { ConsentField } from '#web/forms/consent-field.tsx'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
-import { phoneMaskOptions } from '#web/forms/phone-mask.ts'
+import { PhoneField } from '#web/forms/phone-field.tsx'
 import { requestContext } from '#web/request-context.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { AuthCard, useFirstError } from './auth-card.tsx'
 import { EmailField } from './email-field.tsx'
 import { refused, valuesOf, wrongFields, type FormAnswer } from './form-answer.ts'
@@ -50,7 +48,6 @@ export default function RegistrationRoute() {
   const { wanted } = useLoaderData<typeof loader>()
   const answered: FormAnswer<FieldName> | undefined = useActionData<typeof action>()
   const isSending = useSending()
-  const maskPhone = useMaskito({ options: phoneMaskOptions })
   useFirstError(answered)
   const { values = {}, errors = {} } = answered ?? {}
   return (
@@ -69,18 +66,7 @@ export default function RegistrationRoute() {
       <PageForm className="grid gap-4" action={withWanted('/registration', wanted)}>
         <PersonFields values={values} errors={errors} />
         <EmailField value={values.email} error={errors.email} hint="Пришлём ссылку для подтверждения" />
-        <Field
-          id="phone"
-          name="phone"
-          label="Телефон"
-          type="tel"
-          autoComplete="tel"
-          inputMode="tel"
-          placeholder="+7 (___) ___ __ __"
-          defaultValue={values.phone ?? ''}
-          error={errors.phone}
-          ref={maskPhone}
-        />
+        <PhoneField value={values.phone} error={errors.phone} />
         <PasswordField
           id="password"
           name="password"

@@ -1,7 +1,6 @@
-import { useMaskito } from '@maskito/react'
 import type { ReactNode } from 'react'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
-import { phoneMaskOptions } from '#web/forms/phone-mask.ts'
+import { PhoneField } from '#web/forms/phone-field.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -24,7 +23,6 @@ const doneTexts: Record<string, string> = {
 const here = tabHref('userinfo')
 
 export function UserInfoTab({ data, answered }: { data: TabData<'userinfo'>; answered: Answer | undefined }) {
-  const maskPhone = useMaskito({ options: phoneMaskOptions })
   const isSending = useSending()
   useFirstError(answered)
   const { errors = {}, text = null } = answered ?? {}
@@ -54,17 +52,7 @@ export function UserInfoTab({ data, answered }: { data: TabData<'userinfo'>; ans
       )}
       <PageForm className="grid gap-4" action={here}>
         <PersonFields values={values} errors={errors} />
-        <Field
-          id="phone"
-          name="phone"
-          label="Телефон"
-          type="tel"
-          autoComplete="tel"
-          inputMode="tel"
-          defaultValue={values.phone}
-          error={errors.phone}
-          ref={maskPhone}
-        />
+        <PhoneField value={values.phone} error={errors.phone} />
         <Field id="account-email" label="E-mail" type="email" defaultValue={data.email} readOnly hint="С этим e-mail вы входите" />
         <Button type="submit" size="l" className="justify-self-start" busy={isSending} name="deed" value="save">
           Сохранить

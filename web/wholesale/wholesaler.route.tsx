@@ -1,5 +1,4 @@
 // /about/wholesaler (ROUTE-15): what wholesale customers get, and the application for it.
-import { useMaskito } from '@maskito/react'
 import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { formatPhone } from '#contract/phone.ts'
 import { wholesaleForm, wholesaleHref } from '#contract/wholesale.ts'
@@ -8,7 +7,7 @@ import { useFirstError } from '#web/accounts/auth-card.tsx'
 import { refused, valuesOf, wrongFields, type FormAnswer } from '#web/accounts/form-answer.ts'
 import { TextPage, TextSection, textListClass } from '#web/content/text-page.tsx'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
-import { phoneMaskOptions } from '#web/forms/phone-mask.ts'
+import { PhoneField } from '#web/forms/phone-field.tsx'
 import { requestContext } from '#web/request-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
@@ -92,7 +91,6 @@ function Standing({ standing: { state, answer, priceType }, unconfirmed }: { sta
 }
 
 function Application({ answered, phone }: { answered: FormAnswer<FieldName> | undefined; phone: string }) {
-  const maskPhone = useMaskito({ options: phoneMaskOptions })
   const isSending = useSending()
   useFirstError(answered)
   const { values = {}, errors = {}, text = null } = answered ?? {}
@@ -133,17 +131,7 @@ function Application({ answered, phone }: { answered: FormAnswer<FieldName> | un
           error={errors.goods}
           hint="Например: трубы и&nbsp;фитинги PP-R, около 300&nbsp;000&nbsp;₸ в&nbsp;месяц"
         />
-        <Field
-          id="phone"
-          name="phone"
-          label="Телефон"
-          type="tel"
-          autoComplete="tel"
-          inputMode="tel"
-          defaultValue={values.phone ?? phone}
-          error={errors.phone}
-          ref={maskPhone}
-        />
+        <PhoneField value={values.phone ?? phone} error={errors.phone} />
         <TextField id="comment" name="comment" label="Комментарий" isOptional defaultValue={values.comment} error={errors.comment} />
         <Button type="submit" size="l" className="justify-self-start" busy={isSending}>
           Отправить заявку

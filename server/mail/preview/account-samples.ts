@@ -1,4 +1,5 @@
 import {
+  alreadyRegisteredLetter,
   confirmationLetter,
   emailChangedLetter,
   emailChangeLetter,
@@ -14,6 +15,7 @@ export function accountSamples(config: LinkMail['config']): LetterSamples {
   const usual: LinkMail = { id: 'sample', user, config, code: 'Jk3v0pXw7cQ2mN8rT5yB1zL6sD4hF9aG', hours: 1 }
   const long: LinkMail = { ...usual, user: { ...user, email: longestEmail, firstName: longestName, lastName: longestName }, hours: 72 }
   return {
+    'account-already-registered': () => alreadyRegisteredLetter(usual),
     'account-confirm': () => confirmationLetter({ ...usual, hours: 72 }),
     'account-confirm-long': () => confirmationLetter(long),
     'account-email-change': () => emailChangeLetter({ ...usual, hours: 24 }),
