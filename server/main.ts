@@ -2,7 +2,6 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
-import { finishDrawing, isEmptyShop, seedDemo } from '#demo/seed.ts'
 import { openAuth } from './accounts/auth.ts'
 import { buildApp } from './app.ts'
 import { startCallbackJobs } from './callbacks/jobs.ts'
@@ -25,6 +24,7 @@ import { startOrderJobs } from './orders/jobs.ts'
 import { startSearchIndexes } from './search/index/current.ts'
 import type { Services } from './services.ts'
 import { startSettings } from './settings/kept-settings.ts'
+import { vacuumUnmarked } from './vacuum-unmarked.ts'
 
 const stopTimeoutMs = 15_000
 
@@ -57,7 +57,9 @@ async function main(): Promise<void> {
       return
     }
     const connectionString = await openedDatabase(config, (message, fields) => log.info(fields ?? {}, message), undo)
-    await migrate(connectionString, (message, fields) => log.info(fields ?? {}, message))
+    const tell = (message: string, fields?: object) => log.info(fields ?? {}, message)
+    await migrate(connectionString, tell)
+    await vacuumUnmarked(connectionString, tell)
     const pool = openPool(connectionString)
     pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
     undo.push(() => pool.end())
@@ -70,6 +72,7 @@ async function main(): Promise<void> {
     const listReader = openListReader()
     undo.push(() => listReader.stop())
     if (config.seedDemo) {
+      const { finishDrawing, isEmptyShop, seedDemo } = await import('#demo/seed.ts')
       const stopDrawing = new AbortController()
       const demo = { pool, images, documents, log, signal: stopDrawing.signal }
       const isEmpty = await isEmptyShop(pool)

@@ -7,6 +7,7 @@ import { openCommandDatabase } from '../command-database.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { migrate, openPool } from '../database.ts'
 import { EmbeddedPostgresError } from '../embedded-postgres.ts'
+import { vacuumUnmarked } from '../vacuum-unmarked.ts'
 import { openImageFiles } from '../files/images.ts'
 import { currencyOf } from './currency.ts'
 import { importCommerceMl } from './import-commerceml.ts'
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
     try {
       const images = await openImageFiles({ folder: join(config.dataFolder, 'images') })
       const report = await importCommerceMl({ pool, images, log, source, mode, rates })
+      await vacuumUnmarked(database.connectionString)
       console.log(json ? JSON.stringify({ ...report, peakRssBytes: process.resourceUsage().maxRSS * 1024 }) : printReport(report))
     } finally {
       await pool.end()

@@ -1,7 +1,6 @@
 // PDF pages in the shop's look: documents of goods now, invoices later. Golos Text, embedded, with Cyrillic and the tenge sign.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import PdfKit from 'pdfkit'
 
 export type PdfFonts = { text: Buffer; bold: Buffer }
 
@@ -42,6 +41,8 @@ const width = 595.28 - 2 * margin
  * @param createdAt written into the file
  */
 export async function makePdf(fonts: PdfFonts, title: string, createdAt: Date, write: (page: PdfPage) => void): Promise<Buffer> {
+  // Read when the first document is asked for: with its fonts' code 2.5 MB of source that a process otherwise holds for good.
+  const { default: PdfKit } = await import('pdfkit')
   const pdf = new PdfKit({
     size: 'A4',
     margin,

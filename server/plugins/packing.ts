@@ -37,7 +37,7 @@ async function packing(app: FastifyInstance): Promise<void> {
     minThreads: 0,
     maxThreads: 1, // a page takes it 1 ms, the main thread 3
     idleTimeout: Infinity,
-    resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 4 },
+    resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 },
   })
   app.addHook('onClose', () => threads.destroy())
   app.decorate('pack', async (body: Uint8Array, form: Packing, quality = usualQuality) => {

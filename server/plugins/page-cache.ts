@@ -25,7 +25,7 @@ export class PageCache {
   readonly #limitBytes: number
   #bytes = 0
 
-  constructor(limitBytes = 64 * 1024 * 1024) {
+  constructor(limitBytes = 24 * 1024 * 1024) {
     this.#limitBytes = limitBytes
   }
 
