@@ -61,7 +61,7 @@ export type ComparedProperty = ProductProperty & { type: 'str' | 'int' | 'float'
 /** A column of the comparison. */
 export type ComparedProduct = Pick<
   ProductCard,
-  'article' | 'name' | 'unit' | 'priceTiyn' | 'lastPriceTiyn' | 'availability' | 'brand' | 'subcategory' | 'image'
+  'article' | 'name' | 'unit' | 'priceTiyn' | 'lastPriceTiyn' | 'retailTiyn' | 'availability' | 'brand' | 'subcategory' | 'image'
 > & {
   subcategorySlug: string
   categorySlug: string

@@ -6,6 +6,7 @@ import { roles } from '#contract/permissions.ts'
 import { anotherPerson, signedIn, type SignedIn } from '#test/signed-in.ts'
 import { openPriceType } from '#test/wholesale.ts'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+import type { ComparedAnswer } from '#web/compare/compare-view.ts'
 
 let shop: WholeShop
 let priceTypeId: number
@@ -55,6 +56,23 @@ test('CAT-10 CAT-11 a card, the table and the product page say the own price and
   expect(product).toMatch(/2 000 ₸ за шт Ваша цена, розница 2 450 ₸/)
   expect(await words('/catalog/product/VT-15', customer)).not.toContain('Ваша цена')
   expect(await words('/catalog/product/REQ-1', dealer)).toContain('9 000 ₸')
+})
+
+test('CMP-02 CAT-11 a comparison says the own price with the retail one beside it; the best price is the best of what is paid', async () => {
+  const link = '/compare?articles=VT-20,VT-15'
+  const own = await words(link, dealer)
+  expect(own).toMatch(/Цена 3 600 ₸ 2 000 ₸ розница 2 450 ₸ Лучшая цена/)
+  expect(own).not.toContain('Старая цена')
+  expect(await words('/compare?articles=REQ-1', dealer)).toContain('9 000 ₸')
+  for (const who of [customer, null]) expect(await words(link, who)).toMatch(/Цена 3 600 ₸ 2 450 ₸ Лучшая цена/)
+  // The visitor's own comparison asks for its products by itself.
+  const fragment = { url: '/fragments/comparison?articles=VT-15,VT-20,REQ-1', headers: { host: 'rodnik.test', ...dealer.headers } }
+  const { products } = (await shop.app.inject(fragment)).json<ComparedAnswer>()
+  expect(products.map(({ priceTiyn, retailTiyn }) => [priceTiyn, retailTiyn])).toEqual([
+    [2_000_00, 2_450_00],
+    [3_600_00, undefined],
+    [9_000_00, undefined],
+  ])
 })
 
 test('API-12 API-10 price__* and current_price__* filter what this visitor pays; limits, order and answers follow', async () => {

@@ -2,16 +2,16 @@
 import { sql } from 'kysely'
 import type { ComparedProduct, ImageSource } from '#contract/catalogue.ts'
 import type { Database } from '../services.ts'
-import { paidPrice } from './cards/paid-price.ts'
+import { paidPrice, withOwnPrice } from './cards/paid-price.ts'
 
-type Row = Omit<ComparedProduct, 'availability' | 'image'> & { inStock: boolean; images: ImageSource[]; retailTiyn: number | null }
+type Row = Omit<ComparedProduct, 'availability' | 'image'> & { inStock: boolean; images: ImageSource[]; paidTiyn: number | null }
 
 /** @param payer an account, null for a guest. In the order of `articles`, also what is no longer sold (`isSold`); unknown articles are left out. */
 export async function compareProducts(db: Database, articles: readonly string[], payer: string | null = null): Promise<ComparedProduct[]> {
   if (articles.length === 0) return []
   // Aliases in place of the plugin that renames columns: it would look through every property.
   const { rows } = await sql<Row>`
-    select p.article, p.name, p.unit, ${paidPrice(payer, 'p')} as "priceTiyn", p.price_tiyn as "retailTiyn", p.last_price_tiyn as "lastPriceTiyn", p.in_stock as "inStock",
+    select p.article, p.name, p.unit, p.price_tiyn as "priceTiyn", ${paidPrice(payer, 'p')} as "paidTiyn", p.last_price_tiyn as "lastPriceTiyn", p.in_stock as "inStock",
       p.weight_grams as "weightGrams", p.length_mm as "lengthMm", b.name as brand,
       home.name as subcategory, home.slug as "subcategorySlug", c.slug as "categorySlug",
       p.is_active and c.is_active and not exists (
@@ -31,10 +31,8 @@ export async function compareProducts(db: Database, articles: readonly string[],
     join categories c on c.id = home.category_id
     left join brands b on b.id = p.brand_id
     order by asked.place`.execute(db.withoutPlugins())
-  return rows.map(({ inStock, images, retailTiyn, ...row }): ComparedProduct => ({
-    ...row,
-    // Beside an own price stands the retail one.
-    lastPriceTiyn: row.priceTiyn === retailTiyn ? row.lastPriceTiyn : retailTiyn,
+  return rows.map(({ inStock, images, paidTiyn, ...row }): ComparedProduct => ({
+    ...withOwnPrice(row, paidTiyn ?? undefined),
     availability: inStock ? 'in_stock' : 'on_order',
     image: images[0] ?? null,
   }))

@@ -4,6 +4,7 @@ import { callbackHref } from '#contract/callback-href.ts'
 import type { ComparedProduct } from '#contract/catalogue.ts'
 import { discountPercent, formatTiyn } from '#contract/money.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
+import { retailText } from '#web/catalogue/cards/card-view.ts'
 import { useCartLines } from '#web/catalogue/cart-lines.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -40,7 +41,13 @@ export function ProductHead({ product, removal }: { product: ComparedProduct; re
   )
 }
 
-export function PriceCell({ product: { priceTiyn, lastPriceTiyn, isSold }, isBest }: { product: ComparedProduct; isBest: boolean }) {
+export function PriceCell({
+  product: { priceTiyn, lastPriceTiyn, retailTiyn, isSold },
+  isBest,
+}: {
+  product: ComparedProduct
+  isBest: boolean
+}) {
   if (!isSold) return <span className="text-muted">—</span>
   if (priceTiyn === null) return <span className="font-medium">Цену уточняйте у&nbsp;менеджера</span>
   const discount = discountPercent(priceTiyn, lastPriceTiyn)
@@ -53,6 +60,7 @@ export function PriceCell({ product: { priceTiyn, lastPriceTiyn, isSold }, isBes
           {formatTiyn(lastPriceTiyn)}
         </s>
       ) : null}
+      {retailTiyn === undefined ? null : <small>{retailText(retailTiyn)}</small>}
       {isBest ? <Best>Лучшая цена</Best> : null}
     </span>
   )
