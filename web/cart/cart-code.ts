@@ -1,5 +1,6 @@
 // The code that sends changes of the cart. Few visits need it, so it comes when the page is at rest; from then on a change made without a
 // connection is kept and sent later (CART-01).
+import { presentPerson } from './present-person.ts'
 
 /** `cart-fragment.route.ts`, which takes the changes of every page. */
 export const changeAddress = '/fragments/cart'
@@ -30,12 +31,12 @@ export async function loadCartCode(): Promise<void> {
 export const noteCartCode = (): boolean => (isHere = true)
 
 /**
- * A change's fields with its key. Kept in the same moment, before any code is loaded: a page that is left at once, or has no connection,
- * loses none (kept-changes.ts).
+ * A change's fields with its key. Kept in the same moment with whose it is, before any code is loaded: a page that is left at once, or has no
+ * connection, loses none, and gives none to the next person (kept-changes.ts).
  */
 export function keptFields(fields: Record<string, string>, key = newId()): Record<string, string> {
   try {
-    localStorage.setItem(keptPrefix + key, JSON.stringify({ id: key, at: Date.now(), fields }))
+    localStorage.setItem(keptPrefix + key, JSON.stringify({ id: key, at: Date.now(), fields, who: presentPerson() }))
   } catch {
     // A browser that keeps nothing sends it all the same.
   }

@@ -1,5 +1,6 @@
 // Where there is no storage, as here, changes are kept in memory: the same rules.
 import { afterEach, expect, test, vi } from 'vitest'
+import { keptFields } from './cart-code.ts'
 import { endChange, keepChange, keptChanges } from './kept-changes.ts'
 
 afterEach(() => {
@@ -49,4 +50,26 @@ test('CART-01 SEC-01 what one person left unsent is not sent for another, and wa
   endChange('2')
   here(null)
   expect(kept()).toEqual(['1 set 1'])
+})
+
+test('CART-01 SEC-01 a change has its owner from the press on, before the code that sends it is there', () => {
+  const stored: Record<string, unknown> = {}
+  const own = (name: string, value: unknown) => Object.defineProperty(stored, name, { value, enumerable: false })
+  own('getItem', (key: string) => stored[key] ?? null)
+  own('setItem', (key: string, text: string) => void (stored[key] = text))
+  own('removeItem', (key: string) => void delete stored[key])
+  vi.stubGlobal('localStorage', stored)
+  const here = (email: string | null) =>
+    vi.stubGlobal('window', {
+      __reactRouterDataRouter: { state: { loaderData: { root: { userInfo: email === null ? null : { email } } } } },
+    })
+  here('olga@teplo.example')
+  keptFields({ intent: 'set', article: 'A', quantity: '4' }, 'pressed')
+  here('aidar@stroydom.example')
+  expect(kept()).toEqual([])
+  here(null)
+  expect(kept()).toEqual([])
+  here('olga@teplo.example')
+  expect(kept()).toEqual(['pressed set 4'])
+  endChange('pressed')
 })

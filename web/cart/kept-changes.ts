@@ -9,7 +9,7 @@ export type KeptChange = {
   id: string
   at: number
   fields: Record<string, string>
-  /** whose it is; missing until this module has seen it, which is a moment after the press */
+  /** whose it is; changes kept by an older build lack it */
   who?: string
 }
 

@@ -1,4 +1,4 @@
-// Who is at the browser, as far as its unsent changes must know: the same person or another. Loaded with the cart's code, never first.
+// Who is at the browser, as far as its unsent changes must know: the same person or another.
 
 /** Empty for a guest; for a customer a number made of the e-mail, so that the device keeps no address in clear. */
 export function presentPerson(): string {
