@@ -13,7 +13,7 @@ const groups = [
       [
         '/web/(root|entry\\.client)\\.tsx',
         '/web/layout/(?!menu/|late/|cart-layout|default-layout|delivery-banner|navigation|not-found-page|broken-pipe|open-dialog|login-prompt|favourite-prompt)',
-        '/web/cart/(cart-code|use-cart-mirror)',
+        '/web/cart/(cart-code|present-person|use-cart-mirror)',
         '/web/search/note-opened\\.ts',
         '/web/ui/(badge|breadcrumbs-list|button|chip|classes|icon|icon-button|notice|pagination|toast|typeset)\\.tsx?',
       ].join('|'),
@@ -22,7 +22,7 @@ const groups = [
   // Cards and prices: 124.2 kB of a content page became 120.8 without them, 129.1 of the listing 129.8 (2026-11-21).
   {
     name: 'goods',
-    test: /\/web\/catalogue\/(addresses|cart-lines|cards\/(product-card|product-marks|product-list)|stock\/(stock-links|stock-word))\.tsx?|\/contract\/(constants|money|catalogue-href|product-href)\.ts/,
+    test: /\/web\/catalogue\/(addresses|cart-lines|cards\/(product-card|product-marks|product-list)|stock\/(stock-links|stock-word))\.tsx?|\/contract\/(constants|money|product-href|escape-name)\.ts/,
   },
   {
     name: 'content',

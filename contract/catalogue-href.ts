@@ -1,6 +1,7 @@
 // The one printer of filters as addresses, for pages (CAT-04, left names) and for the API (right names); catalogue-url.ts reads them.
-// Here is nothing that the first script of a list could do without.
+// In no script of a list's first load: the server sends it ready addresses (vite.config.ts).
 import type { ListingFilter } from './catalogue-filter.ts'
+import { escapeName } from './escape-name.ts'
 
 export type Names = {
   query: string[]
@@ -44,12 +45,6 @@ export const printApiFilter = (filter: ListingFilter): string => print(filter, a
 
 /** The working catalogue's address for a filter. */
 export const catalogueHref = (filter: ListingFilter): string => `/catalog/v2?${printPageFilter(filter)}`
-
-/** The address of another page of the same list. */
-export const pageHref = (filter: ListingFilter, page: number): string => catalogueHref({ ...filter, page })
-
-/** `a,b\,c` ⇄ ['a', 'b,c']: a separator or backslash inside a name is written with a backslash before it (API-12). */
-export const escapeName = (name: string): string => name.replace(/[\\,:]/g, '\\$&')
 
 function print(filter: ListingFilter, names: Names): URLSearchParams {
   const params = new URLSearchParams()

@@ -1,5 +1,5 @@
 // A comparison as an address that can be sent to somebody (CMP-02).
-import { escapeName } from './catalogue-href.ts'
+import { escapeName } from './escape-name.ts'
 import { splitEscaped } from './catalogue-url.ts'
 import { isArticle, maxComparedArticles } from './compare.ts'
 

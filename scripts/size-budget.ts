@@ -1,4 +1,4 @@
-// What the browser loads of scripts on the first visit of a page, gzipped, against its limit (PERF-01).
+// What the browser loads of scripts on the first visit of a page, gzipped, against its limit, and what it must not load yet (PERF-01).
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -11,6 +11,22 @@ const budgets = [
   { route: 'content/contacts.route', limitKilobytes: 122 },
 ]
 
+// What opens over a page comes with the first sign that it is wanted, and so does what only a filter's rules and addresses need.
+const lateModules = [
+  'web/accounts/profile-popover.tsx',
+  'web/callbacks/callback-dialog.tsx',
+  'web/cart/cart-popover.tsx',
+  'web/catalogue/stock/stock-popover.ts',
+  'web/compare/replace-dialog.tsx',
+  'web/layout/favourite-prompt.tsx',
+  'web/layout/late/burger-menu.tsx',
+  'web/layout/late/late-shell.ts',
+  'web/layout/menu/menu-dialog.tsx',
+  'web/search/search-box.tsx',
+  'web/catalogue/listing/listing-form.ts',
+  'web/catalogue/table/product-table.tsx',
+]
+
 const chunk = z.object({ module: z.string(), imports: z.array(z.string()).default([]) })
 const manifestShape = z.object({
   url: z.string(),
@@ -20,11 +36,20 @@ const manifestShape = z.object({
 
 const client = 'build/client'
 const manifest = readManifest()
+const modules = z
+  .record(z.string(), z.object({ file: z.string(), isDynamicEntry: z.boolean().default(false) }))
+  .parse(JSON.parse(readFileSync(join(client, '.vite', 'manifest.json'), 'utf8')))
 for (const { route, limitKilobytes } of budgets) {
   const files = scriptsOf(route)
   const sizes = files.map((file) => [file, gzipSync(readFileSync(join(client, file))).length] as const)
   const kilobytes = sizes.reduce((sum, [, size]) => sum + size, 0) / 1000
   console.log(`${route}: ${kilobytes.toFixed(1)} kB of ${limitKilobytes} kB in ${files.length} scripts`)
+  for (const module of lateModules) {
+    const built = modules[module]
+    if (built?.isDynamicEntry && !files.includes(built.file)) continue
+    console.error(`${route} brings ${module} with its first load, or it has moved.`)
+    process.exitCode = 1
+  }
   if (kilobytes <= limitKilobytes) continue
   for (const [file, size] of sizes.toSorted(([, a], [, b]) => b - a)) {
     console.error(`  ${(size / 1000).toFixed(1).padStart(6)} kB  ${file}`)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { emptyFilter, withBrand } from '#contract/catalogue-filter.ts'
 import type { CategoryNode, SubcategoryNode } from '#contract/catalogue.ts'
-import { findPlace, headLinks, productHref, shortestHref } from './addresses.ts'
+import { findPlace, productHref } from './addresses.ts'
+import { headLinks, shortestHref } from './list-addresses.ts'
 
 const node = (name: string, slug: string, children: SubcategoryNode[] = []): SubcategoryNode => ({
   id: 1,

@@ -3,7 +3,8 @@ import { emptyFilter, withSuggestedBrand, withSuggestedCategory, withSuggestedSu
 import { catalogueHref } from '#contract/catalogue-href.ts'
 import { readPageFilter } from '#contract/catalogue-url.ts'
 import type { SearchTarget, Suggestion } from '#contract/search.ts'
-import { productHref, shortestHref } from '#web/catalogue/addresses.ts'
+import { productHref } from '#web/catalogue/addresses.ts'
+import { shortestHref } from '#web/catalogue/list-addresses.ts'
 
 /** @param shown path and query string of the page: a list's filters are its own, other pages have none */
 export function suggestionHref(suggestion: Suggestion, shown: { pathname: string; search: string }): string {

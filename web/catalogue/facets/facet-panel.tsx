@@ -2,8 +2,8 @@
 // so its button works before any script; facet-form.ts adds what scripts do. Inputs are uncontrolled: what is ticked is the state.
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { catalogueHref, escapeName } from '#contract/catalogue-href.ts'
 import type { ListingFilter } from '#contract/catalogue-filter.ts'
+import { escapeName } from '#contract/escape-name.ts'
 import { formatCount } from '#contract/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { FacetRange } from './facet-range.tsx'
@@ -18,16 +18,18 @@ type FacetPanelProps = {
   /** whose groups are kept open */ place: string
   groups: GroupView[]
   filter: ListingFilter
+  /** of the list that is shown */
+  href: string
   total: number
   clearedHref: string
   isFiltered: boolean
 }
 
 /** Give it `place` as its `key`, too: what stands open is settled when the panel comes. */
-export function FacetPanel({ place, groups, filter, total, clearedHref, isFiltered }: FacetPanelProps) {
+export function FacetPanel({ place, groups, filter, href, total, clearedHref, isFiltered }: FacetPanelProps) {
   // As it was at first: a group that closed, or a value that moved, when its last tick is taken away would jump from under the pointer.
   const whole = useSearchParams()[0].get(valuesParameter)
-  const wholeHref = `${catalogueHref(filter)}&${valuesParameter}=`
+  const wholeHref = `${href}&${valuesParameter}=`
   const [{ open, pinned }] = useState(() => atFirst(groups, place))
   return (
     <aside id={sheetId} popover="auto" className="facets" aria-label="Фильтры">

@@ -1,5 +1,5 @@
 // The filter panel's groups: which stand first, which values are size buttons, which are chosen (CAT-05, CAT-16).
-import { escapeName } from '#contract/catalogue-href.ts'
+import { escapeName } from '#contract/escape-name.ts'
 import type { Facets, PropertyFacet, RangeFacet, ValueCount } from '#contract/catalogue.ts'
 import { sizeOf } from '#contract/size.ts'
 import { explainWord } from './trade-words.ts'

@@ -113,6 +113,7 @@ export function ListingPage({ view }: { view: ListingView }) {
           place={place}
           groups={view.groups}
           filter={filter}
+          href={view.href}
           total={total}
           clearedHref={clearedHref}
           isFiltered={chips.length > 0}
@@ -140,7 +141,16 @@ export function ListingPage({ view }: { view: ListingView }) {
               <ProductList cards={more.cards} eagerCount={eagerCards} label="Товары" last={sizeHelp} />
             )}
           </Suspense>
-          {total > 0 && <Pager filter={filter} page={more.page} pageCount={view.pageCount} total={total} isLoading={more.isLoading} />}
+          {total > 0 && (
+            <Pager
+              href={view.href}
+              page={more.page}
+              pageCount={view.pageCount}
+              pageSize={filter.pageSize}
+              total={total}
+              isLoading={more.isLoading}
+            />
+          )}
         </div>
       </div>
       <p role="status" className="sr-only">

@@ -3,7 +3,8 @@ import type { Branch, CategoryLink, Listing, ListingTable, ProductCard, Subcateg
 import { cleared, withCategory, withPage, withSubcategory, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { catalogueHref } from '#contract/catalogue-href.ts'
 import { viewSearchNotice, type SearchNoticeView } from '#web/search/search-notice-view.ts'
-import { cleanHref, headLinks, shortestHref, type HeadLinks, type Crumb } from '../addresses.ts'
+import { cleanHref, type Crumb } from '../addresses.ts'
+import { headLinks, shortestHref, type HeadLinks } from '../list-addresses.ts'
 import { viewCard, type CardView } from '../cards/card-view.ts'
 import { bestRemovals, chipsOf, type Chip } from './chips.ts'
 import { unitsOf, type GroupView, type ValueView } from '../facets/facet-groups.ts'
@@ -18,6 +19,8 @@ export type RemovalView = ChipView & { total: number }
 
 export type ListingView = {
   filter: ListingFilter
+  /** of this page of the list, on the working catalogue */
+  href: string
   title: string
   crumbs: Crumb[]
   branches: { name: string; href: string; count: number; chosen: boolean }[]
@@ -65,6 +68,7 @@ export function viewListing(listing: Listing, filter: ListingFilter, { image, er
   const groups = withRecognized(viewFacets(listing.facets, whole), notice)
   return {
     filter,
+    href: catalogueHref(filter),
     title: titleOf(filter, place?.name),
     crumbs: crumbsOf(category, subcategoryPath, filter),
     branches: listing.branches.filter(({ count, chosen }) => count > 0 || chosen).map((branch) => viewBranch(branch, filter, category)),

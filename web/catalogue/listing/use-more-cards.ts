@@ -1,12 +1,12 @@
 // «Показать ещё» with scripts: the next page's cards are put behind those that are shown (CAT-09).
 import { useEffect, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
-import { catalogueHref, pageHref } from '#contract/catalogue-href.ts'
 import { unpacked, type Packed } from '#web/layout/packed-data.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { CardView } from '../cards/card-view.ts'
 import { isFailed } from './kept-list.ts'
 import type { ListingView } from './listing-view.ts'
+import { pageHref } from './page-href.ts'
 
 type Shown = { of: ListingView; cards: CardView[]; page: number }
 
@@ -44,7 +44,7 @@ export function useMoreCards(view: ListingView): { cards: CardView[]; page: numb
   useEffect(() => {
     if (fetcher.state !== 'idle' || wanted === undefined || !fetcher.data) return
     const next = unpacked(fetcher.data)
-    if (!('cards' in next) || catalogueHref(next.filter) !== wanted) return
+    if (!('cards' in next) || next.href !== wanted) return
     setWanted(undefined)
     setShown((old) => {
       const known = new Set(old.cards.map(({ article }) => article))
@@ -60,7 +60,7 @@ export function useMoreCards(view: ListingView): { cards: CardView[]; page: numb
     page: shown.page,
     isLoading: fetcher.state !== 'idle',
     load() {
-      const href = pageHref(view.filter, shown.page + 1)
+      const href = pageHref(view.href, shown.page + 1)
       setWanted(href)
       void fetcher.load(href)
     },

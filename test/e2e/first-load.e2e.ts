@@ -1,0 +1,35 @@
+// What a list and a product fetch of scripts before anybody has done anything, and what comes with the first intent (PERF-01).
+import { expect, productPath, scriptOf, test } from './journey.ts'
+
+const family = [
+  'web/accounts/profile-popover',
+  'web/callbacks/callback-dialog',
+  'web/cart/cart-popover',
+  'web/catalogue/stock/stock-popover',
+  'web/compare/replace-dialog',
+  'web/layout/favourite-prompt',
+  'web/layout/late/burger-menu',
+  'web/layout/menu/menu-dialog',
+]
+
+test('PERF-01 SHELL-13 a list and a product bring nothing that opens over a page; the first intent does', async ({ page, shop }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  const unwanted = await Promise.all(family.map((module) => scriptOf(module)))
+  const fetched = () => scripts.filter((url) => unwanted.some((file) => file.test(url)))
+  const [goods] = await shop.inStock(1)
+  for (const path of ['/catalog/v2?page=1&page_size=9&ordering=price', productPath(goods!.article)]) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    expect([path, fetched()]).toEqual([path, []])
+  }
+  await page.goto('/catalog/v2?page=1&page_size=9&ordering=price')
+  await page
+    .getByRole('link', { name: /^В наличии/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(fetched()).not.toEqual([])
+})
