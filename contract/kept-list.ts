@@ -9,6 +9,7 @@ export const listColumns = z.object({ articles: z.array(z.int()), barcode: place
 export const keptReading: z.ZodMiniType<Omit<ListReading, 'rows'>> = z.object({
   kind: z.enum(['xlsx', 'text']),
   sheet: z.nullable(z.string()),
+  otherSheets: z.optional(z.array(z.string())),
   encoding: z.nullable(z.enum(['utf-8', 'utf-16', 'windows-1251'])),
   columns: z.nullable(listColumns),
   header: z.array(z.string()),

@@ -43,6 +43,7 @@ const state = z.enum(rowStates)
 /** One page of its rows; `counts` are of all of them. Both null for a file that is no list. */
 export const orderFileRows = z.extend(orderFileAnswer, {
   sheet: z.nullable(z.string()),
+  other_sheets: z.array(z.string()).check(z.describe('Листы, на которых тоже есть товары: они не прочитаны')),
   counts: z.nullable(counts),
   rows: z.nullable(
     z.object({

@@ -53,6 +53,8 @@ export type ListReading = {
   kind: 'xlsx' | 'text'
   /** the sheet that was read, null for text */
   sheet: string | null
+  /** other sheets that look like lists as well, and were not read */
+  otherSheets?: string[]
   /** the encoding of a text */
   encoding: 'utf-8' | 'utf-16' | 'windows-1251' | null
   /** null where the list has no columns and each line was read by itself */

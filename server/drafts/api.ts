@@ -90,11 +90,17 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: FileServices & Pic
       const { id: number, fileId: file } = request.params
       const kept = (await listOrderFiles(services, userId, number)).find((one) => one.id === file)
       if (!kept) throw noSuchFile()
-      if (!kept.isList) return answer(request, reply, { ...fileAsAnswer(kept), sheet: null, counts: null, rows: null }, 'visitor')
+      if (!kept.isList)
+        return answer(request, reply, { ...fileAsAnswer(kept), sheet: null, other_sheets: [], counts: null, rows: null }, 'visitor')
       const list = await getList(db, userId, number, file)
       const rows = previewRows(list.rows, list.choices, await readGoods(db, userId, meantArticles(list)))
       const page = pageOfList(request, queryOf(request), rows)
-      const told = { ...fileAsAnswer(kept), sheet: list.reading.sheet, counts: countRows(rows) }
+      const told = {
+        ...fileAsAnswer(kept),
+        sheet: list.reading.sheet,
+        other_sheets: list.reading.otherSheets ?? [],
+        counts: countRows(rows),
+      }
       return answer(request, reply, { ...told, rows: { ...page, results: page.results.map(rowAsAnswer) } }, 'visitor')
     },
   )

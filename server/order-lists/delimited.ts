@@ -28,6 +28,8 @@ function recordsOf(text: string, delimiter: string): string[][] {
     delimiter,
     relax_column_count: true,
     relax_quotes: true,
+    // «"VT-15" ; "5"»; a tab would be taken for a blank
+    trim: delimiter !== '\t',
     skip_empty_lines: false,
     record_delimiter: ['\r\n', '\n', '\r'],
     max_record_size: longestRecord,

@@ -24,8 +24,10 @@ export function findHeader(rows: readonly TableRow[]): FoundColumns | undefined 
     const header = isDouble ? joined(row.cells, next.cells) : row.cells
     const score = scoreOf(header)
     if (score > 0 && (!best || score > best.score)) {
-      const from = at + (isDouble ? 2 : 1)
-      best = { found: { columns: columnsOf(header), header, from: from + (isNumbering(rows[from]) ? 1 : 0) }, score }
+      const columns = columnsOf(header)
+      let from = at + (isDouble ? 2 : 1)
+      while (isStillHeader(rows[from], columns)) from++
+      best = { found: { columns, header, from }, score }
     }
   }
   return best?.found
@@ -68,6 +70,13 @@ function columnsOf(header: readonly string[]): ListColumns {
   }
 }
 
+/** A second row of words that no cell joins to the first («Заказ» above «кол-во»), or the numbers of the columns. */
+function isStillHeader(row: TableRow | undefined, { quantity }: ListColumns): boolean {
+  if (isNumbering(row)) return true
+  const under = row && quantity !== null ? (row.cells[quantity] ?? '') : ''
+  return ['quantity', 'unit'].includes(columnKindOf(under) ?? '') && !row?.cells.some((cell) => /\d/.test(cell))
+}
+
 /** «1 2 3 4 …» under a header of the drawing standards. */
 function isNumbering(row: TableRow | undefined): boolean {
   const numbers = row?.cells.filter(isFilled) ?? []
@@ -95,10 +104,13 @@ export function guessColumns(rows: readonly TableRow[]): ListColumns | null {
     (at) => at !== barcode && !isCounter(at) && share(at, (text) => readQuantity(text).problem === null) > 0.6,
   )
   const rest = places.filter((at) => at !== barcode && !quantities.includes(at) && !isCounter(at))
-  const articles = rest.filter(
+  const withLetters = rest.filter(
     (at) =>
       share(at, (text) => text.length <= longestArticle && /\d/.test(text) && /[\p{L}\p{Pd}/.]/u.test(text) && !/\s\S+\s/.test(text)) > 0.6,
   )
+  // Numbers too large to be ordered, before the quantity: codes. After it they are prices.
+  const ofDigits = rest.filter((at) => at < (quantities[0] ?? 0) && share(at, (text) => /^\d{5,}$/.test(text)) > 0.6)
+  const articles = withLetters.length > 0 ? withLetters : ofDigits
   const name = rest.filter((at) => !articles.includes(at)).toSorted((a, b) => meanLength(texts[b]!) - meanLength(texts[a]!))[0] ?? null
   // Numbers alone: the first column of them is the article, the next one the quantity.
   const [first, ...others] = quantities

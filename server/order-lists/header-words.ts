@@ -15,7 +15,12 @@ export function headerText(cell: string): string {
 
 // In this order: «Цена товара» is no name, «Код товара» no name, «Кол-во на складе» no quantity.
 const words: [ColumnKind, RegExp][] = [
-  ['other', /^(?:№|#|n|no|n п п|№ ?п ?п|п п|поз|позиция|номер|номер по порядку|номер строки|№ строки)$/],
+  [
+    'other',
+    /^(?:№|#|n|no|n п п|№ ?п ?п|п п|поз|позиция|номер|номер по порядку|номер строки|№ строки)$|^(?:номер|№|статус|состояние) заказа/,
+  ],
+  // Before «производитель» and «поставщик», which name no goods by themselves.
+  ['article', /^(?:артикул|арт|код) (?:производител|поставщик|завод|изготовител)/],
   ['barcode', /штрих ?код|^(?:шк|ean|ean ?13|gtin|barcode|bar code|упс|upc)$/],
   [
     'other',
@@ -28,7 +33,7 @@ const words: [ColumnKind, RegExp][] = [
   ['unit', /^(?:ед|ед изм|единиц.*|еи|е и|изм|unit|uom)$|^ед(?: |$)/],
   [
     'quantity',
-    /^(?:кол|к во|кол во|колво|всего|заказ|заказано|к заказу|заявка|потребность|нужно|требуется|шт|штук|qty|quantity|q ty|count|amount)(?: |$)|количеств|кол во/,
+    /^(?:кол|к во|кол во|колво|всего|заказ|заказано|к заказу|заявка|потребность|нужно|требуется|шт|штук|qty|quantity|q ty|count|amount)(?: |$)|количеств|кол во|(?:^| )заказ(?: |$)/,
   ],
   [
     'name',
@@ -49,11 +54,20 @@ export function columnKindOf(cell: string): ColumnKind | undefined {
 export function rankOf(kind: ColumnKind, header: string): number {
   const text = headerText(header)
   if (kind === 'article')
-    return /артикул|^арт/.test(text) ? 0 : /каталожн|парт|part|sku|article/.test(text) ? 1 : /^код|номенклатурн/.test(text) ? 2 : 3
+    return /производител|поставщик|завод|изготовител/.test(text)
+      ? 4
+      : /артикул|^арт/.test(text)
+        ? 0
+        : /каталожн|парт|part|sku|article/.test(text)
+          ? 1
+          : /^код|номенклатурн/.test(text)
+            ? 2
+            : 3
   if (kind === 'quantity') return /всего|итого|к заказу|заказ/.test(text) ? 0 : 1
   return 0
 }
 
-const total = /^(?:итого?|всего|итого по|всего по|подытог|сумма|в т ?ч|в том числе|total)(?:$| |:)/
+const total =
+  /^(?:итого?|всего|подытог|сумма|в т ?ч|в том числе|total|общ\p{L}+ (?:итог|кол|колич|сумм|стоим)\p{L}*|количество (?:позиц|наимен|строк|товар)\p{L}*)(?:$| |:)/u
 /** «Итого», «Всего с НДС», «В том числе НДС». */
 export const isTotal = (cell: string): boolean => total.test(headerText(cell))

@@ -45,13 +45,16 @@ async function readXlsx(bytes: Buffer, chosen?: ListColumns): Promise<ListReadin
   try {
     const workbook = await readWorkbook(xlsx)
     let best: { name: string; table: ReadTable; merit: number } | undefined
+    const lists: string[] = []
     for (const sheet of workbook.sheets.slice(0, mostSheets)) {
       const table = readRows(await readSheet(xlsx, workbook, sheet), chosen)
       const merit = table.rows.length * (table.header.length > 0 ? 1000 : table.columns ? 10 : 1)
+      if (table.header.length > 0 && table.rows.length > 0) lists.push(sheet.name)
       if (table.rows.length > 0 && (!best || merit > best.merit)) best = { name: sheet.name, table, merit }
     }
     if (!best) throw noGoods()
-    return { kind: 'xlsx', sheet: best.name, encoding: null, ...best.table }
+    const { name } = best
+    return { kind: 'xlsx', sheet: name, otherSheets: lists.filter((other) => other !== name), encoding: null, ...best.table }
   } finally {
     xlsx.close()
   }

@@ -56,7 +56,7 @@ function readRow({ row, cells, continued }: TableRow, columns: ListColumns): Lis
   if (isTotal(first) || isTotal(name) || articles.some(isTotal)) return undefined
   // One text over the whole row is a heading, and a row that repeats the one above is the second half of merged cells.
   const isHeading =
-    columns.quantity !== null && new Set(filled).size === 1 && (articles.length === 0 || filled.length > 1 || !/\d/.test(first))
+    columns.quantity !== null && new Set(filled).size === 1 && (articles.length === 0 || filled.length > 1 || isTitle(first))
   const isSecondHalf = continued !== undefined && cells.every((cell, at) => cell === '' || continued.has(at))
   if (isHeading || isSecondHalf) return undefined
   const line = { row, articles, barcode: barcode || null, name: name || null }
@@ -69,6 +69,10 @@ function readRow({ row, cells, continued }: TableRow, columns: ListColumns): Lis
   if (continued?.has(columns.quantity)) return { ...line, quantityText, quantity: null, problem: 'shared' }
   return { ...line, quantityText, ...readQuantity(number) }
 }
+
+/** «Водоснабжение», «Раздел 2. Отопление»: words, and numbers that belong to none. An article has its digits and letters in one. */
+const isTitle = (text: string): boolean =>
+  !/\d/.test(text) || (/\p{L}{4}/u.test(text) && text.split(/\s+/).every((word) => !/\d/.test(word) || /^[\d.,)]+$/.test(word)))
 
 /** Excel's own text of an article that it took for a number: «1234.0», «1234,00». */
 const withoutDecimals = (text: string): string => (/^\d+[.,]0{1,3}$/.test(text) ? text.replace(/[.,]0+$/, '') : text)

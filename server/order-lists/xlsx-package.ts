@@ -31,6 +31,7 @@ export async function openXlsx(bytes: Buffer, limits?: XlsxLimits): Promise<Xlsx
   const office = await openOfficePackage(bytes, limits)
   try {
     refuseOtherKinds(office)
+    await refuseMacroBooks(office)
     return office
   } catch (error) {
     office.close()
@@ -54,8 +55,7 @@ export async function openOfficePackage(bytes: Buffer, limits: XlsxLimits = defa
       if (unpacked > limits.maxUnpackedBytes || (entry.uncompressedSize > ratioMattersFromBytes && ratio > limits.maxRatio)) throw tooMuch()
       if (!entries.has(entry.fileName.toLowerCase())) entries.set(entry.fileName.toLowerCase(), entry)
     }
-    if ([...entries.keys()].some((path) => path.endsWith('vbaproject.bin')))
-      throw refusedKind('В\u00a0файле есть макросы. Сохраните его в\u00a0обычном формате, без макросов.')
+    if ([...entries.keys()].some((path) => path.endsWith('vbaproject.bin') || path.startsWith('xl/macrosheets/'))) throw withMacros()
   } catch (error) {
     zip.close()
     throw error instanceof ShopError ? error : damagedFile('Файл повреждён: его не\u00a0удалось открыть.', error)
@@ -86,6 +86,18 @@ function refuseOtherKinds({ has }: XlsxPackage): void {
   if (has('content.xml') && has('mimetype')) throw refusedKind('Это документ OpenDocument. Сохраните таблицу в\u00a0формате .xlsx.')
   throw refusedKind('Это архив. Распакуйте его и\u00a0пришлите таблицу .xlsx или .csv.')
 }
+
+/** A book that says it may hold macros (.xlsm, .xltm), also without one and under another name. */
+async function refuseMacroBooks({ has, read }: XlsxPackage): Promise<void> {
+  if (!has('[Content_Types].xml')) return
+  await read('[Content_Types].xml', {
+    open(_name, { ContentType = '' }) {
+      if (/macroEnabled/i.test(ContentType)) throw withMacros()
+    },
+  })
+}
+
+const withMacros = () => refusedKind('В\u00a0файле есть макросы. Сохраните его в\u00a0обычном формате .xlsx, без макросов.')
 
 /** Throws at the first fault; a DOCTYPE, which could define entities, and endless nesting are faults. */
 function plainXmlParser(listener: XmlListener): SaxesParser {

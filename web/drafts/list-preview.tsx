@@ -26,6 +26,7 @@ type ListPreviewProps = {
 export function ListPreview({ number, list, fillKey, problem, wanted }: ListPreviewProps) {
   const { counts, show, rows, taken } = list
   const fetcher = useFetcher<{ problem?: string }>({ key: `list-${list.fileId}` })
+  const otherSheets = list.reading.otherSheets ?? []
   const told = problem ?? fetcher.data?.problem
   const hasScripts = useScripts()
   const isFilling = useNavigation().formData?.get('intent') === 'fill'
@@ -43,6 +44,13 @@ export function ListPreview({ number, list, fillKey, problem, wanted }: ListPrev
       {told ? (
         <Notice tone="error" role="alert">
           {told}
+        </Notice>
+      ) : null}
+      {otherSheets.length > 0 ? (
+        <Notice tone="warning">
+          Прочитан лист «{list.reading.sheet}». Товары есть и&nbsp;на&nbsp;{otherSheets.length === 1 ? 'листе' : 'листах'}{' '}
+          {otherSheets.map((name) => `«${name}»`).join(', ')}: сохраните {otherSheets.length === 1 ? 'его' : 'их'} отдельным файлом
+          и&nbsp;загрузите в&nbsp;этот же черновик.
         </Notice>
       ) : null}
       <nav aria-label="Строки по состоянию">
