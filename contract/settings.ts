@@ -25,6 +25,9 @@ export type ShopSettings = {
   closedUntil: Date | null
 }
 
+/** What letters say of how to reach the shop. */
+export type ShopContacts = Pick<ShopSettings, 'phone' | 'opensAt' | 'closesAt'>
+
 export type DeliveryRule = {
   text: string
   /** delivery costs nothing from this sum on */

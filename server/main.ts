@@ -15,7 +15,7 @@ import { startDraftJobs } from './drafts/jobs.ts'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { openDocumentFiles } from './files/documents.ts'
 import { openImageFiles } from './files/images.ts'
-import { openOrderFiles } from './files/order-files.ts'
+import { openPrivateFiles } from './files/private-files.ts'
 import { openLog } from './log.ts'
 import { startNotificationJobs } from './notifications/jobs.ts'
 import { startMail } from './mail/worker.ts'
@@ -67,8 +67,8 @@ async function main(): Promise<void> {
 
     const images = await openImageFiles({ folder: join(config.dataFolder, 'images') })
     const documents = await openDocumentFiles({ folder: join(config.dataFolder, 'documents') })
-    const orderFiles = await openOrderFiles({ folder: join(config.dataFolder, 'order-files') })
-    const callbackFiles = await openOrderFiles({ folder: join(config.dataFolder, 'callback-files') })
+    const orderFiles = await openPrivateFiles({ folder: join(config.dataFolder, 'order-files') })
+    const callbackFiles = await openPrivateFiles({ folder: join(config.dataFolder, 'callback-files') })
     const listReader = openListReader()
     undo.push(() => listReader.stop())
     if (config.seedDemo) {

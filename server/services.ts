@@ -10,7 +10,7 @@ import type { CatalogueIndexes } from './catalogue/index/current.ts'
 import type { SearchIndexes } from './search/index/current.ts'
 import type { DocumentFiles } from './files/documents.ts'
 import type { ImageFiles } from './files/images.ts'
-import type { OrderFiles } from './files/order-files.ts'
+import type { PrivateFiles } from './files/private-files.ts'
 import type { ListReader } from './order-lists/list-reader.ts'
 import type { KeptSettings } from './settings/kept-settings.ts'
 
@@ -29,9 +29,9 @@ export type Services = {
   settings: KeptSettings
   images: ImageFiles
   documents: DocumentFiles
-  orderFiles: OrderFiles
+  orderFiles: PrivateFiles
   /** what came with questionnaires; the same kind of store */
-  callbackFiles: OrderFiles
+  callbackFiles: PrivateFiles
   /** the thread in which buyers' files are read */
   listReader: ListReader
   log: Logger

@@ -7,7 +7,7 @@ import { buildApp } from '#server/app.ts'
 import { startCatalogueIndexes } from '#server/catalogue/index/current.ts'
 import { openDocumentFiles } from '#server/files/documents.ts'
 import { openImageFiles } from '#server/files/images.ts'
-import { openOrderFiles } from '#server/files/order-files.ts'
+import { openPrivateFiles } from '#server/files/private-files.ts'
 import { openListReader } from '#server/order-lists/list-reader.ts'
 import { startSearchIndexes } from '#server/search/index/current.ts'
 import type { Services } from '#server/services.ts'
@@ -45,8 +45,8 @@ async function openApp(shop: OrderShop, folder: string) {
     settings: await startSettings({ db: shop.services.db, catalogue }),
     images: await openImageFiles({ folder }),
     documents: await openDocumentFiles({ folder }),
-    orderFiles: await openOrderFiles({ folder: join(folder, 'order-files') }),
-    callbackFiles: await openOrderFiles({ folder: join(folder, 'callback-files') }),
+    orderFiles: await openPrivateFiles({ folder: join(folder, 'order-files') }),
+    callbackFiles: await openPrivateFiles({ folder: join(folder, 'callback-files') }),
     listReader: openListReader(),
   }
   const app = await buildApp(services)

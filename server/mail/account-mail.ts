@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { SignedInUser } from '#contract/accounts.ts'
+import type { ShopContacts } from '#contract/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Config } from '../config.ts'
 import { composeLetter } from './compose-letter.ts'
@@ -19,27 +20,27 @@ export type AccountMail = {
 export type LinkMail = AccountMail & { code: string; hours: number }
 
 export const sendConfirmationMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: LinkMail): Promise<void> =>
-  sendLettersLater(trx, jobs, [confirmationLetter(mail)])
+  sendLettersLater(trx, jobs, (shop) => [confirmationLetter(mail, shop)])
 
 export const sendRecoveryMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: LinkMail): Promise<void> =>
-  sendLettersLater(trx, jobs, [recoveryLetter(mail)])
+  sendLettersLater(trx, jobs, (shop) => [recoveryLetter(mail, shop)])
 
 export const sendPasswordChangedMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: AccountMail & { at: Date }): Promise<void> =>
-  sendLettersLater(trx, jobs, [passwordChangedLetter(mail)])
+  sendLettersLater(trx, jobs, (shop) => [passwordChangedLetter(mail, shop)])
 
 export const sendEmailChangeMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: LinkMail): Promise<void> =>
-  sendLettersLater(trx, jobs, [emailChangeLetter(mail)])
+  sendLettersLater(trx, jobs, (shop) => [emailChangeLetter(mail, shop)])
 
 export const sendEmailChangedMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: EmailChangedMail): Promise<void> =>
-  sendLettersLater(trx, jobs, [emailChangedLetter(mail)])
+  sendLettersLater(trx, jobs, (shop) => [emailChangedLetter(mail, shop)])
 
 export const sendAlreadyRegisteredMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: AccountMail): Promise<void> =>
-  sendLettersLater(trx, jobs, [alreadyRegisteredLetter(mail)])
+  sendLettersLater(trx, jobs, (shop) => [alreadyRegisteredLetter(mail, shop)])
 
 /** To the new address. */
-export function emailChangeLetter(mail: LinkMail): Letter {
+export function emailChangeLetter(mail: LinkMail, shop: ShopContacts): Letter {
   const link = `${mail.config.publicOrigin}/email-confirm?change=1&code=${mail.code}`
-  return letter(mail, {
+  return letter(mail, shop, {
     kind: 'email-change',
     subject: 'Подтвердите новый e-mail',
     preview: 'После этого вы будете входить с ним',
@@ -58,8 +59,8 @@ export function emailChangeLetter(mail: LinkMail): Letter {
 export type EmailChangedMail = AccountMail & { to: string; at: Date }
 
 /** To the old address. */
-export function emailChangedLetter(mail: EmailChangedMail): Letter {
-  return letter(mail, {
+export function emailChangedLetter(mail: EmailChangedMail, shop: ShopContacts): Letter {
+  return letter(mail, shop, {
     kind: 'email-changed',
     subject: 'E-mail изменён',
     preview: 'Входить теперь нужно с новым',
@@ -77,9 +78,9 @@ export function emailChangedLetter(mail: EmailChangedMail): Letter {
 /** Enough to know one's own: `ai…@stroydom.example`. */
 const hidden = (email: string): string => email.replace(/^(.{1,2})[^@]*/, '$1…')
 
-export function confirmationLetter(mail: LinkMail): Letter {
+export function confirmationLetter(mail: LinkMail, shop: ShopContacts): Letter {
   const link = `${mail.config.publicOrigin}/email-confirm?code=${mail.code}`
-  return letter(mail, {
+  return letter(mail, shop, {
     kind: 'confirm',
     subject: 'Подтвердите e-mail',
     preview: 'Одно нажатие, и можно оформлять заказы',
@@ -94,9 +95,9 @@ export function confirmationLetter(mail: LinkMail): Letter {
 }
 
 /** To the owner of an account, when somebody asks for another one with the same e-mail. */
-export function alreadyRegisteredLetter(mail: AccountMail): Letter {
+export function alreadyRegisteredLetter(mail: AccountMail, shop: ShopContacts): Letter {
   const { publicOrigin } = mail.config
-  return letter(mail, {
+  return letter(mail, shop, {
     kind: 'already-registered',
     subject: 'У вас уже есть учётная запись',
     preview: 'Войдите или задайте новый пароль',
@@ -110,9 +111,9 @@ export function alreadyRegisteredLetter(mail: AccountMail): Letter {
   })
 }
 
-export function recoveryLetter(mail: LinkMail): Letter {
+export function recoveryLetter(mail: LinkMail, shop: ShopContacts): Letter {
   const link = `${mail.config.publicOrigin}/new-password?code=${mail.code}`
-  return letter(mail, {
+  return letter(mail, shop, {
     kind: 'recovery',
     subject: 'Новый пароль',
     preview: 'Ссылка, по которой задают новый пароль',
@@ -126,9 +127,9 @@ export function recoveryLetter(mail: LinkMail): Letter {
   })
 }
 
-export function passwordChangedLetter(mail: AccountMail & { at: Date }): Letter {
+export function passwordChangedLetter(mail: AccountMail & { at: Date }, shop: ShopContacts): Letter {
   const link = `${mail.config.publicOrigin}/recovery`
-  return letter(mail, {
+  return letter(mail, shop, {
     kind: 'password-changed',
     subject: 'Пароль изменён',
     preview: 'На других устройствах нужно войти заново',
@@ -149,8 +150,9 @@ const inHours = (hours: number): string => (hours === 1 ? 'час' : hours === 2
 
 function letter(
   { user, config, id = randomUUID() }: AccountMail,
+  shop: ShopContacts,
   { kind, ...content }: { kind: string; subject: string; preview: string; blocks: Block[]; reason: string },
 ): Letter {
   const to = { name: `${user.firstName} ${user.lastName}`, address: user.email }
-  return composeLetter({ id: `account-${kind}-${id}`, to, ...content }, config)
+  return composeLetter({ id: `account-${kind}-${id}`, to, ...content }, config, shop)
 }

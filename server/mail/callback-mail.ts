@@ -5,6 +5,7 @@ import { callbackTopics } from '#contract/callback-topics.ts'
 import type { CallbackInput } from '#contract/callbacks.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { productHref } from '#contract/product-href.ts'
+import type { ShopContacts } from '#contract/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Config } from '../config.ts'
 import { composeLetter, mailbox } from './compose-letter.ts'
@@ -22,22 +23,13 @@ export type CallbackMail = CallbackInput & {
 }
 
 export function sendCallbackMailLater(trx: Transaction<DB>, jobs: PgBoss, mail: CallbackMail): Promise<void> {
-  return sendLettersLater(trx, jobs, [callbackLetter(mail)])
+  return sendLettersLater(trx, jobs, (shop) => [callbackLetter(mail, shop)])
 }
 
-export function callbackLetter({
-  id,
-  name,
-  phone,
-  email,
-  comment,
-  article,
-  topic,
-  productName,
-  details = '',
-  attachments,
-  config,
-}: CallbackMail): Letter {
+export function callbackLetter(
+  { id, name, phone, email, comment, article, topic, productName, details = '', attachments, config }: CallbackMail,
+  shop: ShopContacts,
+): Letter {
   const contacts = facts([
     ['Имя', name],
     ['Телефон', formatPhone(phone)],
@@ -61,6 +53,7 @@ export function callbackLetter({
       ],
     },
     config,
+    shop,
   )
 }
 

@@ -1,15 +1,16 @@
 // Rules that every letter of the shop keeps, held against all samples.
 import { describe, expect, test } from 'vitest'
+import type { ShopContacts } from '#contract/settings.ts'
 import { composeLetter, mailbox } from './compose-letter.ts'
 import { button, facts, paragraph, plainLink } from './letter-blocks.ts'
-import { letterSamples } from './preview/sample-letters.ts'
+import { letterSamples, sampleShop } from './preview/sample-letters.ts'
 
 describe.each(Object.entries(letterSamples))('%s', (_name, sample) => {
-  const letter = sample()
+  const letter = sample(sampleShop)
 
   test('CHK-06 is whole: one stable id, a recipient, a heading, HTML and text', () => {
     expect(letter.messageId).toMatch(/^[\w.-]+@rodnik\.example$/)
-    expect(sample()).toEqual(letter)
+    expect(sample(sampleShop)).toEqual(letter)
     expect(letter.to.address).toMatch(/^[^\s<>@]+@[^\s<>@]+$/)
     expect(letter.subject).not.toMatch(/[\r\n]/)
     expect(letter.html).toContain('<h1')
@@ -52,13 +53,29 @@ test('CHK-06 a letter says the same in both forms', () => {
       reason: 'Это письмо пришло вам по ошибке?',
     },
     { publicOrigin: 'https://rodnik.example' },
+    sampleShop,
   )
   expect(letter.text).toBe(
-    'Проверка\n\nРаз\nдва\n\nИмя: О’Нил & "Ко"\n\nОткрыть: https://rodnik.example/?a=1&b=2\n\n-- \nЭто письмо пришло вам по ошибке?\nИнтернет-магазин «Родник». Поддержка ежедневно с 9:00 до 18:00.\nhttps://rodnik.example',
+    'Проверка\n\nРаз\nдва\n\nИмя: О’Нил & "Ко"\n\nОткрыть: https://rodnik.example/?a=1&b=2\n\n-- \nЭто письмо пришло вам по ошибке?\nИнтернет-магазин «Родник». Поддержка: +7 (713) 255 66 77, ежедневно с 9:00 до 18:00.\nhttps://rodnik.example',
   )
   expect(letter.html).toContain('Раз<br>два')
   expect(letter.html).toContain('О’Нил &#38; &#34;Ко&#34;')
   expect(letter.html).not.toContain('Ничего')
+})
+
+test('SHELL-15 CONST-10 CHK-06 every letter names the phone and the hours of the settings; what is empty is left out', () => {
+  const footerOf = (shop: ShopContacts) => {
+    const content = { id: 'test-2', to: { name: '', address: 'a@b.example' }, subject: 'Проверка', preview: '', blocks: [] }
+    const { html, text } = composeLetter(content, { publicOrigin: 'https://rodnik.example' }, shop)
+    const line = text.split('\n').find((one) => one.startsWith('Интернет-магазин')) ?? ''
+    expect(html.replaceAll('&nbsp;', ' ')).toContain(line)
+    return line
+  }
+  expect(footerOf({ phone: '', opensAt: '08:30', closesAt: '20:00' })).toBe(
+    'Интернет-магазин «Родник». Поддержка: ежедневно с 8:30 до 20:00.',
+  )
+  expect(footerOf({ phone: '+77132556677', opensAt: '', closesAt: '' })).toBe('Интернет-магазин «Родник». Поддержка: +7 (713) 255 66 77.')
+  expect(footerOf({ phone: '', opensAt: '', closesAt: '' })).toBe('Интернет-магазин «Родник».')
 })
 
 test('CHK-06 an address setting with a name is one mailbox, also with a comma in it', () => {

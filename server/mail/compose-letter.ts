@@ -1,6 +1,7 @@
 // A whole letter from its blocks, in HTML and in plain text. Every template of the shop ends here; `npm run mail:preview` shows them all.
-import { supportHours } from '#contract/constants.ts'
 import { hoursInWords } from '#contract/opening-hours.ts'
+import { formatPhone } from '#contract/phone.ts'
+import type { ShopContacts } from '#contract/settings.ts'
 import type { Config } from '../config.ts'
 import type { Block } from './letter-blocks.ts'
 import { breaking, color, darkScheme, escapeHtml, escapeLines, font } from './letter-look.ts'
@@ -24,9 +25,9 @@ export type LetterContent = {
 export function composeLetter(
   { id, to, replyTo, subject, preview, blocks, attachments, reason }: LetterContent,
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  shop: ShopContacts,
 ): Letter {
-  const support = hoursInWords(supportHours).replaceAll('\u00a0', ' ')
-  const footer = [...(reason ? [reason] : []), `Интернет-магазин «Родник». Поддержка ${support}.`].join('\n')
+  const footer = [...(reason ? [reason] : []), signature(shop)].join('\n')
   const texts = [subject, ...blocks.map(({ text }) => text).filter(Boolean), `--\u0020\n${footer}\n${publicOrigin}`]
   return {
     messageId: `${id}@${new URL(publicOrigin).hostname}`,
@@ -37,6 +38,13 @@ export function composeLetter(
     text: texts.join('\n\n'),
     ...(attachments?.length ? { attachments } : {}),
   }
+}
+
+/** What the settings leave empty is left out (SHELL-15). */
+function signature(shop: ShopContacts): string {
+  const hours = hoursInWords(shop).replaceAll('\u00a0', ' ')
+  const support = [shop.phone && formatPhone(shop.phone), hours].filter(Boolean).join(', ')
+  return `Интернет-магазин «Родник».${support === '' ? '' : ` Поддержка: ${support}.`}`
 }
 
 /** `Родник <orders@rodnik.example>` or a plain address, as the settings write it. */

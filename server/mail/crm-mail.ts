@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import { callbackTopics, type CallbackTopic } from '#contract/callback-topics.ts'
 import { formatPhone } from '#contract/phone.ts'
+import type { ShopContacts } from '#contract/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Config } from '../config.ts'
 import { composeLetter, mailbox } from './compose-letter.ts'
@@ -20,13 +21,13 @@ export type CrmFailedMail = {
 export type CrmLockedMail = { problem: string; since: Date; config: MailConfig }
 
 export const sendCrmFailedMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: CrmFailedMail): Promise<void> =>
-  sendLettersLater(trx, jobs, [crmFailedLetter(mail)])
+  sendLettersLater(trx, jobs, (shop) => [crmFailedLetter(mail, shop)])
 
 /** Once for a spell of refusals, not for each request. */
 export const sendCrmLockedMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: CrmLockedMail): Promise<void> =>
-  sendLettersLater(trx, jobs, [crmLockedLetter(mail)])
+  sendLettersLater(trx, jobs, (shop) => [crmLockedLetter(mail, shop)])
 
-export function crmFailedLetter({ callback, at, problem, config }: CrmFailedMail): Letter {
+export function crmFailedLetter({ callback, at, problem, config }: CrmFailedMail, shop: ShopContacts): Letter {
   return composeLetter(
     {
       id: `crm-failed-${callback.id}-${at.getTime()}`,
@@ -46,10 +47,11 @@ export function crmFailedLetter({ callback, at, problem, config }: CrmFailedMail
       ],
     },
     config,
+    shop,
   )
 }
 
-export function crmLockedLetter({ problem, since, config }: CrmLockedMail): Letter {
+export function crmLockedLetter({ problem, since, config }: CrmLockedMail, shop: ShopContacts): Letter {
   return composeLetter(
     {
       id: `crm-locked-${since.getTime()}`,
@@ -65,5 +67,6 @@ export function crmLockedLetter({ problem, since, config }: CrmLockedMail): Lett
       ],
     },
     config,
+    shop,
   )
 }

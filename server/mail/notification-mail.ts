@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
+import type { ShopContacts } from '#contract/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Config } from '../config.ts'
 import { composeLetter } from './compose-letter.ts'
@@ -18,11 +19,11 @@ export type NotificationMail = {
 }
 
 export const sendNotificationMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: NotificationMail): Promise<void> =>
-  sendLettersLater(trx, jobs, [notificationLetter(mail)])
+  sendLettersLater(trx, jobs, (shop) => [notificationLetter(mail, shop)])
 
 const mostTold = 20
 
-export function notificationLetter({ id = randomUUID(), user, notes, unsubscribe, config }: NotificationMail): Letter {
+export function notificationLetter({ id = randomUUID(), user, notes, unsubscribe, config }: NotificationMail, shop: ShopContacts): Letter {
   const [first] = notes
   const isOne = notes.length === 1
   const link = isOne ? first!.href : '/personal-account?tab=notifications'
@@ -43,5 +44,6 @@ export function notificationLetter({ id = randomUUID(), user, notes, unsubscribe
       reason: `Вы получили это письмо, потому что выбрали письма об этом в личном кабинете. Отказаться от них: ${unsubscribe}`,
     },
     config,
+    shop,
   )
 }

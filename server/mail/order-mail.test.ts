@@ -34,6 +34,7 @@ const order: OrderView = {
   placedAt: new Date('2026-12-01T10:00:00Z'),
   events: [],
 }
+const contacts = { phone: '+77132556677', opensAt: '09:00', closesAt: '18:00' }
 const mail: OrderMail = {
   order,
   link: 'https://rodnik.example/order?id=7KD4M2XN&key=abc',
@@ -41,7 +42,7 @@ const mail: OrderMail = {
 }
 
 test('CHK-06 the customer reads number, lines, total and the link, in HTML and in text', () => {
-  const letter = letterToCustomer(mail)
+  const letter = letterToCustomer(mail, contacts)
   expect(letter).toMatchObject({
     messageId: 'order-7KD4M2XN-customer@rodnik.example',
     to: { address: 'aidar@stroydom.example' },
@@ -64,7 +65,7 @@ test('CHK-06 the customer reads number, lines, total and the link, in HTML and i
 })
 
 test('CHK-06 nothing that a customer writes becomes HTML', () => {
-  for (const { html } of [letterToCustomer(mail), letterToShop(mail)]) {
+  for (const { html } of [letterToCustomer(mail, contacts), letterToShop(mail, contacts)]) {
     expect(html).not.toMatch(/<script|<img|<Magna/)
     expect(html).toContain('вторая строка')
   }
@@ -74,19 +75,19 @@ test('CHK-06 SHELL-09 ROLE-01 a delivered order says what delivery costs, and th
   const address = 'Актобе, Абая 1'
   const lines = [{ ...order.lines[0]!, retailTiyn: 3000_00 }]
   const letterOf = (priceTiyn: number | null) =>
-    letterToCustomer({ ...mail, order: { ...order, lines, onRequestCount: 0, address, delivery: { priceTiyn } } }).text.replaceAll(
-      '\u00a0',
-      ' ',
-    )
+    letterToCustomer(
+      { ...mail, order: { ...order, lines, onRequestCount: 0, address, delivery: { priceTiyn } } },
+      contacts,
+    ).text.replaceAll('\u00a0', ' ')
   for (const part of ['2 шт, розница 3 000 ₸, 4 901 ₸', 'Доставка: по городу бесплатно\nИтого: 4 901 ₸', `Адрес доставки: ${address}`])
     expect(letterOf(0)).toContain(part)
   expect(letterOf(1500_00)).toContain('Доставка: 1 500 ₸\nИтого: 6 401 ₸')
   expect(letterOf(null)).toContain('Доставка: стоимость назовёт оператор\nИтого: 4 901 ₸')
-  expect(letterToCustomer(mail).text).not.toMatch(/Доставка|розница/)
+  expect(letterToCustomer(mail, contacts).text).not.toMatch(/Доставка|розница/)
 })
 
 test('CHK-06 the shop gets the contacts and answers to the customer', () => {
-  expect(letterToShop(mail)).toMatchObject({
+  expect(letterToShop(mail, contacts)).toMatchObject({
     messageId: 'order-7KD4M2XN-shop@rodnik.example',
     to: { address: 'orders@rodnik.example' },
     replyTo: 'aidar@stroydom.example',

@@ -5,6 +5,7 @@ import { deliveryPriceText, payableTiyn } from '#contract/delivery.ts'
 import { formatCount, formatTiyn, formatTotal } from '#contract/money.ts'
 import { paymentTypes, type OrderLine, type OrderView } from '#contract/orders.ts'
 import { formatPhone } from '#contract/phone.ts'
+import type { ShopContacts } from '#contract/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Config } from '../config.ts'
 import { composeLetter, mailbox } from './compose-letter.ts'
@@ -19,10 +20,10 @@ export type OrderMail = {
 }
 
 export function sendOrderMailLater(trx: Transaction<DB>, jobs: PgBoss, mail: OrderMail): Promise<void> {
-  return sendLettersLater(trx, jobs, [letterToCustomer(mail), letterToShop(mail)])
+  return sendLettersLater(trx, jobs, (shop) => [letterToCustomer(mail, shop), letterToShop(mail, shop)])
 }
 
-export function letterToCustomer({ order, link, config }: OrderMail): Letter {
+export function letterToCustomer({ order, link, config }: OrderMail, shop: ShopContacts): Letter {
   const greeting = `${order.guestName}, спасибо за заказ. Оператор перезвонит вам по номеру ${formatPhone(order.guestPhone ?? '')}, подтвердит наличие и сумму. Оплата после подтверждения.`
   return composeLetter(
     {
@@ -34,10 +35,11 @@ export function letterToCustomer({ order, link, config }: OrderMail): Letter {
       reason: 'Вы получили это письмо, потому что этот адрес указан в заказе.',
     },
     config,
+    shop,
   )
 }
 
-export function letterToShop({ order, link, config }: OrderMail): Letter {
+export function letterToShop({ order, link, config }: OrderMail, shop: ShopContacts): Letter {
   const contacts = facts([
     ['Имя', order.guestName],
     ['Телефон', formatPhone(order.guestPhone ?? '')],
@@ -53,6 +55,7 @@ export function letterToShop({ order, link, config }: OrderMail): Letter {
       blocks: [contacts, orderedGoods(order), details(order), button('Открыть заказ', link)],
     },
     config,
+    shop,
   )
 }
 

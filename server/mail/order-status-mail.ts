@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import { formatTotal } from '#contract/money.ts'
 import { orderStatuses, type OrderStatus } from '#contract/orders.ts'
+import type { ShopContacts } from '#contract/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Config } from '../config.ts'
 import { composeLetter } from './compose-letter.ts'
@@ -27,11 +28,11 @@ const news: Record<StatusMail['status'], { title: string; text: string }> = {
 }
 
 export function sendStatusMailLater(trx: Transaction<DB>, jobs: PgBoss, mail: StatusMail): Promise<void> {
-  return sendLettersLater(trx, jobs, [statusLetter(mail)])
+  return sendLettersLater(trx, jobs, (shop) => [statusLetter(mail, shop)])
 }
 
 /** One for each state: an order is in none of them twice. */
-export function statusLetter({ order, status, link, config }: StatusMail): Letter {
+export function statusLetter({ order, status, link, config }: StatusMail, shop: ShopContacts): Letter {
   const { number, guestName, guestEmail, totalTiyn, onRequestCount } = order
   const { title, text } = news[status]
   return composeLetter(
@@ -51,5 +52,6 @@ export function statusLetter({ order, status, link, config }: StatusMail): Lette
       reason: 'Вы получили это письмо, потому что этот адрес указан в заказе.',
     },
     config,
+    shop,
   )
 }

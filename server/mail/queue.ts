@@ -2,7 +2,9 @@
 import type { Transaction } from 'kysely'
 import { fromKysely, type PgBoss, type Queue } from 'pg-boss'
 import * as z from 'zod/mini'
+import type { ShopContacts } from '#contract/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
+import { readShopContacts } from '../settings/shop-settings.ts'
 
 export const mailQueue = 'mail'
 /** What could not be delivered at all: kept for staff, who send it again. */
@@ -51,8 +53,12 @@ export async function createMailQueues(jobs: PgBoss, plan: RetryPlan = patient):
   await jobs.updateQueue(mailQueue, living)
 }
 
-/** Enqueues inside the transaction: no letter without the deed, no deed without its letters. */
-export async function sendLettersLater(trx: Transaction<DB>, jobs: PgBoss, letters: Letter[]): Promise<void> {
+/**
+ * Enqueues inside the transaction: no letter without the deed, no deed without its letters.
+ * @param compose with the phone and the hours of the moment, which every letter names
+ */
+export async function sendLettersLater(trx: Transaction<DB>, jobs: PgBoss, compose: (shop: ShopContacts) => Letter[]): Promise<void> {
+  const letters = compose(await readShopContacts(trx))
   await jobs.insert(
     mailQueue,
     letters.map((data) => ({ data })),

@@ -5,6 +5,7 @@ import type { PgBoss } from 'pg-boss'
 import type { SignedInUser } from '#contract/accounts.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { wholesaleHref, type WholesaleInput } from '#contract/wholesale.ts'
+import type { ShopContacts } from '#contract/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Config } from '../config.ts'
 import { composeLetter, mailbox } from './compose-letter.ts'
@@ -29,12 +30,12 @@ export type DecisionMail = {
 }
 
 export const sendApplicationMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: ApplicationMail): Promise<void> =>
-  sendLettersLater(trx, jobs, [applicationLetter(mail)])
+  sendLettersLater(trx, jobs, (shop) => [applicationLetter(mail, shop)])
 
 export const sendDecisionMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: DecisionMail): Promise<void> =>
-  sendLettersLater(trx, jobs, [decisionLetter(mail)])
+  sendLettersLater(trx, jobs, (shop) => [decisionLetter(mail, shop)])
 
-export function applicationLetter({ id, user, input, config }: ApplicationMail): Letter {
+export function applicationLetter({ id, user, input, config }: ApplicationMail, shop: ShopContacts): Letter {
   return composeLetter(
     {
       id: `wholesale-${id}`,
@@ -55,10 +56,11 @@ export function applicationLetter({ id, user, input, config }: ApplicationMail):
       ],
     },
     config,
+    shop,
   )
 }
 
-export function decisionLetter({ id = randomUUID(), user, priceType, answer, config }: DecisionMail): Letter {
+export function decisionLetter({ id = randomUUID(), user, priceType, answer, config }: DecisionMail, shop: ShopContacts): Letter {
   const isApproved = priceType !== null
   const confirm = user.isEmailConfirmed ? nothing : paragraph('Чтобы увидеть свои цены, подтвердите e-mail по ссылке из письма.')
   return composeLetter(
@@ -81,5 +83,6 @@ export function decisionLetter({ id = randomUUID(), user, priceType, answer, con
       reason: 'Вы получили это письмо, потому что отправляли заявку на оптовые цены.',
     },
     config,
+    shop,
   )
 }

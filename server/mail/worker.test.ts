@@ -62,7 +62,7 @@ async function worker(settings: Partial<Config>, retryLimit = 5): Promise<PgBoss
 const queue = (jobs: PgBoss, letters: Letter[]) =>
   openDatabase(pool)
     .transaction()
-    .execute((trx) => sendLettersLater(trx, jobs, letters))
+    .execute((trx) => sendLettersLater(trx, jobs, () => letters))
 const states = async () =>
   (await pool.query<{ name: string; state: string }>('select name, state from pgboss.job order by name, state')).rows.map(
     ({ name, state }) => `${name} ${state}`,
@@ -156,7 +156,7 @@ describe('letters by SMTP', () => {
     const deed = openDatabase(pool)
       .transaction()
       .execute(async (trx) => {
-        await sendLettersLater(trx, jobs, [letter('G')])
+        await sendLettersLater(trx, jobs, () => [letter('G')])
         throw new Error('refused after all')
       })
     await expect(deed).rejects.toThrow('refused after all')

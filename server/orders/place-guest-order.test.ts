@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderedLine } from '#contract/orders.ts'
+import { lettersIn } from '#test/letters.ts'
 import { guest, newVisitor, openOrderShop, stockOf, type OrderShop } from '#test/order-shop.ts'
 import { addToCart, getCart } from '../cart/cart.ts'
 import { mailQueue } from '../mail/queue.ts'
@@ -72,6 +73,15 @@ describe('placing a guest order', () => {
     expect(await stockOf(db, withoutPrice.id)).toBe(0)
     expect((await getCart(db, visitor.cartId)).lines.map(({ product }) => product.article)).toEqual(['VT-20'])
     expect(await letters()).toBe(2)
+  })
+
+  test('CHK-06 SHELL-15 CONST-10 the letters name the phone and the hours that staff have set', async () => {
+    const { db } = shop.services
+    await db.updateTable('shopSettings').set({ phone: '+77132556677', opensAt: '08:30', closesAt: '20:00' }).execute()
+    const { number } = await placeGuestOrder(shop.services, newVisitor(), { ...guest, items: [{ article: 'VT-15', quantity: 1 }] }, 'hours')
+    const written = (await lettersIn(shop.services)).filter(({ subject }) => subject.includes(number))
+    expect(written).toHaveLength(2)
+    for (const { text } of written) expect(text).toContain('Поддержка: +7 (713) 255 66 77, ежедневно с 8:30 до 20:00.')
   })
 
   test('CHK-01 two lines of one article are one', async () => {

@@ -1,5 +1,7 @@
 // The one row of shop_settings.
-import type { ShopSettings } from '#contract/settings.ts'
+import type { Kysely } from 'kysely'
+import type { ShopContacts, ShopSettings } from '#contract/settings.ts'
+import type { DB } from '#db/schema.gen.ts'
 import type { Database } from '../services.ts'
 
 export async function readShopSettings(db: Database): Promise<ShopSettings> {
@@ -11,5 +13,9 @@ export async function readShopSettings(db: Database): Promise<ShopSettings> {
   } = await db.selectFrom('shopSettings').selectAll().executeTakeFirstOrThrow()
   return { ...row, mapProvider: isMapProvider(mapProvider) ? mapProvider : '' }
 }
+
+/** Read with the deed that a letter tells of. */
+export const readShopContacts = (db: Kysely<DB>): Promise<ShopContacts> =>
+  db.selectFrom('shopSettings').select(['phone', 'opensAt', 'closesAt']).executeTakeFirstOrThrow()
 
 const isMapProvider = (name: string): name is ShopSettings['mapProvider'] => ['', 'yandex', '2gis'].includes(name)

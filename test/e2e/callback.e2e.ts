@@ -1,4 +1,5 @@
 // Asking to be called: what is typed stays, one request is one request, and a phone may be written in any way (CB-01 to CB-03).
+import { becomeCustomer } from './customers.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
 
 test('CB-01 CB-02 CB-03 what was typed outlives a closed window and a reload, and is gone once it was sent', async ({ page }) => {
@@ -37,6 +38,32 @@ test('CB-01 CB-02 CB-03 what was typed outlives a closed window and a reload, an
   expect(keys.size).toBe(1)
   await link.click()
   await expect(form.getByLabel('Имя')).toHaveValue('')
+})
+
+test('CB-01 the window and the page begin with the contact of who is signed in; what they type instead stays', async ({ page }) => {
+  const email = await becomeCustomer(page)
+  await page.goto('/callback')
+  await expect(page.getByLabel('Имя')).toHaveValue('Айдар Нурланов')
+  await expect(page.getByLabel('Телефон')).toHaveValue('+7 (701) 555 01 02')
+  await page.goto('/contacts')
+  const link = page.getByRole('link', { name: 'Перезвоните мне' }).first()
+  const form = page.getByRole('dialog', { name: 'Обратный звонок' })
+  await link.click()
+  await expect(form.getByLabel('Имя')).toHaveValue('Айдар Нурланов')
+  await expect(form.getByLabel('Телефон')).toHaveValue('+7 (701) 555 01 02')
+  await expect(form.getByLabel('E-mail')).toHaveValue(email)
+  await form.getByLabel('Имя').fill('Склад, Асель')
+  await form.getByLabel('E-mail').fill('')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await link.click()
+  await expect(form.getByLabel('Имя')).toHaveValue('Склад, Асель')
+  await expect(form.getByLabel('E-mail')).toHaveValue('')
+  await form.getByRole('checkbox').check()
+  await form.getByRole('button', { name: 'Отправить заявку' }).click()
+  await expect(page.getByText('Заявка успешно отправлена')).toBeVisible()
+  await link.click()
+  await expect(form.getByLabel('Имя')).toHaveValue('Айдар Нурланов')
 })
 
 test.describe('offline', () => {

@@ -1,8 +1,9 @@
 // The callback form in a window over the page (SHELL-13). Loaded at the first press of a link to /callback.
 import { askedTopics } from '#contract/callback-topics.ts'
 import { openDialog } from '#web/layout/open-dialog.tsx'
+import { presentUser } from '#web/layout/present-user.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { CallbackForm } from './callback-form.tsx'
+import { CallbackForm, type Person } from './callback-form.tsx'
 import { readSubject } from './callback-request.ts'
 import { CallbackIntroduction } from './callback-introduction.tsx'
 import { newKey } from './send-callback.ts'
@@ -17,7 +18,15 @@ export function openCallback(page: string): void {
   openDialog((close) => (
     <Dialog open onClose={close} title={askedTopics[subject.topic]}>
       <CallbackIntroduction subject={subject} hours={hours} />
-      <CallbackForm subject={subject} requestKey={requestKey} onSent={close} />
+      <CallbackForm person={personAtPage()} subject={subject} requestKey={requestKey} onSent={close} />
     </Dialog>
   ))
+}
+
+function personAtPage(): Person | undefined {
+  const user = presentUser()
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  return user
+    ? { firstName: text(user.firstName), lastName: text(user.lastName), email: text(user.email), phone: text(user.phone) }
+    : undefined
 }

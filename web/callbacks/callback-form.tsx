@@ -19,9 +19,11 @@ import { openCallbackSender } from './send-callback.ts'
 
 export type CallbackAnswer = { draft: CallbackDraft; errors: CallbackErrors; text: string | null }
 
+export type Person = Pick<UserInfo, 'firstName' | 'lastName' | 'email' | 'phone'>
+
 type CallbackFormProps = {
-  /** who is signed in, where the page knows it: a window over the page has no router to ask */
-  userInfo?: UserInfo | null | undefined
+  /** who is signed in, whose contact it begins with */
+  person: Person | undefined
   subject: CallbackSubject
   /** the first request's key */
   requestKey: string
@@ -33,19 +35,19 @@ type CallbackFormProps = {
 const typedFields = ['name', 'phone', 'email', 'comment'] as const
 const fieldOrder: CallbackField[] = [...typedFields, 'consent']
 
-const ownDraft = ({ firstName, lastName, phone, email }: UserInfo): CallbackDraft => ({
+const ownDraft = ({ firstName, lastName, phone, email }: Person): CallbackDraft => ({
   ...emptyDraft,
   name: `${firstName} ${lastName}`.slice(0, 100),
   phone,
   email,
 })
 
-export function CallbackForm({ subject, requestKey, answered, onSent, userInfo }: CallbackFormProps) {
+export function CallbackForm({ subject, requestKey, answered, onSent, person }: CallbackFormProps) {
   const maskPhone = useMaskito({ options: phoneMaskOptions })
   const hasScripts = useScripts()
   const send = useRef<ReturnType<typeof openCallbackSender>>(undefined)
   const [refusal, setRefusal] = useState(answered?.text ?? null)
-  const draft = answered?.draft ?? (userInfo ? ownDraft(userInfo) : emptyDraft)
+  const draft = answered?.draft ?? (person ? ownDraft(person) : emptyDraft)
   const { register, handleSubmit, formState, setError, setFocus, setValue, getValues } = useForm({
     resolver: zodResolver(callbackForm),
     mode: 'onTouched',
@@ -59,7 +61,8 @@ export function CallbackForm({ subject, requestKey, answered, onSent, userInfo }
   useEffect(() => {
     if (answered) return showErrors(answered.errors)
     const kept = keptCallback()
-    for (const field of typedFields) if (kept && getValues(field) === '') setValue(field, kept.draft[field])
+    // What was typed here before goes above what the account says; what was typed before the scripts came, above both.
+    for (const field of typedFields) if (kept && getValues(field) === draft[field]) setValue(field, kept.draft[field])
     // Once, after the first HTML was taken over.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])

@@ -84,7 +84,13 @@ export default function CallbackRoute() {
         <div className="mx-auto max-w-xl">
           <PageHeading>{askedTopics[subject.topic]}</PageHeading>
           <CallbackIntroduction subject={subject} productName={productName} hours={shop?.hours} />
-          <CallbackForm userInfo={userInfo} subject={subject} requestKey={requestKey} answered={answered} onSent={() => setSent(true)} />
+          <CallbackForm
+            person={userInfo ?? undefined}
+            subject={subject}
+            requestKey={requestKey}
+            answered={answered}
+            onSent={() => setSent(true)}
+          />
         </div>
       )}
     </div>

@@ -15,12 +15,12 @@ export function accountSamples(config: LinkMail['config']): LetterSamples {
   const usual: LinkMail = { id: 'sample', user, config, code: 'Jk3v0pXw7cQ2mN8rT5yB1zL6sD4hF9aG', hours: 1 }
   const long: LinkMail = { ...usual, user: { ...user, email: longestEmail, firstName: longestName, lastName: longestName }, hours: 72 }
   return {
-    'account-already-registered': () => alreadyRegisteredLetter(usual),
-    'account-confirm': () => confirmationLetter({ ...usual, hours: 72 }),
-    'account-confirm-long': () => confirmationLetter(long),
-    'account-email-change': () => emailChangeLetter({ ...usual, hours: 24 }),
-    'account-email-changed': () => emailChangedLetter({ ...long, to: longestEmail, at: new Date('2026-11-21T10:00:00Z') }),
-    'account-recovery': () => recoveryLetter(usual),
-    'account-password-changed': () => passwordChangedLetter({ ...usual, at: new Date('2026-11-21T10:00:00Z') }),
+    'account-already-registered': (shop) => alreadyRegisteredLetter(usual, shop),
+    'account-confirm': (shop) => confirmationLetter({ ...usual, hours: 72 }, shop),
+    'account-confirm-long': (shop) => confirmationLetter(long, shop),
+    'account-email-change': (shop) => emailChangeLetter({ ...usual, hours: 24 }, shop),
+    'account-email-changed': (shop) => emailChangedLetter({ ...long, to: longestEmail, at: new Date('2026-11-21T10:00:00Z') }, shop),
+    'account-recovery': (shop) => recoveryLetter(usual, shop),
+    'account-password-changed': (shop) => passwordChangedLetter({ ...usual, at: new Date('2026-11-21T10:00:00Z') }, shop),
   }
 }

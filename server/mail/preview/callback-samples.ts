@@ -23,5 +23,5 @@ export function callbackSamples(config: CallbackMail['config']): LetterSamples {
     topic: 'one_click',
     productName: longestProduct,
   }
-  return { callback: () => callbackLetter(usual), 'callback-long': () => callbackLetter(long) }
+  return { callback: (shop) => callbackLetter(usual, shop), 'callback-long': (shop) => callbackLetter(long, shop) }
 }

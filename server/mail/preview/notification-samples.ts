@@ -13,12 +13,15 @@ export function notificationSamples(config: NotificationMail['config']): LetterS
   }
   const long = { ...one, title: `Снова в наличии: ${longestProduct}`, text: '' }
   return {
-    notification: () => notificationLetter(usual),
-    'notification-several': () =>
-      notificationLetter({
-        ...usual,
-        user: { email: longestEmail, firstName: longestName, lastName: longestName },
-        notes: [one, long, ...Array.from({ length: 30 }, () => one)],
-      }),
+    notification: (shop) => notificationLetter(usual, shop),
+    'notification-several': (shop) =>
+      notificationLetter(
+        {
+          ...usual,
+          user: { email: longestEmail, firstName: longestName, lastName: longestName },
+          notes: [one, long, ...Array.from({ length: 30 }, () => one)],
+        },
+        shop,
+      ),
   }
 }

@@ -87,14 +87,14 @@ const statuses = ['confirmed', 'assembling', 'ready', 'delivering', 'completed',
 export function orderSamples(config: OrderMail['config']): LetterSamples {
   const link = `${config.publicOrigin}/order?id=7KD4M2XN&key=0c8f3b`
   return {
-    'order-placed-customer': () => letterToCustomer({ order: usual, link, config }),
-    'order-placed-customer-long': () => letterToCustomer({ order: long, link, config }),
-    'order-placed-shop': () => letterToShop({ order: usual, link, config }),
-    'order-placed-shop-long': () => letterToShop({ order: long, link, config }),
+    'order-placed-customer': (shop) => letterToCustomer({ order: usual, link, config }, shop),
+    'order-placed-customer-long': (shop) => letterToCustomer({ order: long, link, config }, shop),
+    'order-placed-shop': (shop) => letterToShop({ order: usual, link, config }, shop),
+    'order-placed-shop-long': (shop) => letterToShop({ order: long, link, config }, shop),
     ...Object.fromEntries(
       statuses.map((status) => [
         `order-${status}`,
-        () => statusLetter({ order: { ...usual, guestEmail: 'aidar@stroydom.example' }, status, link, config }),
+        (shop) => statusLetter({ order: { ...usual, guestEmail: 'aidar@stroydom.example' }, status, link, config }, shop),
       ]),
     ),
   }

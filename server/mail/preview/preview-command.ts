@@ -2,7 +2,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { escapeHtml } from '../letter-look.ts'
-import { letterSamples } from './sample-letters.ts'
+import { letterSamples, sampleShop } from './sample-letters.ts'
 
 const folder = resolve(process.argv[2] ?? 'var/mail-preview')
 await rm(folder, { recursive: true, force: true })
@@ -10,7 +10,7 @@ await mkdir(folder, { recursive: true })
 
 const rows: string[] = []
 for (const [name, sample] of Object.entries(letterSamples)) {
-  const letter = sample()
+  const letter = sample(sampleShop)
   await writeFile(join(folder, `${name}.html`), letter.html)
   await writeFile(join(folder, `${name}.txt`), letter.text)
   rows.push(

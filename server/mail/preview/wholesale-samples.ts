@@ -8,11 +8,12 @@ export function wholesaleSamples(config: ApplicationMail['config']): LetterSampl
   const long = { ...input, company: longestName, goods: comment, comment }
   const id = 'a1d3c5b7-0000-4000-8000-000000000003'
   return {
-    wholesale: () => applicationLetter({ id, user, input, config }),
-    'wholesale-long': () => applicationLetter({ id, user: { ...user, email: longestEmail, firstName: longestName }, input: long, config }),
-    'wholesale-approved': () =>
-      decisionLetter({ id, user: { ...user, isEmailConfirmed: false }, priceType: 'Оптовая', answer: '', config }),
-    'wholesale-declined': () =>
-      decisionLetter({ id, user, priceType: null, answer: 'Оптовые цены мы открываем от 500 000 ₸ в месяц.', config }),
+    wholesale: (shop) => applicationLetter({ id, user, input, config }, shop),
+    'wholesale-long': (shop) =>
+      applicationLetter({ id, user: { ...user, email: longestEmail, firstName: longestName }, input: long, config }, shop),
+    'wholesale-approved': (shop) =>
+      decisionLetter({ id, user: { ...user, isEmailConfirmed: false }, priceType: 'Оптовая', answer: '', config }, shop),
+    'wholesale-declined': (shop) =>
+      decisionLetter({ id, user, priceType: null, answer: 'Оптовые цены мы открываем от 500 000 ₸ в месяц.', config }, shop),
   }
 }

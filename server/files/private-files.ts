@@ -1,9 +1,10 @@
-// Files of orders: personal data, so they stand in a folder of their own that no address leads to, under names that nobody can guess.
+// Files that people send with orders, drafts and questionnaires: personal data, so each kind stands in a folder of its own that no address leads
+// to, under names that nobody can guess.
 import { mkdir } from 'node:fs/promises'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 
-export type OrderFiles = {
+export type PrivateFiles = {
   put(id: string, bytes: Uint8Array): Promise<void>
   /** undefined when it is not there */
   find(id: string): Promise<Buffer | undefined>
@@ -16,7 +17,7 @@ export type OrderFiles = {
 const nameOf = (id: string) => `${id.slice(0, 2)}/${id}`
 
 /** The files stand in `folder`, which is made. */
-export async function openOrderFiles({ folder }: { folder: string }): Promise<OrderFiles> {
+export async function openPrivateFiles({ folder }: { folder: string }): Promise<PrivateFiles> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   return {
