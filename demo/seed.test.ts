@@ -7,6 +7,7 @@ import { openImageFiles, type ImageFiles } from '#server/files/images.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { loadProducts } from './load.ts'
 import { finishDrawing, isEmptyShop, seedDemo } from './seed.ts'
+import { seedWholesalePrices } from './wholesale.ts'
 
 const count = 400
 const folder = mkdtempSync(join(tmpdir(), 'rodnik-seed-'))
@@ -51,6 +52,21 @@ test('CONST-13 the cities of the shops are 1 Актобе, 2 Астана and А
     'select c.name, s.is_can_order_by_guest from shops s join cities c on c.id = s.city_id order by s.position',
   )
   expect(rows.map(({ name }) => name)).toEqual(['Актобе', 'Астана', 'Алматы'])
+})
+
+test('ROLE-01 there are two kinds of wholesale prices, whole tenge below retail, and goods that have none', async () => {
+  const { rows } = await pool.query<{ name: string; priced: number; wrong: number }>(
+    `select t.name, count(*)::int as priced, (count(*) filter (where w.price_tiyn >= p.price_tiyn or w.price_tiyn % 100 <> 0))::int as wrong
+       from product_prices w join price_types t on t.id = w.price_type_id join products p on p.id = w.product_id group by t.name order by t.name`,
+  )
+  expect(rows.map(({ name, wrong }) => [name, wrong])).toEqual([
+    ['Дилерская', 0],
+    ['Монтажная', 0],
+  ])
+  for (const { priced } of rows) expect(priced).toBeGreaterThan(count / 2)
+  for (const { priced } of rows) expect(priced).toBeLessThan(count)
+  await seedWholesalePrices(pool)
+  expect(await one('select count(*) from price_types where not is_retail')).toBe(2)
 })
 
 test('PROD-01 every product has at least two images, and their files are there when asked for', async () => {

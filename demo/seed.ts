@@ -15,6 +15,7 @@ import { categoryDrawing, drawProduct } from './drawings/draw-product.ts'
 import { generateProducts, type DemoProduct } from './generator.ts'
 import { loadProducts } from './load.ts'
 import { seedSettings } from './settings.ts'
+import { seedWholesalePrices } from './wholesale.ts'
 
 export type SeedOptions = {
   pool: Pool
@@ -55,6 +56,7 @@ export async function seedDemo(options: SeedOptions): Promise<{ count: number; d
   await loadProducts(pool, { count, seed, now, log: (message, fields) => log.info(fields, message) })
   await seedSynonyms(pool, readAssortment().search_synonyms)
   await seedSettings(pool, now ?? new Date())
+  if (count <= mostDrawn) await seedWholesalePrices(pool)
   if (withImages) await seedContent(options)
   if (withImages) await writeCompany(options)
   const follow = async () => {
@@ -74,6 +76,7 @@ export async function finishDrawing(options: Omit<SeedOptions, 'count' | 'withIm
   const [first] = generateProducts({ count: 1, seed: options.seed })
   if (!found || found.count > mostDrawn || found.name !== first?.name) return
   await seedSettings(options.pool, new Date())
+  await seedWholesalePrices(options.pool)
   await seedContent(options)
   await writeCompany(options)
   if (found.drawn < found.count) await drawFrom(options, found.drawn, found.count)

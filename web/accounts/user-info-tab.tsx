@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { PhoneField } from '#web/forms/phone-field.tsx'
+import { GuestOrdersOffer } from '#web/orders/guest-orders-offer.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -50,6 +51,7 @@ export function UserInfoTab({ data, answered }: { data: TabData<'userinfo'>; ans
           </PageForm>
         </Notice>
       )}
+      {data.guestOrderCount > 0 ? <GuestOrdersOffer tab="currentorders" count={data.guestOrderCount} /> : null}
       <PageForm className="grid gap-4" action={here}>
         <PersonFields values={values} errors={errors} />
         <PhoneField value={values.phone} error={errors.phone} />

@@ -5,6 +5,7 @@ import { formatPhone } from '#contract/phone.ts'
 import { requestEmailChange } from '#server/accounts/change-email.ts'
 import { resendConfirmation } from '#server/accounts/confirm-email.ts'
 import { deleteAccount, endOtherSessions, listSessions, updateProfile } from '#server/accounts/own-data.ts'
+import { countGuestOrders } from '#server/orders/take-over.ts'
 import { textOf } from '#web/forms/read-form.ts'
 import { tabHref } from './account-tabs.ts'
 import { refused, valuesOf, wrongFields } from './form-answer.ts'
@@ -14,9 +15,10 @@ const fields = ['lastName', 'firstName', 'middleName', 'phone'] as const
 
 export async function loadUserInfo({ services, visitor, url }: TabArgs) {
   const { email, lastName, firstName, middleName, phone, isEmailConfirmed } = visitor.user
-  const sessions = await listSessions(services.db, visitor)
+  const [sessions, guestOrderCount] = await Promise.all([listSessions(services.db, visitor), countGuestOrders(services.db, visitor.user)])
   const done = url.searchParams.get('done')
-  return { email, isEmailConfirmed, values: { lastName, firstName, middleName, phone: formatPhone(phone) }, sessions, done }
+  const values = { lastName, firstName, middleName, phone: formatPhone(phone) }
+  return { email, isEmailConfirmed, values, sessions, guestOrderCount, done }
 }
 
 /** The tab has several forms; each names its deed. */

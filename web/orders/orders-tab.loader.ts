@@ -17,6 +17,8 @@ export type OrdersTabData = {
   count: number
   /** orders that were placed without the account (GST-02) */
   guestOrderCount: number
+  /** of them, how many have just joined the account */
+  joinedCount: number
 }
 type OrdersTabName = 'currentorders' | 'historyorders'
 
@@ -50,7 +52,8 @@ async function load(
     last.set('page', String(pageCount))
     throw redirect(`${url.pathname}?${last}`)
   }
-  return { tab, orders, filter, statuses, page, pageCount, count, guestOrderCount }
+  const joinedCount = Number(/^\d{1,4}$/.exec(url.searchParams.get('joined') ?? '')?.[0] ?? 0)
+  return { tab, orders, filter, statuses, page, pageCount, count, guestOrderCount, joinedCount }
 }
 
 /** What is no day and no state of this tab is not asked for. */
@@ -69,6 +72,11 @@ function readFilter(params: URLSearchParams, statuses: readonly OrderStatus[]): 
 
 /** The one form of these tabs: guest orders join the account. */
 export async function actOnOrders({ services, visitor, form, url }: TabActionArgs) {
-  if (textOf(form, 'deed') === 'take-over') await takeOverGuestOrders(services.db, visitor.user)
-  throw redirect(url.pathname + url.search, 303)
+  const back = new URL(url)
+  back.searchParams.delete('joined')
+  if (textOf(form, 'deed') === 'take-over') {
+    const joined = await takeOverGuestOrders(services.db, visitor.user)
+    if (joined > 0) back.searchParams.set('joined', String(joined))
+  }
+  throw redirect(back.pathname + back.search, 303)
 }

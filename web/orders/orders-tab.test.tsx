@@ -83,7 +83,13 @@ test('GST-02 guest orders of the same confirmed e-mail are offered and join; wit
   await expect(page('/personal-account?tab=currentorders', { deed: 'take-over' }, unconfirmed)).rejects.toMatchObject({
     code: 'email_not_confirmed',
   })
-  expect((await page('/personal-account?tab=currentorders', { deed: 'take-over' })).status).toBe(303)
+  expect(text((await page('/personal-account?tab=userinfo')).html)).toContain('Мы нашли 1 заказ')
+  const both = await Promise.all([1, 2].map(() => page('/personal-account?tab=currentorders', { deed: 'take-over' })))
+  expect(both.map(({ status }) => status)).toEqual([303, 303])
+  const here = '/personal-account?tab=currentorders'
+  expect(new Set(both.map(({ location }) => location))).toEqual(new Set([here, `${here}&joined=1`]))
+  expect(text((await page('/personal-account?tab=currentorders&joined=1')).html)).toContain('Заказ добавлен в личный кабинет')
+  expect(text((await page('/personal-account?tab=userinfo')).html)).not.toContain('Мы нашли')
   const { html } = await page('/personal-account?tab=currentorders')
   expect([html.includes(placed.number), text(html).includes('Мы нашли')]).toEqual([true, false])
 })

@@ -5,15 +5,16 @@ import { orderStatuses, type OrderSummary } from '#contract/orders.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field, FieldFrame } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { EmptyState, Notice } from '#web/ui/notice.tsx'
+import { EmptyState } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { formatDay } from './format-time.ts'
+import { GuestOrdersJoined, GuestOrdersOffer } from './guest-orders-offer.tsx'
 import type { OrdersTabData } from './orders-tab.loader.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 export function OrdersTab({ data }: { data: OrdersTabData }) {
-  const { tab, orders, filter, page, pageCount, count, guestOrderCount } = data
+  const { tab, orders, filter, page, pageCount, count, guestOrderCount, joinedCount } = data
   const isFiltered = filter.search !== '' || filter.from !== '' || filter.to !== '' || filter.status !== ''
   const hrefOf = (to: number) => {
     const filled = Object.entries({ tab, ...filter, page: String(to) }).filter(([, value]) => value !== '')
@@ -21,7 +22,8 @@ export function OrdersTab({ data }: { data: OrdersTabData }) {
   }
   return (
     <div className="flex flex-col gap-5">
-      {guestOrderCount > 0 ? <GuestOrders tab={tab} count={guestOrderCount} /> : null}
+      {joinedCount > 0 ? <GuestOrdersJoined count={joinedCount} /> : null}
+      {guestOrderCount > 0 ? <GuestOrdersOffer tab={tab} count={guestOrderCount} /> : null}
       {count > 0 || isFiltered ? <Filter data={data} isFiltered={isFiltered} /> : null}
       {orders.length === 0 ? (
         <Nothing tab={tab} isFiltered={isFiltered} />
@@ -100,21 +102,6 @@ function Filter({ data: { tab, filter, statuses }, isFiltered }: { data: OrdersT
         </span>
       </form>
     </search>
-  )
-}
-
-function GuestOrders({ tab, count }: { tab: string; count: number }) {
-  return (
-    <Notice tone="info">
-      <form method="post" action={`/personal-account?tab=${tab}`} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <input type="hidden" name="deed" value="take-over" />
-        <span>
-          Мы нашли {formatCount(count, 'заказ', 'заказа', 'заказов')}, {count === 1 ? 'оформленный' : 'оформленные'} на&nbsp;ваш e-mail без
-          регистрации.
-        </span>
-        <button className="min-h-11 font-semibold underline underline-offset-4">Добавить в&nbsp;личный кабинет</button>
-      </form>
-    </Notice>
   )
 }
 

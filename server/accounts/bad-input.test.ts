@@ -1,0 +1,206 @@
+// What people and programs send that is not what it should be (AUTH-02, AUTH-05): codes, e-mails, passwords, cookies, foreign pages.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import { registration } from '#test/account-shop.ts'
+import { codeFor, lettersTo } from '#test/letters.ts'
+import { anotherPerson, signedIn } from '#test/signed-in.ts'
+import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+import { unsubscribeLink } from '../notifications/choices.ts'
+
+let shop: WholeShop
+beforeAll(async () => {
+  shop = await openWholeShop()
+}, 60_000)
+beforeEach(() => run('truncate attempts'))
+afterAll(() => shop.close())
+
+const run = (statement: string) => shop.services.pool.query(statement)
+const host = { host: 'rodnik.test' }
+const send = (path: string, payload: object, cookie = '', method: 'POST' | 'PATCH' = 'POST') =>
+  shop.app.inject({ method, url: `/api/v1${path}`, payload, headers: { ...host, cookie } })
+const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie']).split(';')[0]!
+async function register(email: string, as = ''): Promise<string> {
+  const answer = await send('/users/', registration({ email }), as)
+  expect(answer.statusCode, answer.body).toBe(201)
+  return cookieOf(answer)
+}
+const password = 'синий гвоздь 7'
+const next = 'зелёный болт 8'
+const logIn = (email: string, word = password, as = '') => send('/auth/login/', { email, password: word }, as)
+const reset = (code: string, word = next) => send('/users/reset-password', { code, password: word, repeat_password: word })
+const check = async (cookie: string) =>
+  (await shop.app.inject({ url: '/api/v1/auth/login-check', headers: { ...host, cookie } })).statusCode
+
+test('AUTH-02 AUTH-05 a code for a new password that is cut off, foreign, ended or used changes nothing, and each says so by its field', async () => {
+  await register('codes@example.kz')
+  const confirmation = await codeFor(shop.services, 'codes@example.kz')
+  await send('/users/request-password-reset', { email: 'codes@example.kz' })
+  const code = await codeFor(shop.services, 'codes@example.kz')
+  for (const wrong of [code.slice(0, -1), `${code}x`, code.toLowerCase(), confirmation, 'recover:x', '\u0000', `${code}'--`]) {
+    const answer = await reset(wrong)
+    expect([wrong, answer.statusCode, answer.json<Problem>().errors?.code?.[0]]).toEqual([wrong, 400, expect.stringMatching(/Ссылка/)])
+  }
+  for (const nothing of [{ code: '' }, { code: null }, { code: 1 }, { code: 'x'.repeat(201) }, {}])
+    expect((await send('/users/reset-password', { password: next, repeat_password: next, ...nothing })).statusCode).toBe(400)
+  // A code of another kind was not used up by that.
+  expect((await send('/users/confirm', { code: confirmation })).statusCode).toBe(204)
+  await run("update verifications set expires_at = now() - interval '1 second'")
+  expect((await reset(code)).statusCode).toBe(400)
+  expect((await logIn('codes@example.kz')).statusCode).toBe(200)
+  await send('/users/request-password-reset', { email: 'codes@example.kz' })
+  const fresh = await codeFor(shop.services, 'codes@example.kz')
+  expect([(await reset(fresh)).statusCode, (await reset(fresh)).statusCode]).toEqual([204, 400])
+})
+
+test('AUTH-02 of several codes for a new password the first that is used ends the others; another’s stays', async () => {
+  await register('several@example.kz')
+  await register('neighbour@example.kz')
+  await send('/users/request-password-reset', { email: 'neighbour@example.kz' })
+  const theirs = await codeFor(shop.services, 'neighbour@example.kz')
+  await send('/users/request-password-reset', { email: 'several@example.kz' })
+  const first = await codeFor(shop.services, 'several@example.kz')
+  await send('/users/request-password-reset', { email: 'several@example.kz' })
+  const second = await codeFor(shop.services, 'several@example.kz')
+  const answers = await Promise.all([reset(first, 'первый пароль 1'), reset(second, 'второй пароль 2')])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 400])
+  expect((await reset(first)).statusCode).toBe(400)
+  expect((await reset(second)).statusCode).toBe(400)
+  expect((await reset(theirs)).statusCode).toBe(204)
+})
+
+test('ACC-02 AUTH-05 the link that ends letters works for its account alone, by a press, also twice; cut off and foreign ones end nothing', async () => {
+  const mine = await signedIn(shop.services)
+  const other = await signedIn(shop.services, anotherPerson)
+  const isMailed = async () =>
+    (await shop.services.db.selectFrom('notificationChoices').select(['userId', 'isMailed']).execute()).filter((row) => row.isMailed).length
+  await shop.services.db
+    .insertInto('notificationChoices')
+    .values([mine, other].map(({ user }) => ({ userId: user.id, kind: 'news' as const, isShown: true, isMailed: true })))
+    .execute()
+  const link = new URL(unsubscribeLink(shop.services.config, mine.user.id))
+  const press = (address: URL, method: 'GET' | 'POST' = 'POST') =>
+    shop.app.inject({ method, url: address.pathname + address.search, headers: { ...host, accept: 'text/html' } })
+  const changed = (name: string, value: string) => {
+    const address = new URL(link)
+    address.searchParams.set(name, value)
+    return address
+  }
+  const key = link.searchParams.get('key')!
+  for (const wrong of [
+    changed('key', key.slice(0, -1)),
+    changed('key', `${key}x`),
+    changed('key', ''),
+    changed('account', other.user.id),
+    changed('account', "' or true --"),
+    new URL('/unsubscribe', link),
+  ]) {
+    const answer = await press(wrong)
+    expect([wrong.search, answer.statusCode, answer.body.includes('действует')]).toEqual([wrong.search, 200, true])
+  }
+  await press(link, 'GET')
+  expect(await isMailed()).toBe(2)
+  expect((await press(link)).body).toContain('Больше таких писем')
+  expect((await press(link)).body).toContain('Больше таких писем')
+  expect(await isMailed()).toBe(1)
+})
+
+test('AUTH-02 an e-mail in capitals and with blanks is the same one; with a Cyrillic letter it is none, and nobody gets a letter', async () => {
+  await register('spelled@example.kz')
+  for (const email of ['Spelled@Example.KZ', '  spelled@example.kz\t', '\u00a0SPELLED@EXAMPLE.KZ']) {
+    expect([email, (await logIn(email)).statusCode]).toEqual([email, 200])
+    expect((await send('/users/request-password-reset', { email })).statusCode).toBe(204)
+  }
+  const before = await lettersTo(shop.services, 'spelled@example.kz')
+  expect(before).toHaveLength(4)
+  for (const email of [
+    'spеlled@example.kz',
+    'spelled@еxample.kz',
+    'spelled@example.kz, other@example.kz',
+    'spelled @example.kz',
+    'spelled@example.kz\nbcc: x@y.kz',
+    'ｓpelled@example.kz',
+  ])
+    for (const path of ['/auth/login/', '/users/request-password-reset', '/users/resend']) {
+      const answer = await send(path, { email, password })
+      expect([email, path, answer.statusCode, answer.json<Problem>().errors?.email?.[0]]).toEqual([
+        email,
+        path,
+        400,
+        expect.stringMatching(/E-mail/),
+      ])
+    }
+  expect(await lettersTo(shop.services, 'spelled@example.kz')).toHaveLength(4)
+})
+
+test('AUTH-03 AUTH-05 a password of a megabyte is refused by its field wherever one is asked for', async () => {
+  const cookie = await register('long@example.kz')
+  const huge = 'я'.repeat(512 * 1024)
+  for (const [path, body, field, method] of [
+    ['/auth/login/', { email: 'long@example.kz', password: huge }, 'password', 'POST'],
+    ['/users/reset-password', { code: 'x'.repeat(32), password: huge, repeat_password: huge }, 'password', 'POST'],
+    ['/auth/change-password/', { old_password: huge, password: next, repeat_password: next }, 'old_password', 'PATCH'],
+    ['/auth/change-password/', { old_password: password, password: huge, repeat_password: huge }, 'password', 'PATCH'],
+  ] as const) {
+    const answer = await send(path, body, cookie, method)
+    expect([path, answer.statusCode, answer.json<Problem>().errors?.[field]?.[0]]).toEqual([path, 400, 'Не длиннее 256 знаков'])
+  }
+  expect((await send('/auth/login/', { email: 'long@example.kz', password: 'я'.repeat(4 * 1024 * 1024) })).statusCode).toBe(413)
+  expect((await logIn('long@example.kz')).statusCode).toBe(200)
+})
+
+test('AUTH-05 a registration and a login with somebody else’s session end it and begin one of their own', async () => {
+  const theirs = await register('theirs@example.kz')
+  const mine = await register('newcomer@example.kz', theirs)
+  expect(mine).not.toBe(theirs)
+  expect([await check(theirs), await check(mine)]).toEqual([401, 200])
+  const again = cookieOf(await logIn('theirs@example.kz', password, mine))
+  expect([await check(mine), await check(again)]).toEqual([401, 200])
+  // A wrong login ends nothing.
+  expect((await logIn('newcomer@example.kz', 'не тот пароль', again)).statusCode).toBe(401)
+  expect(await check(again)).toBe(200)
+})
+
+test('AUTH-05 SEC-01 a foreign page neither logs out nor in, nor changes anything: by the pages’ forms as by the API', async () => {
+  const cookie = await register('foreign@example.kz')
+  const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
+  for (const origin of ['https://evil.example', 'null', 'http://rodnik.test.evil.example'])
+    for (const [url, payload] of [
+      ['/logout', ''],
+      ['/login', 'email=foreign%40example.kz&password=x'],
+      ['/personal-account?tab=userinfo', 'deed=end-sessions'],
+      ['/api/v1/auth/logout/', ''],
+    ] as const) {
+      const answer = await shop.app.inject({ method: 'POST', url, payload, headers: { ...host, ...form, cookie, origin } })
+      expect([origin, url, answer.statusCode]).toEqual([origin, url, 403])
+    }
+  // An image or a link of a foreign page asks by GET, which changes nothing.
+  await shop.app.inject({ url: '/logout', headers: { ...host, cookie } })
+  expect(await check(cookie)).toBe(200)
+})
+
+test('AUTH-05 OPS-02 limits and ends of sessions hold over processes, also over one that has just started', async () => {
+  const here = await register('processes@example.kz')
+  const there = cookieOf(await logIn('processes@example.kz'))
+  for (let time = 0; time < 8; time++) expect((await logIn('processes@example.kz', 'не тот пароль')).statusCode).toBe(401)
+  const other = await shop.another()
+  try {
+    const ask = (path: string, payload: object) => other.app.inject({ method: 'POST', url: `/api/v1${path}`, payload, headers: host })
+    const checkOther = async (cookie: string) =>
+      (await other.app.inject({ url: '/api/v1/auth/login-check', headers: { ...host, cookie } })).statusCode
+    const statuses: number[] = []
+    for (let time = 0; time < 8; time++)
+      statuses.push((await ask('/auth/login/', { email: 'processes@example.kz', password: 'не тот пароль' })).statusCode)
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 401, 429])
+    expect(await checkOther(there)).toBe(200)
+    const form = { 'content-type': 'application/x-www-form-urlencoded', cookie: here }
+    await shop.app.inject({
+      method: 'POST',
+      url: '/personal-account?tab=userinfo',
+      payload: 'deed=end-sessions',
+      headers: { ...host, ...form },
+    })
+    expect([await checkOther(there), await checkOther(here)]).toEqual([401, 200])
+  } finally {
+    await other.close()
+  }
+})

@@ -1,0 +1,31 @@
+// What a person ordered as a guest is offered to the account with the same confirmed e-mail (GST-02).
+import { formatCount } from '#contract/money.ts'
+import { Notice } from '#web/ui/notice.tsx'
+
+/** @param tab where the orders are shown that join */
+export function GuestOrdersOffer({ tab, count }: { tab: 'currentorders' | 'historyorders'; count: number }) {
+  return (
+    <Notice tone="info">
+      <form method="post" action={`/personal-account?tab=${tab}`} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <input type="hidden" name="deed" value="take-over" />
+        <span>
+          Мы нашли {formatCount(count, 'заказ', 'заказа', 'заказов')}, {count === 1 ? 'оформленный' : 'оформленные'} на&nbsp;ваш e-mail без
+          регистрации.
+        </span>
+        <button className="min-h-11 font-semibold underline underline-offset-4">Добавить в&nbsp;личный кабинет</button>
+      </form>
+    </Notice>
+  )
+}
+
+/** After it: some may have joined the other list. */
+export function GuestOrdersJoined({ count }: { count: number }) {
+  return (
+    <Notice tone="good" role="status">
+      {count === 1
+        ? 'Заказ добавлен в\u00a0личный кабинет.'
+        : `В\u00a0личный кабинет добавлено: ${formatCount(count, 'заказ', 'заказа', 'заказов')}.`}
+      Выполненные и&nbsp;отменённые — в&nbsp;истории заказов.
+    </Notice>
+  )
+}
