@@ -22,7 +22,15 @@ const document = z.object({
 })
 
 export const slideAnswer = z.object({ id: whole, title: text, text, button: text, href: told(text, 'Куда ведёт'), image: picture })
-export const videoAnswer = z.object({ id: whole, title: text, text, file: text, seconds: whole, poster: pictureAnswer })
+export const videoAnswer = z.object({
+  id: whole,
+  title: text,
+  text,
+  file: told(text, 'Адрес файла MP4 или WebM; отдаётся и по частям (Range)'),
+  captions: told(z.nullable(text), 'Адрес субтитров WebVTT'),
+  seconds: whole,
+  poster: pictureAnswer,
+})
 
 export const productionAnswer = z.object({ id: whole, slug: text, title: text, lead: text, image: picture })
 export const productionPageAnswer = z.extend(productionAnswer, {

@@ -34,6 +34,7 @@ export type ErrorCode =
   | 'key_reused'
   | 'too_large'
   | 'unsupported_body'
+  | 'no_such_part'
   | 'too_many_requests'
   | 'not_ready'
   | 'unavailable'
@@ -124,6 +125,7 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   },
   too_large: { status: 413, title: 'Слишком большой запрос', detail: 'Уменьшите объём данных и повторите.' },
   unsupported_body: { status: 415, title: 'Неверный вид данных', detail: 'Отправьте данные в виде JSON или формы.' },
+  no_such_part: { status: 416, title: 'Нет такой части файла', detail: 'Запросите файл с\u00a0начала.' },
   too_many_requests: { status: 429, title: 'Слишком много запросов', detail: 'Подождите несколько минут и повторите.' },
   not_ready: { status: 503, title: 'Каталог загружается', detail: 'Подождите несколько секунд и обновите страницу.' },
   unavailable: {

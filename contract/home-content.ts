@@ -4,6 +4,15 @@ import type { ContentPicture } from './content-picture.ts'
 export type Slide = { id: number; title: string; text: string; button: string; href: string; picture: ContentPicture | null }
 export type SlidePlace = 'carousel' | 'marketing'
 
-export type Video = { id: number; title: string; text: string; file: string; seconds: number; poster: ContentPicture }
+export type Video = {
+  id: number
+  title: string
+  text: string
+  file: string
+  /** a WebVTT file beside it */
+  captions: string | null
+  seconds: number
+  poster: ContentPicture
+}
 
 export const videoPath = (file: string): string => `/videos/${file}`

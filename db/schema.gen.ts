@@ -798,6 +798,7 @@ export interface Verifications {
 }
 
 export interface Videos {
+  captions: string | null;
   createdAt: Generated<Timestamp>;
   file: string;
   id: Generated<number>;

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { openDatabase } from '#server/database.ts'
 import type { DocumentFiles } from '#server/files/documents.ts'
 import type { ImageFiles } from '#server/files/images.ts'
+import type { VideoFiles } from '#server/files/videos.ts'
 import { seedSynonyms } from '#server/search/synonyms.ts'
 import { seedContent } from './content/seed-content.ts'
 import { readAssortment } from './assortment.ts'
@@ -22,6 +23,8 @@ export type SeedOptions = {
   images: ImageFiles
   /** without it the goods have no documents */
   documents?: DocumentFiles
+  /** without it the shop has no films */
+  videos?: VideoFiles
   log: Pick<Logger, 'info'>
   count?: number
   seed?: string

@@ -15,6 +15,7 @@ import { draftFilesApi } from './drafts/api.ts'
 import { feedsRoute } from './feeds/feeds-route.ts'
 import { documentsRoute } from './files/documents-route.ts'
 import { imagesRoute } from './files/images-route.ts'
+import { videosRoute } from './files/videos-route.ts'
 import { ordersApi } from './orders/api.ts'
 import { orderDocumentsRoute } from './orders/documents-route.ts'
 import { orderFilesRoute } from './orders/files-route.ts'
@@ -64,6 +65,7 @@ export async function buildApp(services: Services, { pages = true }: { pages?: b
   await app.register(openapi, { config })
   await app.register(imagesRoute, { images: services.images })
   await app.register(documentsRoute, { documents: services.documents })
+  await app.register(videosRoute, { videos: services.videos })
   await app.register(orderDocumentsRoute, { services })
   await app.register(shareRoute, { services })
   await app.register(sitemapRoute, { services })

@@ -29,7 +29,7 @@ test('ERR-01 OPS-01 without its database the shop says so in Russian with a requ
   expect((await get('/catalog/product/VT-15')).statusCode).toBe(200)
   await letIn(false)
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
-  // A request on a connection that breaks under it is a failure like any other (500); from here on there is none to break.
+  // From here on there is no connection left to break.
   await vi.waitFor(() => expect(shop.services.pool.idleCount).toBe(0))
 
   // What is kept of a product shows on; one that was not looked at yet is asked for in vain.
@@ -66,4 +66,36 @@ test('ERR-01 OPS-01 without its database the shop says so in Russian with a requ
   await letIn(true)
   await vi.waitFor(async () => expect((await get('/catalog/product/VT-15')).statusCode).toBe(200), { timeout: 5000 })
   expect((await get('/readyz')).statusCode).toBe(200)
+})
+
+test('ERR-01 OPS-01 a request whose connection breaks in the middle of its query says the same, as a page and as an answer', async () => {
+  await letIn(true)
+  const holder = new pg.Client({ connectionString: inject('testDatabaseUrl').replace(/\/[^/]*$/, `/${database}`) })
+  await holder.connect()
+  try {
+    for (const url of ['/objects', '/api/v1/objects/']) {
+      await holder.query('begin')
+      await holder.query('lock table objects in access exclusive mode')
+      const asked = get(url)
+      await vi.waitFor(
+        async () => {
+          const { rowCount } = await admin.query(
+            "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query ilike '%objects%'",
+            [database],
+          )
+          expect(rowCount).toBeGreaterThan(0)
+        },
+        { timeout: 5000 },
+      )
+      const answer = await asked
+      await holder.query('rollback')
+      expect([answer.statusCode, answer.headers['retry-after']], url).toEqual([503, '30'])
+      expect(answer.body.replaceAll('\u00a0', ' '), url).toContain('Магазин временно недоступен')
+      expect(answer.body, url).toContain(String(answer.headers['x-request-id']))
+      expect(answer.body, url).not.toMatch(/terminating connection|node_modules/)
+      await vi.waitFor(async () => expect((await get(url)).statusCode, url).toBe(200), { timeout: 5000 })
+    }
+  } finally {
+    await holder.end()
+  }
 })

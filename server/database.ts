@@ -1,7 +1,7 @@
 // The pool, Kysely over it, and the migrations: plain SQL files, forward only, one process at a time (advisory lock).
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, PostgresDriver } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.gen.ts'
 import type { Database } from './services.ts'
@@ -18,14 +18,51 @@ export function openPool(connectionString: string, max = 10): pg.Pool {
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
   })
-  // A connection that breaks while it is lent out says so twice: its query fails, which the caller sees, and it emits an error, which
-  // nobody hears (pg-pool listens to idle ones only) and which would end the process (server/database-gone.test.ts).
-  pool.on('connect', (client) => client.on('error', () => undefined))
+  // A connection that breaks while it is lent out says so twice: its query fails, which the caller sees, and it emits the same error, which
+  // nobody hears (pg-pool listens to idle ones only) and which would end the process (server/database-gone.test.ts). Whatever is asked of it
+  // afterwards, such as the roll-back of its transaction, fails for the same reason.
+  pool.on('connect', (client) =>
+    client.on('error', (error: unknown) => {
+      nameOutage(error)
+      Object.assign(client, { query: () => failed(error) })
+    }),
+  )
   return pool
 }
 
 export function openDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  return new Kysely<DB>({ dialect: new ShopDialect({ pool }), plugins: [new CamelCasePlugin()] })
+}
+
+class ShopDialect extends PostgresDialect {
+  readonly #pool: pg.Pool
+  constructor({ pool }: { pool: pg.Pool }) {
+    super({ pool })
+    this.#pool = pool
+  }
+  override createDriver(): PostgresDriver {
+    return new ShopDriver({ pool: this.#pool })
+  }
+}
+
+class ShopDriver extends PostgresDriver {
+  /** Where no connection can be had, nobody waits longer than connectionTimeoutMillis. */
+  override async acquireConnection(...options: Parameters<PostgresDriver['acquireConnection']>) {
+    try {
+      return await super.acquireConnection(...options)
+    } catch (error) {
+      throw nameOutage(error)
+    }
+  }
+}
+
+const failed = async (error: unknown): Promise<never> => {
+  throw error
+}
+
+/** pg gives a connection that broke or timed out no code, by which contract/errors.ts knows an outage; the system's and PostgreSQL's have theirs. */
+function nameOutage(error: unknown): unknown {
+  return error instanceof Error && !('code' in error) ? Object.assign(error, { code: 'ECONNRESET' }) : error
 }
 
 export class MigrationError extends Error {

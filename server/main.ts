@@ -16,6 +16,7 @@ import { EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgre
 import { openDocumentFiles } from './files/documents.ts'
 import { openImageFiles } from './files/images.ts'
 import { openPrivateFiles } from './files/private-files.ts'
+import { openVideoFiles } from './files/videos.ts'
 import { openLog } from './log.ts'
 import { startNotificationJobs } from './notifications/jobs.ts'
 import { startMail } from './mail/worker.ts'
@@ -69,12 +70,13 @@ async function main(): Promise<void> {
     const documents = await openDocumentFiles({ folder: join(config.dataFolder, 'documents') })
     const orderFiles = await openPrivateFiles({ folder: join(config.dataFolder, 'order-files') })
     const callbackFiles = await openPrivateFiles({ folder: join(config.dataFolder, 'callback-files') })
+    const videos = await openVideoFiles({ folder: join(config.dataFolder, 'videos') })
     const listReader = openListReader()
     undo.push(() => listReader.stop())
     if (config.seedDemo) {
       const { finishDrawing, isEmptyShop, seedDemo } = await import('#demo/seed.ts')
       const stopDrawing = new AbortController()
-      const demo = { pool, images, documents, log, signal: stopDrawing.signal }
+      const demo = { pool, images, documents, videos, log, signal: stopDrawing.signal }
       const isEmpty = await isEmptyShop(pool)
       if (isEmpty) log.info('the shop is empty: loading the demo assortment')
       // The goods are awaited; their drawings follow while the shop serves.
@@ -110,6 +112,7 @@ async function main(): Promise<void> {
       settings,
       images,
       documents,
+      videos,
       orderFiles,
       callbackFiles,
       listReader,

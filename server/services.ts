@@ -11,6 +11,7 @@ import type { SearchIndexes } from './search/index/current.ts'
 import type { DocumentFiles } from './files/documents.ts'
 import type { ImageFiles } from './files/images.ts'
 import type { PrivateFiles } from './files/private-files.ts'
+import type { VideoFiles } from './files/videos.ts'
 import type { ListReader } from './order-lists/list-reader.ts'
 import type { KeptSettings } from './settings/kept-settings.ts'
 
@@ -30,6 +31,7 @@ export type Services = {
   images: ImageFiles
   documents: DocumentFiles
   orderFiles: PrivateFiles
+  videos: VideoFiles
   /** what came with questionnaires; the same kind of store */
   callbackFiles: PrivateFiles
   /** the thread in which buyers' files are read */

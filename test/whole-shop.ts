@@ -8,6 +8,7 @@ import { startCatalogueIndexes } from '#server/catalogue/index/current.ts'
 import { openDocumentFiles } from '#server/files/documents.ts'
 import { openImageFiles } from '#server/files/images.ts'
 import { openPrivateFiles } from '#server/files/private-files.ts'
+import { openVideoFiles } from '#server/files/videos.ts'
 import { openListReader } from '#server/order-lists/list-reader.ts'
 import { startSearchIndexes } from '#server/search/index/current.ts'
 import type { Services } from '#server/services.ts'
@@ -47,6 +48,7 @@ async function openApp(shop: OrderShop, folder: string) {
     documents: await openDocumentFiles({ folder }),
     orderFiles: await openPrivateFiles({ folder: join(folder, 'order-files') }),
     callbackFiles: await openPrivateFiles({ folder: join(folder, 'callback-files') }),
+    videos: await openVideoFiles({ folder: join(folder, 'videos') }),
     listReader: openListReader(),
   }
   const app = await buildApp(services)

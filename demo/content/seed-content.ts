@@ -2,12 +2,17 @@
 import type { Pool } from 'pg'
 import { openDatabase } from '#server/database.ts'
 import type { ImageFiles } from '#server/files/images.ts'
+import type { VideoFiles } from '#server/files/videos.ts'
 import { loadHome } from './load-home.ts'
 import { goodsByIcon, loadObjects } from './load-objects.ts'
 import { loadProduction } from './load-production.ts'
+import { loadVideos } from './load-videos.ts'
 
-export async function seedContent({ pool, images }: { pool: Pool; images: ImageFiles }): Promise<void> {
+type ContentOptions = { pool: Pool; images: ImageFiles; videos?: VideoFiles }
+
+export async function seedContent({ pool, images, videos }: ContentOptions): Promise<void> {
   const db = openDatabase(pool)
+  if (videos && (await isEmpty(pool, 'videos'))) await db.transaction().execute((trx) => loadVideos(trx, images, videos))
   if (!(await isEmpty(pool, 'production'))) return
   await db.transaction().execute(async (trx) => {
     const production = await loadProduction(trx, images)

@@ -35,9 +35,10 @@ const documentOf = ({ description, pictures }: { description: RichText; pictures
 
 export const slideAsAnswer = ({ picture, ...slide }: Slide): Answer<typeof slideAnswer> => ({ ...slide, image: orNone(picture) })
 
-export const videoAsAnswer = ({ file, poster, ...video }: Video): Answer<typeof videoAnswer> => ({
+export const videoAsAnswer = ({ file, captions, poster, ...video }: Video): Answer<typeof videoAnswer> => ({
   ...video,
   file: videoPath(file),
+  captions: captions === null ? null : videoPath(captions),
   poster: pictureAsAnswer(poster),
 })
 

@@ -43,7 +43,7 @@ export async function listSliderProductIds(db: Database): Promise<number[]> {
 export async function listVideos(db: Database): Promise<Video[]> {
   const rows = await db
     .selectFrom('videos')
-    .select(['id', 'title', 'text', 'file', 'seconds', 'posterId'])
+    .select(['id', 'title', 'text', 'file', 'captions', 'seconds', 'posterId'])
     .where('isPublished', '=', true)
     .orderBy('position')
     .orderBy('id')

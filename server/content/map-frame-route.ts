@@ -5,6 +5,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
 import { mapLink, type MapPlace } from '#contract/map-place.ts'
 import { ShopError } from '../errors.ts'
+import { htmlText } from '../html-text.ts'
 import type { Services } from '../services.ts'
 
 const degrees = (most: number) => z.coerce.number().check(z.minimum(-most), z.maximum(most))
@@ -72,11 +73,11 @@ type Frame = { place: MapPlace; title: string; nonce: string; key: string; scrip
 
 // What is shown until the map stands, and where it never does: the service is down, the key is refused, there is no network.
 const frameOf = ({ place, title, nonce, key, script, draw, link }: Frame): string => `<!doctype html>
-<html lang="ru"><head><meta charset="utf-8"><title>${html(title || 'Карта')}</title><style nonce="${nonce}">
+<html lang="ru"><head><meta charset="utf-8"><title>${htmlText(title || 'Карта')}</title><style nonce="${nonce}">
 html,body,#box{height:100%;margin:0}body{font:16px/1.5 system-ui,sans-serif;color:#101828}
 #note{position:absolute;inset:0;display:flex;flex-direction:column;gap:8px;align-items:center;justify-content:center;text-align:center;padding:16px}
 #note a{color:#0b63ce}.ready #note{display:none}.pin{width:20px;height:20px;border:4px solid #fff;border-radius:50%;background:#cc420c;box-shadow:0 1px 6px #0006;transform:translate(-50%,-50%)}
-</style></head><body><div id="box"></div><div id="note"><span id="words">Карта загружается…</span><a href="${html(link)}" target="_blank" rel="noopener">Открыть на карте</a></div>
+</style></head><body><div id="box"></div><div id="note"><span id="words">Карта загружается…</span><a href="${htmlText(link)}" target="_blank" rel="noopener">Открыть на карте</a></div>
 <script nonce="${nonce}">
 const failed = () => { document.getElementById('words').textContent = 'Карта не загрузилась.' }
 const draw = async () => {
@@ -92,7 +93,5 @@ document.head.append(script)
 </script></body></html>
 `
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const html = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 // Inside a script nothing may look like its end.
 const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)

@@ -4,6 +4,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { pictureFile } from '#contract/content-picture.ts'
 import { newsHref, type NewsCard } from '#contract/news.ts'
 import type { Services } from '../services.ts'
+import { xmlText } from '../xml-writing.ts'
 import { listLatestNews } from './news.ts'
 
 const shownCount = 50
@@ -22,26 +23,19 @@ export const rssRoute: FastifyPluginAsync<{ services: Pick<Services, 'db' | 'clo
 function rssOf(news: NewsCard[], origin: string): string {
   const newest = news[0]?.publishedAt
   const items = news.map(({ id, title, summary, publishedAt, picture }) => {
-    const address = text(origin + newsHref(id))
+    const address = xmlText(origin + newsHref(id))
     // An enclosure names its length, which nobody knows of a drawing before it is asked for; media:content does not.
     const image = picture
-      ? `<media:content url="${text(origin + pictureFile(picture.hash, 1280, 'webp'))}" medium="image" type="image/webp"/>`
+      ? `<media:content url="${xmlText(origin + pictureFile(picture.hash, 1280, 'webp'))}" medium="image" type="image/webp"/>`
       : ''
-    return `<item><title>${text(title)}</title><link>${address}</link><guid isPermaLink="true">${address}</guid><pubDate>${publishedAt.toUTCString()}</pubDate><description>${text(summary)}</description>${image}</item>`
+    return `<item><title>${xmlText(title)}</title><link>${address}</link><guid isPermaLink="true">${address}</guid><pubDate>${publishedAt.toUTCString()}</pubDate><description>${xmlText(summary)}</description>${image}</item>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/"><channel>
-<title>Новости «Родника»</title><link>${text(`${origin}/about/news`)}</link>
+<title>Новости «Родника»</title><link>${xmlText(`${origin}/about/news`)}</link>
 <description>Поступления, отгрузки производства, акции и мероприятия</description><language>ru</language>${newest ? `<lastBuildDate>${newest.toUTCString()}</lastBuildDate>` : ''}
-<atom:link href="${text(`${origin}/rss.xml`)}" rel="self" type="application/rss+xml"/>
+<atom:link href="${xmlText(`${origin}/rss.xml`)}" rel="self" type="application/rss+xml"/>
 ${items.join('\n')}
 </channel></rss>
 `
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** Signs that XML 1.0 cannot hold at all are left out. */
-const text = (source: string): string =>
-  // oxlint-disable-next-line no-control-regex
-  source.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)

@@ -1,5 +1,6 @@
 // The shop's look in a mail: inline styles and tables, since mail programs know little more. The classes are for the dark scheme, which
 // those programs follow that read a style sheet at all; the others darken (or do not) by themselves.
+import { htmlText } from '../html-text.ts'
 
 // The roles of web/styles/app.css; a mail cannot refer to them.
 export const color = { ink: '#101828', muted: '#475467', line: '#E4E7EC', ground: '#F6F8FA', water: '#0B63CE', tint: '#EAF2FD' }
@@ -15,10 +16,10 @@ export const font = "'Golos Text','Segoe UI',Roboto,Arial,sans-serif"
 /** Breaks words that no line holds: an address, an article without blanks. */
 export const breaking = 'word-break:break-word;overflow-wrap:anywhere'
 
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+export { htmlText as escapeHtml } from '../html-text.ts'
 
 /** Line breaks stay, and a phone stays on one line. */
 export const escapeLines = (text: string): string =>
-  escapeHtml(text)
+  htmlText(text)
     .replaceAll('\n', '<br>')
     .replace(/\+7 \(\d{3}\) \d{3} \d\d \d\d/g, (phone) => phone.replaceAll(' ', '&nbsp;'))

@@ -2,6 +2,7 @@
 // is too large, an address that is none) and for maintenance (ERR-01).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Problem } from '#contract/errors.ts'
+import { htmlText } from '../html-text.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 /** Whether a person looks at the answer: a browser asks for a document so, scripts and programs do not. */
@@ -17,9 +18,6 @@ export function sendPlainPage(reply: FastifyReply, problem: Problem): FastifyRep
     .send(plainPage(problem))
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 /** As the error page of the shop looks (web/layout/error-page.tsx), in the colours of app.css. */
 function plainPage({ title, detail, status, request_id: requestId }: Problem): string {
   return `<!DOCTYPE html>
@@ -28,7 +26,7 @@ function plainPage({ title, detail, status, request_id: requestId }: Problem): s
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(title)} — Родник</title>
+<title>${htmlText(title)} — Родник</title>
 <style>
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; justify-items: center; padding: 24px; box-sizing: border-box;
   font: 16px/1.5 'Golos Text', system-ui, sans-serif; color: #101828; background: #f6f8fa; text-align: center }
@@ -44,10 +42,10 @@ small { font-size: 13px }
 <body>
 <main>
 <b>Родник</b>
-<h1>${escaped(title)}</h1>
-<p>${escaped(detail)}</p>
+<h1>${htmlText(title)}</h1>
+<p>${htmlText(detail)}</p>
 <a href="/">Вернуться на\u00a0главную</a>
-<p><small>Ошибка ${status}${requestId ? `. Код обращения: ${escaped(requestId)}` : ''}</small></p>
+<p><small>Ошибка ${status}${requestId ? `. Код обращения: ${htmlText(requestId)}` : ''}</small></p>
 </main>
 </body>
 </html>

@@ -4,7 +4,8 @@ import type { ShopDetails } from '#web/layout/shop-details.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { bindUnits } from '#web/ui/typeset.ts'
-import { PlaceOnMap, type MapSettings } from './map-frame.tsx'
+import { PlaceOnMap } from './map-frame.tsx'
+import type { MapSettings } from './map-settings.ts'
 import { TextPage } from './text-page.tsx'
 
 type ContactsPageProps = { shops: ShopPlace[]; details: ShopDetails; map: MapSettings }

@@ -5,6 +5,7 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { shopDetailsOf } from '#web/layout/shop-details.ts'
 import { describePage, requestContext } from '#web/request-context.ts'
 import { ContactsPage } from './contacts-page.tsx'
+import { mapSettingsOf } from './map-settings.ts'
 import { drawPage } from './production/draw-page.ts'
 import { DrawnPage } from './production/drawn-page.tsx'
 import { shopsData } from './shops-data.ts'
@@ -13,9 +14,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { services } = context.get(requestContext)
   const settings = services.settings.current()
   const shops = await listShopPlaces(services.db, services.clock())
-  const map = { provider: settings.mapProvider, hasKey: settings.mapKey !== '' }
   describePage(context, ...shopsData(shops, settings.phone, services.config.publicOrigin))
-  return { html: drawPage(<ContactsPage shops={shops} details={shopDetailsOf(settings)} map={map} />) }
+  return { html: drawPage(<ContactsPage shops={shops} details={shopDetailsOf(settings)} map={mapSettingsOf(settings)} />) }
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,8 +1,7 @@
 // The map of a place, opened by who wants it: the frame is asked for when it comes into view, and not before (CONT-02). No scripts of ours.
-import { mapFrameHref, mapLink, type MapPlace, type MapProvider } from '#contract/map-place.ts'
+import { mapFrameHref, mapLink, type MapPlace } from '#contract/map-place.ts'
 import { Icon } from '#web/ui/icon.tsx'
-
-export type MapSettings = { provider: MapProvider; hasKey: boolean }
+import type { MapSettings } from './map-settings.ts'
 
 /** Without a key the link alone. @param address what the link looks for where there are no coordinates */
 export function PlaceOnMap({ map, place, address, title }: { map: MapSettings; place: MapPlace | null; address: string; title: string }) {

@@ -10,11 +10,13 @@ const advantages = [
   { icon: 'factory', text: 'Собственное производство' },
 ] as const
 
-const forBuyers = [
-  { href: '/precatalog', text: 'Все категории' },
+const ofCatalogue = { href: '/precatalog', text: 'Все категории' }
+const ofOrders = [
   { href: '/my-orders', text: 'Поиск заказов' },
   { href: '/cart', text: 'Корзина' },
 ]
+/** What of the navigation a buyer looks for; the rest is about the company. */
+const isForBuyers = ({ href }: NavigationItem) => /^\/(?:delivery|service|faq|personal-account)\b/.test(href)
 
 const socialsOf = ({ videoUrl, photoUrl, networkUrl }: ShopDetails) =>
   [
@@ -28,12 +30,14 @@ const link = 'inline-flex min-h-9 items-center text-footer-muted no-underline ho
 type FooterProps = { shop: ShopDetails; items: NavigationItem[]; year: number }
 
 export function FooterContent({ shop, items, year }: FooterProps) {
-  const company = items.flatMap(({ children, ...item }) => children ?? [item])
+  const pages = items.flatMap(({ children, ...item }) => children ?? [item])
+  const buyers = [ofCatalogue, ...pages.filter(isForBuyers), ...ofOrders]
+  const company = pages.filter((page) => !isForBuyers(page))
   const socials = socialsOf(shop).filter(({ href }) => href !== '')
   return (
     <>
-      <div className="wrapper grid gap-x-8 gap-y-10 pt-12 pb-10 md:grid-cols-2 lg:grid-cols-[5fr_2fr_5fr_4fr]">
-        <div>
+      <div className="wrapper grid grid-cols-2 gap-x-8 gap-y-10 pt-12 pb-10 lg:grid-cols-[5fr_3fr_3fr_4fr]">
+        <div className="max-lg:col-span-2">
           <Logo onDark />
           <p className="mt-4 max-w-md">Производим и&nbsp;продаём оборудование для воды, отопления и&nbsp;канализации.</p>
           <ul aria-label="Наши преимущества" className="mt-4 flex flex-col gap-2">
@@ -62,15 +66,9 @@ export function FooterContent({ shop, items, year }: FooterProps) {
             </ul>
           ) : null}
         </div>
-        <Links title="Покупателям" items={forBuyers} />
-        <Links
-          title="Компания"
-          items={[...company, { href: '/policy', text: 'Обработка персональных данных' }]}
-          id="site-pages"
-          // Long: two columns keep the footer as low as its other parts.
-          listClass="columns-2 gap-x-6"
-        />
-        <div>
+        <Links title="Покупателям" items={buyers} id="site-pages" />
+        <Links title="Компания" items={company} />
+        <div className="max-lg:col-span-2">
           <h2 className="mb-2 text-14 text-white">Связаться</h2>
           {shop.phone ? (
             <a
@@ -103,13 +101,11 @@ export function FooterContent({ shop, items, year }: FooterProps) {
   )
 }
 
-type LinksProps = { title: string; items: readonly NavigationItem[]; id?: string; listClass?: string }
-
-function Links({ title, items, id, listClass }: LinksProps) {
+function Links({ title, items, id }: { title: string; items: readonly NavigationItem[]; id?: string }) {
   return (
     <nav aria-label={title} id={id}>
       <h2 className="mb-2 text-14 text-white">{title}</h2>
-      <ul className={listClass}>
+      <ul>
         {items.map(({ href, text }) => (
           <li key={href} className="break-inside-avoid">
             <a href={href} className={link}>

@@ -11,7 +11,7 @@ export function HomeVideos({ videos }: { videos: Video[] }) {
   return (
     <section aria-labelledby="home-videos">
       <SectionHeading id="home-videos">Видео</SectionHeading>
-      <ul className="grid gap-2 sm:grid-cols-2 md:gap-4 xl:grid-cols-3">
+      <ul className={`grid gap-2 md:gap-4 ${videos.length > 1 ? 'sm:grid-cols-2' : ''} ${videos.length > 2 ? 'xl:grid-cols-3' : ''}`}>
         {videos.map((video) => (
           <li key={video.id} className="overflow-hidden rounded-card border border-line">
             <Player video={video} />
@@ -28,38 +28,58 @@ export function HomeVideos({ videos }: { videos: Video[] }) {
 
 const lengthOf = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-function Player({ video: { title, file, seconds, poster } }: { video: Video }) {
-  const [isPlaying, setPlaying] = useState(false)
-  if (isPlaying) {
+function Player({ video: { title, file, captions, seconds, poster } }: { video: Video }) {
+  const [step, setStep] = useState<'poster' | 'playing' | 'failed'>('poster')
+  if (step === 'playing') {
     return (
-      // What is said in it is said in the text beside it; ours have no speech.
+      // The link that was pressed is gone: its focus goes to the video's own controls. One in which nobody speaks may have no captions.
       // oxlint-disable-next-line jsx-a11y/media-has-caption
-      <video src={videoPath(file)} controls autoPlay playsInline className="aspect-8/5 w-full bg-footer" aria-label={title} />
+      <video
+        ref={focus}
+        src={videoPath(file)}
+        controls
+        autoPlay
+        playsInline
+        className="aspect-8/5 w-full bg-footer"
+        aria-label={title}
+        onError={() => setStep('failed')}
+      >
+        {captions === null ? null : <track kind="captions" src={videoPath(captions)} srcLang="ru" label="Русские" default />}
+      </video>
     )
   }
   return (
-    <a
-      href={videoPath(file)}
-      data-document=""
-      className="group relative block"
-      aria-label={`Смотреть видео: ${title}, ${lengthOf(seconds)}`}
-      onClick={(event) => {
-        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
-        event.preventDefault()
-        setPlaying(true)
-      }}
-    >
-      <ContentPicture
-        picture={{ ...poster, alt: '' }}
-        sizes="(min-width: 1301px) 30vw, (min-width: 576px) 46vw, 92vw"
-        className="aspect-8/5 w-full object-cover"
-      />
-      <span className="absolute inset-0 m-auto flex size-16 items-center justify-center rounded-full bg-surface/90 text-primary shadow-card transition-transform group-hover:scale-105">
-        <Icon name="video" size={32} />
-      </span>
-      <span className="numbers absolute right-3 bottom-3 rounded-badge bg-footer/85 px-2 py-0.5 text-13 text-white">
-        {lengthOf(seconds)}
-      </span>
-    </a>
+    <>
+      <a
+        href={videoPath(file)}
+        data-document=""
+        className="group relative block"
+        aria-label={`Смотреть видео: ${title}, ${lengthOf(seconds)}`}
+        onClick={(event) => {
+          if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          setStep('playing')
+        }}
+      >
+        <ContentPicture
+          picture={{ ...poster, alt: '' }}
+          sizes="(min-width: 1301px) 30vw, (min-width: 576px) 46vw, 92vw"
+          className="aspect-8/5 w-full object-cover"
+        />
+        <span className="absolute inset-0 m-auto flex size-16 items-center justify-center rounded-full bg-surface/90 text-primary shadow-card transition-transform group-hover:scale-105">
+          <Icon name="video" size={32} />
+        </span>
+        <span className="numbers absolute right-3 bottom-3 rounded-badge bg-footer/85 px-2 py-0.5 text-13 text-white">
+          {lengthOf(seconds)}
+        </span>
+      </a>
+      {step === 'failed' ? (
+        <p role="alert" className="px-4 pt-3 text-14 text-error">
+          Видео не&nbsp;загрузилось. Проверьте подключение и&nbsp;нажмите ещё раз.
+        </p>
+      ) : null}
+    </>
   )
 }
+
+const focus = (video: HTMLVideoElement | null) => video?.focus()

@@ -10,6 +10,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { bindUnits } from '#web/ui/typeset.ts'
 import { FactList } from '../fact-list.tsx'
+import { mapSettingsOf } from '../map-settings.ts'
+import { PlaceOnMap } from '../map-frame.tsx'
 import { PictureGallery } from '../picture-gallery.tsx'
 import { Prose } from '../prose.tsx'
 import { richTextHtml } from '../rich-text.tsx'
@@ -23,7 +25,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const found = idShape.test(id) ? await findObject(services.db, Number(id)) : undefined
   if (!found) throw data(null, { status: 404 })
   const { description, pictures, ...object } = found
-  return { object, html: richTextHtml(description, pictures) }
+  return { object, html: richTextHtml(description, pictures), map: mapSettingsOf(services.settings.current()) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
@@ -39,10 +41,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 }
 
 export default function ObjectRoute() {
-  const { object, html } = useLoaderData<typeof loader>()
+  const { object, html, map } = useLoaderData<typeof loader>()
   const { title, lead, type, location, address, point, year, facts, gallery, production, products } = object
+  const place = [location.name, address].filter(Boolean).join(', ')
   const shown = [
-    { name: 'Место', value: [location.name, address].filter(Boolean).join(', ') },
+    { name: 'Место', value: place },
     { name: 'Тип объекта', value: type.name },
     ...(year === null ? [] : [{ name: 'Сдан', value: `${year} год` }]),
     ...facts,
@@ -63,18 +66,10 @@ export default function ObjectRoute() {
           <div className="min-w-0 rounded-card border border-line p-5 md:p-6">
             <h2 className="mb-3 text-22">Об объекте</h2>
             <FactList facts={shown} />
-            <div className="mt-6 flex flex-wrap gap-3">
-              {point ? (
-                <a
-                  href={`https://yandex.kz/maps/?pt=${point.longitude},${point.latitude}&z=15&l=map`}
-                  target="_blank"
-                  rel="noopener"
-                  className={buttonClass('plain')}
-                >
-                  <Icon name="map-pin" />
-                  Показать на&nbsp;карте
-                </a>
-              ) : null}
+            <div className="mt-4">
+              <PlaceOnMap map={map} place={point} address={place} title={title} />
+            </div>
+            <div className="mt-4 flex flex-wrap gap-3">
               <a href="/callback" className={buttonClass('primary')}>
                 <Icon name="phone" />
                 Хочу так&nbsp;же

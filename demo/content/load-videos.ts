@@ -1,0 +1,33 @@
+// The demo's films, made beforehand (demo/films): stored as staff's uploads are, with a frame of each for its poster.
+import { readFile } from 'node:fs/promises'
+import { captionsOf, frameOf, height, width } from '#demo/films/film.ts'
+import { films } from '#demo/films/films.ts'
+import type { ImageFiles } from '#server/files/images.ts'
+import type { VideoFiles } from '#server/files/videos.ts'
+import type { Database } from '#server/services.ts'
+import { storePictures } from './store-pictures.ts'
+
+const posterScale = 1280 / width
+
+/** Into a shop without videos. */
+export async function loadVideos(db: Database, images: ImageFiles, videos: VideoFiles): Promise<void> {
+  const posterIds = await storePictures(
+    db,
+    images,
+    films.map((film) => ({
+      svg: frameOf(film, film.posterAt, posterScale),
+      width: width * posterScale,
+      height: height * posterScale,
+      alt: film.posterAlt,
+    })),
+  )
+  for (const [position, film] of films.entries()) {
+    const file = await videos.storeVideo(await readFile(new URL(`../films/${film.name}.mp4`, import.meta.url)))
+    const captions = await videos.storeCaptions(captionsOf(film))
+    const { title, text, seconds } = film
+    await db
+      .insertInto('videos')
+      .values({ title, text, file, captions, seconds, position, posterId: posterIds[position] ?? 0, isPublished: true })
+      .execute()
+  }
+}

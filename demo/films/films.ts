@@ -1,0 +1,6 @@
+import { backwashFilm } from './backwash.ts'
+import type { Film } from './film.ts'
+import { pressureFilm } from './pressure.ts'
+import { weatherFilm } from './weather.ts'
+
+export const films: readonly Film[] = [pressureFilm, weatherFilm, backwashFilm]
