@@ -55,3 +55,15 @@ test('SHELL-10 the footer has address, telephone, e-mail, three links, the year 
   ])
     expect(text).toContain(part)
 })
+
+test('SHELL-10 the footer names every page once, the buyer’s and the company’s apart; wholesalers only to customers', async () => {
+  const html = /<footer.*?<\/footer>/s.exec(await page('/contacts'))![0]
+  const hrefs = [...html.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href!)
+  expect(new Set(hrefs).size).toBe(hrefs.length)
+  const listOf = (title: string) => new RegExp(`<nav aria-label="${title}".*?</nav>`, 's').exec(html)![0]
+  for (const href of ['/precatalog', '/delivery', '/service', '/faq', '/my-orders', '/cart'])
+    expect(listOf('Покупателям'), href).toContain(`href="${href}"`)
+  for (const href of ['/production', '/objects', '/about/news', '/contacts']) expect(listOf('Компания'), href).toContain(`href="${href}"`)
+  expect(html).not.toContain('/about/wholesaler')
+  expect(html).toContain('href="/policy"')
+})

@@ -4,9 +4,9 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import * as z from 'zod/mini'
 import { mapLink, type MapPlace } from '#contract/map-place.ts'
+import type { ShopSettings } from '#contract/settings.ts'
 import { ShopError } from '../errors.ts'
 import { htmlText } from '../html-text.ts'
-import type { Services } from '../services.ts'
 
 const degrees = (most: number) => z.coerce.number().check(z.minimum(-most), z.maximum(most))
 const query = z.object({
@@ -39,7 +39,9 @@ new mapgl.HtmlMarker(map, { coordinates: place, html: pin })`,
   },
 }
 
-export const mapFrameRoute: FastifyPluginAsync<{ services: Pick<Services, 'settings'> }> = async (app, { services: { settings } }) => {
+type MapServices = { settings: { current(): Pick<ShopSettings, 'mapProvider' | 'mapKey'> } }
+
+export const mapFrameRoute: FastifyPluginAsync<{ services: MapServices }> = async (app, { services: { settings } }) => {
   app.get('/map-frame', async (request, reply) => {
     const { mapProvider, mapKey } = settings.current()
     if (mapProvider === '' || mapKey === '') throw new ShopError('not_found', { detail: 'Карта не\u00a0подключена.' })

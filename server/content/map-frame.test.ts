@@ -15,9 +15,8 @@ afterAll(() => shop.close())
 
 async function set(values: Updateable<ShopSettings>): Promise<void> {
   const { db, settings } = shop.services
-  const before = settings.current()
   await db.updateTable('shopSettings').set(values).execute()
-  await vi.waitFor(() => expect(settings.current()).not.toBe(before), 5000)
+  await vi.waitFor(() => expect(settings.current()).toMatchObject(values), 5000)
 }
 
 const frame = (query = 'latitude=50.3&longitude=57.15&title=Актобе') =>

@@ -165,3 +165,44 @@ test('API-05 ROUTE-01 slides are shown in their time and order, chosen goods whi
     .execute()
   expect(resultsOf((await api('/slider/product')).body).map(({ id }) => id)).toEqual([2, 3])
 })
+
+test('API-05 ROUTE-01 a published video tells its file, captions and poster; without any the home page has no such section', async () => {
+  const { db, images, videos } = shop.services
+  expect((await api('/video/')).body).toMatchObject({ count: 0, results: [] })
+  expect((await get('/')).body).not.toContain('id="home-videos"')
+  const square = { svg: '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="10"/>', width: 16, height: 10 }
+  const [imageId] = await images.storeDrawings(db, [square])
+  const { id: posterId } = await db
+    .insertInto('contentPictures')
+    .values({ alt: 'Цех', imageId: imageId! })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const file = await videos.storeVideo(Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'))
+  const captions = await videos.storeCaptions('WEBVTT\n\n00:00.000 --> 00:02.000\nЦех')
+  const video = { title: '<b>Цех</b>', text: 'За\u00a0минуту', seconds: 61, file, posterId }
+  await db
+    .insertInto('videos')
+    .values([
+      { ...video, captions, isPublished: true },
+      { ...video, title: 'Черновик', isPublished: false },
+    ])
+    .execute()
+  expect(resultsOf((await api('/video/')).body)).toMatchObject([
+    { title: '<b>Цех</b>', file: `/videos/${file}`, captions: `/videos/${captions}`, seconds: 61, poster: { alt: 'Цех', width: 16 } },
+  ])
+  await expect.poll(async () => (await get('/')).body.includes('id="home-videos"'), { timeout: 5000 }).toBe(true)
+  const home = (await get('/')).body
+  expect(home).toContain(`href="/videos/${file}"`)
+  expect(home).toContain('Смотреть видео: &lt;b&gt;Цех&lt;/b&gt;, 1:01')
+  expect(home).not.toContain('<video') // nothing of it is asked for before
+  expect(home).not.toContain('Черновик')
+  const part = await shop.app.inject({ url: `/videos/${file}`, headers: { range: 'bytes=0-3' } })
+  expect([part.statusCode, part.rawPayload.length]).toEqual([206, 4])
+  expect((await get(`/videos/${'0'.repeat(32)}.mp4`)).statusCode).toBe(404)
+  await expect(
+    db
+      .insertInto('videos')
+      .values({ ...video, captions: '../x.vtt' })
+      .execute(),
+  ).rejects.toThrow('videos_captions_shape')
+})

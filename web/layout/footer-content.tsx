@@ -90,7 +90,7 @@ export function FooterContent({ shop, items, year }: FooterProps) {
         </div>
       </div>
       <div className="border-t border-footer-line">
-        <div className="wrapper flex flex-wrap justify-between gap-x-8 gap-y-1 py-5 text-13">
+        <div className="wrapper flex flex-wrap gap-x-8 gap-y-1 py-5 text-13">
           <span>©&nbsp;{year}&nbsp;«Родник»</span>
           <a href="/policy" className="text-footer-muted no-underline hover:text-white hover:underline">
             Политика обработки персональных данных
