@@ -1,4 +1,4 @@
-// node demo/films/make-films.ts FFMPEG [--still SECOND]: draws each film anew into its .mp4 beside this file (or one frame of it as .png under
+// node demo/films/films-command.ts FFMPEG [--still SECOND]: draws each film anew into its .mp4 beside this file (or one frame of it as .png under
 // /tmp). FFMPEG is a program with libx264; the shop and its tests do without it, because the made files are kept.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
