@@ -76,3 +76,7 @@ function keysOf(text: string): number[] | undefined {
   const keys = text.split(/\s*[xх×*]\s*/i).map(sizeOf)
   return keys.every((key) => key !== undefined) ? keys : undefined
 }
+
+const sizeName = /размер|диаметр|присоедин|проход|монтажная длина|(^|[\s,(])(ду|dn)($|[\s,)])/i
+/** Whether a property of this name says what fits to what. */
+export const namesSize = (property: string): boolean => sizeName.test(property)

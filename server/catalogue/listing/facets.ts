@@ -1,14 +1,17 @@
 // The filters of a list as they are shown (CAT-05): which there are, in which order, with which counts.
 import type { Facets, PropertyFacet, RangeFacet, ValueCount } from '#contract/catalogue.ts'
 import type { ListingFilter, PropertyChoice, Range } from '#contract/catalogue-filter.ts'
+import { namesSize } from '#contract/size.ts'
 import type { Limits } from '../index/count.ts'
 import { allowedValues } from '../index/choice.ts'
 import type { Counted, Selection } from '../index/select.ts'
 import type { Scope } from '../index/scope.ts'
 import type { SharedProperty } from '../index/shared-property.ts'
 
-/** A numeric property with more different values is shown as a range. */
-const mostListedNumbers = 15
+/** A measured property (head, power, volume) with more different values is a range: «от 6 м» is asked, not 6, 7 and 8. */
+const mostListedNumbers = 5
+/** What is named as a size has to fit: its values are chosen one by one as long as a group can show them. */
+const mostListedSizes = 15
 /** Of a property with more texts (model names, say) the most frequent are shown. */
 const mostListedTexts = 200
 
@@ -47,7 +50,7 @@ function propertyFacet(scope: Scope, property: SharedProperty, counts: Int32Arra
   // One value that every product has is no choice
   if (!choice && property.texts.length === 1 && scope.baseCounts(property)[1] === scope.rowCount) return undefined
   const { name, unit, type, rapid } = property
-  const isRange = type !== 'str' && property.texts.length > mostListedNumbers
+  const isRange = type !== 'str' && property.texts.length > (namesSize(name) ? mostListedSizes : mostListedNumbers)
   const bounds = choice?.from !== undefined || choice?.to !== undefined
   return {
     name,

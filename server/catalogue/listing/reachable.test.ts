@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyFilter, withBrand, withCategory, withPropertyValue, withSubcategory, type ListingFilter } from '#contract/catalogue-filter.ts'
 import type { Facets, SubcategoryNode } from '#contract/catalogue.ts'
+import { namesSize } from '#contract/size.ts'
 import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
 import { categoryTree } from '../tree/categories.ts'
 import { selectListing } from './listing.ts'
@@ -67,4 +68,22 @@ test('CAT-05 CAT-06 after a first choice another value leads to what it says, on
       else expect([filter.subcategory, text, reached >= (chosen ? 1 : total)]).toEqual([filter.subcategory, text, true])
     }
   }
+})
+
+test('CAT-05 what is measured is a range from six values on, what has to fit is chosen value by value; texts are never a range', () => {
+  const seen = { ranges: 0, sizes: 0 }
+  for (const { filter } of places()) {
+    for (const { name, type, values, range } of list(filter).facets.properties) {
+      const isSize = namesSize(name)
+      if (range) {
+        expect([name, type], 'a range is of numbers').not.toEqual([name, 'str'])
+        expect(range.min, name).toBeLessThan(range.max)
+        seen.ranges += 1
+      } else if (type !== 'str') {
+        expect([name, values.length <= (isSize ? 15 : 5)]).toEqual([name, true])
+        if (isSize && values.length > 5) seen.sizes += 1
+      }
+    }
+  }
+  expect([seen.ranges > 20, seen.sizes > 5], JSON.stringify(seen)).toEqual([true, true])
 })

@@ -3,7 +3,7 @@ import { readPageFilter } from '#contract/catalogue-url.ts'
 import { withPage } from '#contract/catalogue-filter.ts'
 import { catalogueHref } from '#contract/catalogue-href.ts'
 import type { FieldErrors } from '#contract/errors.ts'
-import { sliderSteps, valueAt, valuesParameter, withUnit } from './facet-groups.ts'
+import { valueAt, valuesParameter, withUnit } from './facet-groups.ts'
 
 /**
  * The list that the form says now: page 1, without empty fields and without bounds that equal their limit (CAT-04).
@@ -48,19 +48,20 @@ export function followThumb(thumb: HTMLInputElement): void {
   if (!slider || !low || !high || !(field instanceof HTMLInputElement)) return
   if (thumb === low && Number(low.value) > Number(high.value)) low.value = high.value
   if (thumb === high && Number(high.value) < Number(low.value)) high.value = low.value
-  const value = valueAt(Number(thumb.value), Number(slider.dataset.min), Number(slider.dataset.max))
+  const value = thumbValue(thumb, slider)
   field.value = String(value) === field.dataset.limit ? '' : String(value)
   drawSlider(slider)
 }
 
 function drawSlider(slider: HTMLElement): void {
   const [low, high] = slider.querySelectorAll('input')
-  const { min, max, unit } = slider.dataset
-  for (const thumb of [low, high])
-    thumb?.setAttribute('aria-valuetext', withUnit(valueAt(Number(thumb.value), Number(min), Number(max)), unit))
-  slider.style.setProperty('--from', String(Number(low?.value) / sliderSteps))
-  slider.style.setProperty('--to', String(Number(high?.value) / sliderSteps))
+  for (const thumb of [low, high]) thumb?.setAttribute('aria-valuetext', withUnit(thumbValue(thumb, slider), slider.dataset.unit))
+  slider.style.setProperty('--from', String(Number(low?.value) / Number(low?.max)))
+  slider.style.setProperty('--to', String(Number(high?.value) / Number(high?.max)))
 }
+
+const thumbValue = (thumb: HTMLInputElement, slider: HTMLElement): number =>
+  valueAt(Number(thumb.value), Number(slider.dataset.min), Number(slider.dataset.max), Number(thumb.max))
 
 /** Shows the values of the group that hold the text; opens the rest while something is searched. */
 export function searchValues(box: HTMLInputElement): void {

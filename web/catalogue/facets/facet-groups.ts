@@ -18,7 +18,7 @@ export type GroupView = {
   word?: TradeWord
 } & (
   | { values: ValueView[]; /** how many values were not sent */ more?: number; asSizes?: true; hint?: string }
-  | { range: RangeFacet; from: string; to: string }
+  | { range: RangeFacet; /** only whole numbers make sense */ isWhole?: true; from: string; to: string }
 )
 
 /** From so many values on a group has a search box (CAT-05). */
@@ -42,28 +42,32 @@ export function cutValues(values: ValueView[], isPinned: (text: string) => boole
 /** Steps of a slider from end to end: a press of an arrow key moves by what can be seen. */
 export const sliderSteps = 200
 
+/** Few whole numbers (4 to 12 sections) have a step each. */
+export const stepsOf = (min: number, max: number, isWhole = false): number =>
+  isWhole && max > min && max - min < sliderSteps && !isWide(min, max) ? max - min : sliderSteps
+
 /**
  * Prices of a shop crowd at the low end (from 15 ₸ to 185 million in the demo), and on an even scale a pixel would pass over half of the
  * goods: from a ratio of 30 on each step multiplies instead of adding.
  */
 const isWide = (min: number, max: number): boolean => min > 0 && max / min > 30
 
-/** Where a value stands on the slider, 0 to `sliderSteps`. */
-export function stepOf(value: number, min: number, max: number): number {
+/** Where a value stands on the slider, 0 to `steps`. */
+export function stepOf(value: number, min: number, max: number, steps = sliderSteps): number {
   if (max <= min) return 0
   const inside = Math.min(max, Math.max(min, value))
   const share = isWide(min, max) ? Math.log(inside / min) / Math.log(max / min) : (inside - min) / (max - min)
-  return Math.round(sliderSteps * share)
+  return Math.round(steps * share)
 }
 
 /** The value at a step, with as many digits as people would type. */
-export function valueAt(step: number, min: number, max: number): number {
-  if (step >= sliderSteps) return max
+export function valueAt(step: number, min: number, max: number, steps = sliderSteps): number {
+  if (step >= steps) return max
   if (step <= 0) return min
-  const share = step / sliderSteps
+  const share = step / steps
   const value = isWide(min, max) ? Number((min * (max / min) ** share).toPrecision(3)) : min + (max - min) * share
-  const isWhole = Number.isInteger(min) && Number.isInteger(max) && max - min >= 10
-  const digits = isWhole ? 0 : Math.max(0, Math.ceil(-Math.log10((max - min) / sliderSteps) - 0.3))
+  const isWhole = Number.isInteger(min) && Number.isInteger(max) && (max - min >= 10 || steps < sliderSteps)
+  const digits = isWhole ? 0 : Math.max(0, Math.ceil(-Math.log10((max - min) / steps) - 0.3))
   return Math.min(max, Math.max(min, Number(value.toFixed(digits))))
 }
 

@@ -1,13 +1,14 @@
 // From and to, in the property's own unit. Empty fields show the limits and are not sent; the slider exists for scripts only.
 import type { RangeFacet } from '#contract/catalogue.ts'
-import { sliderSteps, stepOf, withUnit } from './facet-groups.ts'
+import { stepOf, stepsOf, withUnit } from './facet-groups.ts'
 
-type FacetRangeProps = { group: { name: string; unit?: string; range: RangeFacet; from: string; to: string } }
+type FacetRangeProps = { group: { name: string; unit?: string; range: RangeFacet; isWhole?: true; from: string; to: string } }
 
-export function FacetRange({ group: { name, unit, range, from, to } }: FacetRangeProps) {
+export function FacetRange({ group: { name, unit, range, isWhole, from, to } }: FacetRangeProps) {
   const { min, max } = range
   const isStuck = min >= max // other filters leave one value: the slider stays where it is
-  const [low, high] = [stepOf(range.from ?? min, min, max), isStuck ? sliderSteps : stepOf(range.to ?? max, min, max)]
+  const steps = stepsOf(min, max, isWhole)
+  const [low, high] = [stepOf(range.from ?? min, min, max, steps), isStuck ? steps : stepOf(range.to ?? max, min, max, steps)]
   const field = (key: string, word: string, value: number | undefined, limit: number) => (
     <label>
       {word}
@@ -26,7 +27,7 @@ export function FacetRange({ group: { name, unit, range, from, to } }: FacetRang
     <input
       type="range"
       data-for={key}
-      max={sliderSteps}
+      max={steps}
       defaultValue={step}
       disabled={isStuck}
       aria-label={`${name} ${word}`}
@@ -39,13 +40,7 @@ export function FacetRange({ group: { name, unit, range, from, to } }: FacetRang
         {field(from, 'от', range.from, min)}
         {field(to, 'до', range.to, max)}
       </div>
-      <div
-        className="range-slider"
-        data-min={min}
-        data-max={max}
-        data-unit={unit}
-        style={{ '--from': low / sliderSteps, '--to': high / sliderSteps }}
-      >
+      <div className="range-slider" data-min={min} data-max={max} data-unit={unit} style={{ '--from': low / steps, '--to': high / steps }}>
         {thumb(from, 'от', low, range.from ?? min)}
         {thumb(to, 'до', high, range.to ?? max)}
       </div>

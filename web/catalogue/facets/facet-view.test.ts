@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PropertyFacet } from '#contract/catalogue.ts'
-import { cutValues, sliderSteps, stepOf, valueAt, withUnit, type ValueView } from './facet-groups.ts'
+import { cutValues, sliderSteps, stepOf, stepsOf, type ValueView, valueAt, withUnit } from './facet-groups.ts'
 import { inchesExplained, isSizes, viewFacets } from './facet-view.ts'
 
 const property = (name: string, texts: string[], more: Partial<PropertyFacet> = {}): PropertyFacet => ({
@@ -75,6 +75,14 @@ test('CAT-05 the slider reaches both limits exactly and crowds low prices less',
   expect(valueAt(sliderSteps / 2, 0, 80)).toBe(40)
   expect(valueAt(33, 2.5, 4)).toBe(2.75)
   expect(valueAt(1, 405, 82_300)).toBeGreaterThan(405)
+})
+
+test('CAT-05 few whole numbers have a step each, so that every press of a key says another one', () => {
+  const steps = stepsOf(4, 12, true)
+  expect(Array.from({ length: steps + 1 }, (_, step) => valueAt(step, 4, 12, steps))).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12])
+  expect([4, 7, 12].map((value) => stepOf(value, 4, 12, steps))).toEqual([0, 3, 8])
+  expect([stepsOf(4, 12), stepsOf(65, 1290, true), stepsOf(1, 100, true), stepsOf(7, 7, true)]).toEqual(Array(4).fill(sliderSteps))
+  for (let step = 0; step <= sliderSteps; step++) expect(Number.isInteger(valueAt(step, 1, 100, sliderSteps))).toBe(true)
 })
 
 test('CAT-05 numbers of ranges are grouped and carry their unit', () => {

@@ -1,7 +1,7 @@
 // The filter panel's groups: which stand first, which values are size buttons, which are chosen (CAT-05, CAT-16).
 import { escapeName } from '#contract/escape-name.ts'
 import type { Facets, PropertyFacet, RangeFacet, ValueCount } from '#contract/catalogue.ts'
-import { sizeOf } from '#contract/size.ts'
+import { namesSize, sizeOf } from '#contract/size.ts'
 import { explainWord } from './trade-words.ts'
 import { mostValuesSent, valuesShown, type GroupView, type ValueView } from './facet-groups.ts'
 
@@ -33,7 +33,8 @@ function addProperty(groups: GroupView[], facet: PropertyFacet, whole: string | 
   const shared = { name: facet.name, ...(facet.unit ? { unit: facet.unit } : {}), ...(word ? { word } : {}) }
   if (facet.range && !facet.range.hasChoice && facet.range.from === undefined && facet.range.to === undefined) return
   if (facet.range) {
-    groups.push({ ...shared, field: facet.name, range: facet.range, from: `from:${facet.name}`, to: `to:${facet.name}` })
+    const isWhole = facet.type === 'int' ? ({ isWhole: true } as const) : {}
+    groups.push({ ...shared, field: facet.name, range: facet.range, ...isWhole, from: `from:${facet.name}`, to: `to:${facet.name}` })
   } else if (facet.values.length > 0) {
     const shape = { ...shared, field: 'property_item_str', prefix: `${escapeName(facet.name)}:` }
     if (isSizes(facet)) {
@@ -53,10 +54,9 @@ function sentValues(counts: ValueCount[], isWhole: boolean): { values: ValueView
 
 const viewValue = ({ text, count, chosen }: ValueCount): ValueView => (chosen ? [text, count, 1] : [text, count])
 
-const sizeName = /размер|диаметр|присоедин|проход|(^|[\s,(])(ду|dn)($|[\s,)])/i
 /** Sizes are a grid of buttons, not checkboxes: short values of a property that is named as a size. */
 export const isSizes = (facet: Pick<PropertyFacet, 'name' | 'values'>): boolean =>
-  facet.values.length > 1 && sizeName.test(facet.name) && facet.values.every(({ text }) => text.length <= 8 && sizeOf(text) !== undefined)
+  facet.values.length > 1 && namesSize(facet.name) && facet.values.every(({ text }) => text.length <= 8 && sizeOf(text) !== undefined)
 
 /** «1/2" = Ду 15, 3/4" = Ду 20» for the chosen inch sizes, else the first four; empty where the values are no inches. */
 export function inchesExplained(values: ValueView[], unit: string | null = null): string {
