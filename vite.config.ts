@@ -24,9 +24,14 @@ const groups = [
     name: 'goods',
     test: /\/web\/catalogue\/(addresses|cart-lines|cards\/(product-card|product-marks|product-list)|stock\/(stock-links|stock-word))\.tsx?|\/contract\/(constants|money|product-href|escape-name)\.ts/,
   },
+  // Pages that the server draws whole need next to nothing; what others write with is not theirs to load.
   {
     name: 'content',
-    test: /\/web\/content\/(home\/about-step|content-picture|production\/drawn-page|fact-list|news\/(news-titles|rss-link)|picture-card|prose|text-page)\.tsx?|\/contract\/(company-pages|production-href)\.ts/,
+    test: /\/web\/content\/(production\/drawn-page|news\/(news-titles|rss-link))\.tsx?|\/contract\/(company-pages|production-href|news-href)\.ts/,
+  },
+  {
+    name: 'texts',
+    test: /\/web\/(content\/(home\/about-step|content-picture|fact-list|picture-card|prose|text-page)|ui\/page-heading)\.tsx?|\/contract\/content-picture\.ts/,
   },
   {
     name: 'forms',

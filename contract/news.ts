@@ -1,4 +1,4 @@
-// News, promotions and events (CONT-01): their kinds, addresses, and what the API answers (API-05).
+// News, promotions and events (CONT-01): their kinds, and what the API answers (API-05).
 import * as z from 'zod/mini'
 import type { ContentPicture } from './content-picture.ts'
 import type { RichText } from './rich-text.ts'
@@ -24,16 +24,6 @@ export type NewsCard = {
 export type News = NewsCard & { body: RichText; updatedAt: Date }
 
 export const newsPageSize = 9
-
-export const newsHref = (id: number): string => `/about/news/${id}`
-
-/** `/about/news?kind=event&page=2`; the first page of all news has no parameters. */
-export function newsListHref(kind: NewsKind | null, page = 1): string {
-  const query = new URLSearchParams()
-  if (kind !== null) query.set('kind', kind)
-  if (page > 1) query.set('page', String(page))
-  return query.size > 0 ? `/about/news?${query.toString()}` : '/about/news'
-}
 
 const told = <Schema extends z.ZodMiniType>(schema: Schema, text: string) => schema.check(z.describe(text))
 const asked = (description: string, example: string) => z.optional(z.string()).check(z.meta({ description, examples: [example] }))

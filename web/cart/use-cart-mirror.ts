@@ -7,6 +7,9 @@ import { answeredKey, askForChange, changeAddress, changeEvent, keptFields, kept
 
 const name = 'cart'
 const atRestMs = 1500
+/** Forms that send goods to the cart, also from the page of one. */
+const goods = 'form[action^="/cart"]'
+const touches = ['pointerdown', 'keydown']
 
 /** One change of a line at a time: the newest wins. */
 export const changeKey = (article: string): string => `cart ${article}`
@@ -54,10 +57,15 @@ export function useCartMirror(quantities: Readonly<Record<string, number>>): voi
     if (isOlderThanAnswer()) void revalidate()
     const comeToRest = () => void loadCartCode().then(resume, startUpFailed('cart'))
     window.addEventListener('online', comeToRest)
-    const timer = setTimeout(comeToRest, hasUnsent() ? 0 : atRestMs)
+    // Of pages without goods the first touch may be on the way to some.
+    const touch = () => void loadCartCode().catch(startUpFailed('cart'))
+    for (const type of touches) window.addEventListener(type, touch, { once: true })
+    const waiting = hasUnsent()
+    const timer = setTimeout(() => (waiting || document.querySelector(goods)) && comeToRest(), waiting ? 0 : atRestMs)
     return () => {
       window.removeEventListener(changeEvent, change)
       window.removeEventListener('online', comeToRest)
+      for (const type of touches) window.removeEventListener(type, touch)
       clearTimeout(timer)
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once a page; `submit` changes with every place

@@ -1,5 +1,4 @@
-// Pictures in a grid; each is a link to its file, which a script shows in a large view that turns by keyboard and finger.
-import type { MouseEvent } from 'react'
+// Pictures in a grid; each is a link to its file, which pressed-pictures.tsx shows in a large view.
 import { pictureFile, type ContentPicture as Picture } from '#contract/content-picture.ts'
 import { ContentPicture } from './content-picture.tsx'
 
@@ -14,7 +13,7 @@ export function PictureGallery({ pictures, label, isFirst = false }: { pictures:
             href={pictureFile(picture.hash, 1280, 'webp')}
             aria-label={`Увеличить: ${picture.alt}`}
             className="block overflow-hidden rounded-card bg-ground"
-            onClick={(event) => enlarge(event, pictures, at)}
+            data-picture={at}
           >
             <ContentPicture
               picture={picture}
@@ -26,16 +25,5 @@ export function PictureGallery({ pictures, label, isFirst = false }: { pictures:
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Where the view cannot be loaded, the file opens as the link says. */
-export function enlarge(event: MouseEvent, pictures: Picture[], first: number): void {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-  event.preventDefault()
-  const { hash } = pictures[first] ?? { hash: '' }
-  void import('./open-large-view.tsx').then(
-    ({ openLargeView }) => openLargeView(pictures, first),
-    () => location.assign(pictureFile(hash, 1280, 'webp')),
   )
 }

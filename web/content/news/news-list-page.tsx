@@ -1,4 +1,5 @@
-import { newsListHref, type NewsKind } from '#contract/news.ts'
+import type { NewsKind } from '#contract/news.ts'
+import { newsListHref } from '#contract/news-href.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'

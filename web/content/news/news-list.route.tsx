@@ -1,6 +1,7 @@
 // News and promotions, by kind and in pages (ROUTE-10).
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { isNewsKind, newsListHref, newsPageSize, type NewsKind } from '#contract/news.ts'
+import { isNewsKind, newsPageSize, type NewsKind } from '#contract/news.ts'
+import { newsListHref } from '#contract/news-href.ts'
 import { listNews, listNewsKinds } from '#server/content/news.ts'
 import { ShopError } from '#server/errors.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'

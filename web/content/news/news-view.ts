@@ -1,6 +1,6 @@
 // News as pages show them, dates in words; for loaders alone. Days stand as the shop's calendar has them.
 import type { NewsCard, NewsKind } from '#contract/news.ts'
-import { newsHref } from '#contract/news.ts'
+import { newsHref } from '#contract/news-href.ts'
 import { dayInWords, shopDay } from '#contract/shop-time.ts'
 import { bindUnits } from '#web/ui/typeset.ts'
 import type { NewsCardView } from './news-cards.tsx'

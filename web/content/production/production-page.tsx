@@ -1,5 +1,4 @@
 import { pictureFile } from '#contract/content-picture.ts'
-import { productionHref } from '#contract/production-href.ts'
 import type { ProductionPage as Production } from '#contract/production.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -7,22 +6,18 @@ import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { bindUnits } from '#web/ui/typeset.ts'
 import { ContentPicture } from '../content-picture.tsx'
 import { FactList } from '../fact-list.tsx'
-import { enlarge, PictureGallery } from '../picture-gallery.tsx'
+import { PictureGallery } from '../picture-gallery.tsx'
 import { Prose } from '../prose.tsx'
-import { QuestionnaireForm, type QuestionnaireAnswer } from './questionnaire-form.tsx'
 import { TextPage } from '../text-page.tsx'
 
 type ProductionPageProps = {
-  page: Omit<Production, 'description' | 'pictures'>
+  page: Omit<Production, 'description' | 'pictures' | 'questions'>
   html: string
-  requestKey: string
-  isSent: boolean
-  answered: QuestionnaireAnswer | undefined
-  noValues: QuestionnaireAnswer['values']
 }
 
-export function ProductionPage({ page, html, requestKey, isSent, answered, noValues }: ProductionPageProps) {
-  const { title, lead, slug, picture, parameters, advantages, scheme, gallery, objects, questions } = page
+/** The page above its questionnaire: nothing of it changes in the browser. */
+export function ProductionPage({ page, html }: ProductionPageProps) {
+  const { title, lead, picture, parameters, advantages, scheme, gallery, objects } = page
   return (
     <TextPage title={title} steps={[{ name: 'Производство', href: '/production' }]} lead={lead}>
       <div className="flex flex-col gap-12">
@@ -80,7 +75,8 @@ export function ProductionPage({ page, html, requestKey, isSent, answered, noVal
               href={pictureFile(scheme.hash, 1280, 'webp')}
               className="block cursor-zoom-in rounded-card border border-line p-2 md:p-4"
               aria-label={`Увеличить: ${scheme.alt}`}
-              onClick={(event) => enlarge(event, [scheme], 0)}
+              data-picture={gallery.length}
+              data-alone=""
             >
               <ContentPicture picture={scheme} sizes="(min-width: 1301px) 1100px, 92vw" className="mx-auto h-auto w-full max-w-[1100px]" />
             </a>
@@ -107,41 +103,7 @@ export function ProductionPage({ page, html, requestKey, isSent, answered, noVal
             </ul>
           </section>
         ) : null}
-        <section id="questionnaire" aria-labelledby="questionnaire-title" className="rounded-sheet bg-primary-tint p-4 md:p-8">
-          <div className="mx-auto max-w-3xl rounded-card bg-surface p-5 md:p-8">
-            <h2 id="questionnaire-title" className="text-22 md:text-28">
-              Опросный лист
-            </h2>
-            {isSent ? (
-              <Sent slug={slug} />
-            ) : (
-              <>
-                <p className="mt-2 mb-6 text-muted">
-                  Заполните, что знаете: инженер посчитает решение и&nbsp;цену и&nbsp;перезвонит в&nbsp;течение рабочего дня.
-                </p>
-                <QuestionnaireForm action={productionHref(slug)} {...{ requestKey, questions, answered, noValues }} />
-              </>
-            )}
-          </div>
-        </section>
       </div>
     </TextPage>
-  )
-}
-
-function Sent({ slug }: { slug: string }) {
-  return (
-    <div role="status" className="mt-4">
-      <p className="flex gap-3 text-18 font-medium">
-        <Icon name="check-circle" size={24} className="text-stock" />
-        Заявка успешно отправлена
-      </p>
-      <p className="mt-2 text-muted">
-        Инженер изучит ответы и&nbsp;перезвонит в&nbsp;рабочее время.{' '}
-        <a href={`${productionHref(slug)}#questionnaire`} className="text-primary">
-          Отправить ещё один опросный лист
-        </a>
-      </p>
-    </div>
   )
 }

@@ -23,9 +23,12 @@ import type { Database } from '#server/services.ts'
 import { isLost } from '#web/cart/cart-code.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { requestContext } from '#web/request-context.ts'
+import { PressedPictures } from '../pressed-pictures.tsx'
+import { drawPage } from './draw-page.ts'
 import { ProductionPage } from './production-page.tsx'
 import { notSent, type QuestionnaireAnswer } from './questionnaire-form.tsx'
 import { readQuestionnaire } from './questionnaire-request.ts'
+import { QuestionnaireSection } from './questionnaire-section.tsx'
 import { richTextHtml } from '../rich-text.tsx'
 
 const noErrors: QuestionnaireAnswer['errors'] = {}
@@ -44,7 +47,19 @@ async function getProduction(db: Database, key: string): Promise<Production> {
 export async function loader({ params, context, url }: LoaderFunctionArgs) {
   const { services } = context.get(requestContext)
   const { description, pictures, ...page } = await getProduction(services.db, params.id ?? '')
-  return { page, html: richTextHtml(description, pictures), requestKey: randomUUID(), isSent: url.searchParams.has('sent') }
+  const { id, slug, title, lead, picture, gallery, scheme, questions } = page
+  return {
+    id,
+    slug,
+    title,
+    lead,
+    picture,
+    questions,
+    pictures: scheme ? [...gallery, scheme] : gallery,
+    html: drawPage(<ProductionPage page={page} html={richTextHtml(description, pictures)} />),
+    requestKey: randomUUID(),
+    isSent: url.searchParams.has('sent'),
+  }
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -95,12 +110,17 @@ export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Shou
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: 'Собственное производство — Родник' }]
-  const { title, lead, slug, picture } = loaderData.page
+  const { title, lead, slug, picture } = loaderData
   return pageMeta({ title: `${title} — производство «Родник»`, description: lead, path: productionHref(slug), matches, picture })
 }
 
 export default function ProductionRoute() {
-  const { page, html, requestKey, isSent } = useLoaderData<typeof loader>()
+  const { id, slug, pictures, html, questions, requestKey, isSent } = useLoaderData<typeof loader>()
   const answered = useActionData<QuestionnaireAnswer>()
-  return <ProductionPage key={page.id} {...{ page, html, requestKey, isSent, answered, noValues }} />
+  return (
+    <>
+      <PressedPictures pictures={pictures} html={html} />
+      <QuestionnaireSection key={id} {...{ slug, questions, requestKey, isSent, answered, noValues }} />
+    </>
+  )
 }

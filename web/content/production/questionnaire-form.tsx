@@ -13,7 +13,7 @@ import type { QuestionnaireErrors, QuestionnaireValues } from './questionnaire-r
 
 export type QuestionnaireAnswer = { values: QuestionnaireValues; errors: QuestionnaireErrors; text: string | null; isLost?: true }
 
-type QuestionnaireFormProps = {
+export type QuestionnaireFormProps = {
   action: string
   requestKey: string
   questions: Question[]

@@ -1,0 +1,107 @@
+import type { ObjectPage as FinishedObject } from '#contract/objects.ts'
+import { productHref } from '#contract/product-href.ts'
+import { objectsHref, productionHref } from '#contract/production-href.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { SectionHeading } from '#web/ui/page-heading.tsx'
+import { bindUnits } from '#web/ui/typeset.ts'
+import { FactList } from '../fact-list.tsx'
+import { PlaceOnMap } from '../map-frame.tsx'
+import type { MapSettings } from '../map-settings.ts'
+import { PictureGallery } from '../picture-gallery.tsx'
+import { Prose } from '../prose.tsx'
+import { TextPage } from '../text-page.tsx'
+
+type ObjectPageProps = { object: Omit<FinishedObject, 'description' | 'pictures'>; html: string; map: MapSettings }
+
+export function ObjectPage({ object, html, map }: ObjectPageProps) {
+  const { title, lead, type, location, address, point, year, facts, gallery, production, products } = object
+  const place = [location.name, address].filter(Boolean).join(', ')
+  const shown = [
+    { name: 'Место', value: place },
+    { name: 'Тип объекта', value: type.name },
+    ...(year === null ? [] : [{ name: 'Сдан', value: `${year} год` }]),
+    ...facts,
+  ]
+  return (
+    <TextPage
+      title={title}
+      steps={[
+        { name: 'Объекты', href: '/objects' },
+        { name: location.name, href: objectsHref({ location: location.slug }) },
+      ]}
+      lead={lead}
+    >
+      <div className="flex flex-col gap-12">
+        <PictureGallery pictures={gallery} label={`Галерея: ${title}`} isFirst />
+        <div className="grid items-start gap-6 lg:grid-cols-[7fr_5fr] lg:gap-8">
+          <Prose html={html} className="min-w-0 max-lg:order-2" />
+          <div className="min-w-0 rounded-card border border-line p-5 md:p-6">
+            <h2 className="mb-3 text-22">Об объекте</h2>
+            <FactList facts={shown} />
+            <div className="mt-4">
+              <PlaceOnMap map={map} place={point} address={place} title={title} />
+            </div>
+            <div className="mt-4 flex flex-wrap gap-3">
+              <a href="/callback" className={buttonClass('primary')}>
+                <Icon name="phone" />
+                Хочу так&nbsp;же
+              </a>
+            </div>
+          </div>
+        </div>
+        {production.length > 0 ? (
+          <section aria-labelledby="made">
+            <SectionHeading id="made">Наше производство на&nbsp;объекте</SectionHeading>
+            <ul className="flex flex-wrap gap-3">
+              {production.map((one) => (
+                <li key={one.slug}>
+                  <a href={productionHref(one.slug)} className={buttonClass('tint')}>
+                    {one.title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {products.length > 0 ? (
+          <section aria-labelledby="used">
+            <SectionHeading id="used">Применённое оборудование</SectionHeading>
+            <ul className="grid gap-2 sm:grid-cols-2 md:gap-4 xl:grid-cols-3">
+              {products.map(({ article, name, imageHash }) => (
+                <li
+                  key={article}
+                  className="group relative flex items-center gap-4 rounded-card border border-line p-3 hover:border-primary"
+                >
+                  <span className="flex size-18 shrink-0 items-center justify-center rounded-control bg-ground">
+                    {imageHash ? (
+                      <img
+                        src={`/images/${imageHash}-160.webp`}
+                        alt=""
+                        width={72}
+                        height={72}
+                        loading="lazy"
+                        className="mix-blend-multiply"
+                      />
+                    ) : (
+                      <Icon name="package" size={32} className="text-[#b6c0cf]" />
+                    )}
+                  </span>
+                  <span className="min-w-0">
+                    <a
+                      href={productHref(article)}
+                      className="text-14 font-medium no-underline group-hover:text-primary after:absolute after:inset-0"
+                    >
+                      {bindUnits(name)}
+                    </a>
+                    <span className="numbers mt-1 block text-13 text-muted">арт. {article}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </div>
+    </TextPage>
+  )
+}

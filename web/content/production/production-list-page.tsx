@@ -1,0 +1,19 @@
+import { productionHref } from '#contract/production-href.ts'
+import type { ProductionCard } from '#contract/production.ts'
+import { CardGrid, PictureCard } from '../picture-card.tsx'
+import { TextPage } from '../text-page.tsx'
+
+export function ProductionListPage({ production }: { production: ProductionCard[] }) {
+  return (
+    <TextPage
+      title="Собственное производство"
+      lead="Проектируем, собираем и испытываем оборудование в Актобе, привозим на объект, запускаем и обслуживаем. Заполните опросный лист на странице оборудования, и инженер посчитает решение."
+    >
+      <CardGrid>
+        {production.map(({ id, slug, title, lead, picture }, at) => (
+          <PictureCard key={id} href={productionHref(slug)} title={title} text={lead} picture={picture} isFirst={at === 0} />
+        ))}
+      </CardGrid>
+    </TextPage>
+  )
+}

@@ -1,0 +1,46 @@
+import { productionHref } from '#contract/production-href.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { QuestionnaireForm, type QuestionnaireFormProps } from './questionnaire-form.tsx'
+
+type QuestionnaireSectionProps = Omit<QuestionnaireFormProps, 'action'> & { slug: string; isSent: boolean }
+
+export function QuestionnaireSection({ slug, isSent, ...form }: QuestionnaireSectionProps) {
+  return (
+    <div className="wrapper mt-8 pb-4">
+      <section id="questionnaire" aria-labelledby="questionnaire-title" className="rounded-sheet bg-primary-tint p-4 md:p-8">
+        <div className="mx-auto max-w-3xl rounded-card bg-surface p-5 md:p-8">
+          <h2 id="questionnaire-title" className="text-22 md:text-28">
+            Опросный лист
+          </h2>
+          {isSent ? (
+            <Sent slug={slug} />
+          ) : (
+            <>
+              <p className="mt-2 mb-6 text-muted">
+                Заполните, что знаете: инженер посчитает решение и&nbsp;цену и&nbsp;перезвонит в&nbsp;течение рабочего дня.
+              </p>
+              <QuestionnaireForm action={productionHref(slug)} {...form} />
+            </>
+          )}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function Sent({ slug }: { slug: string }) {
+  return (
+    <div role="status" className="mt-4">
+      <p className="flex gap-3 text-18 font-medium">
+        <Icon name="check-circle" size={24} className="text-stock" />
+        Заявка успешно отправлена
+      </p>
+      <p className="mt-2 text-muted">
+        Инженер изучит ответы и&nbsp;перезвонит в&nbsp;рабочее время.{' '}
+        <a href={`${productionHref(slug)}#questionnaire`} className="text-primary">
+          Отправить ещё один опросный лист
+        </a>
+      </p>
+    </div>
+  )
+}
