@@ -4,6 +4,7 @@ import { emptyFilter, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { startCatalogueIndexes, type CatalogueIndexes } from '#server/catalogue/index/current.ts'
 import { listProducts } from '#server/catalogue/listing/listing.ts'
 import { openDatabase, openPool } from '#server/database.ts'
+import { KeptAnswers } from '#server/search/kept-answers.ts'
 import { KeptBeginnings } from '#server/search/kept-beginnings.ts'
 import type { Services } from '#server/services.ts'
 import { percentilesOf, type Percentiles } from './percentiles.ts'
@@ -75,6 +76,7 @@ const noSearch: Services['search'] = {
   },
   ready: () => false,
   beginnings: new KeptBeginnings(),
+  answers: new KeptAnswers(() => false),
   cutName: () => {
     throw new Error('the catalogue is measured without search')
   },

@@ -1,4 +1,5 @@
-// Suggestions as a browser asks for them: thousands of different queries over HTTP, so that hardly any answer is a repeat.
+// Suggestions as a browser asks for them over HTTP: thousands of different queries, each asked for the first time, and then once more as what
+// many people type, which the shop keeps the answers of.
 import { load } from './http-load.ts'
 import { openPool } from '#server/database.ts'
 import { inMs } from './percentiles.ts'
@@ -9,23 +10,33 @@ import { startShop } from './shop-process.ts'
 const port = Number(process.env.BENCH_PORT ?? 4310)
 const seconds = 6
 const asBrowsersDo = { 'accept-encoding': 'gzip, deflate, br' }
+// Blanks behind a query make it another one for the kept answers and none for the search.
+const blanks = 8
 
 export async function measureSuggestionsOverHttp(connectionString: string, size: number): Promise<string[]> {
   const pool = openPool(connectionString, 1)
   const queries = await manyQueries(pool, 20_000)
   await pool.end()
-  const paths = queries.map((query) => `/api/v1/catalog/suggestions/?${new URLSearchParams({ query })}`)
+  const pathOf = (query: string) => `/api/v1/catalog/suggestions/?${new URLSearchParams({ query })}`
+  const asked = (query: string, times: number) => pathOf(query + ' '.repeat(times))
+  const runs = [1, 16].flatMap((connections, run) => {
+    const rounds = Array.from({ length: blanks }, (_, round) => 1 + run * blanks + round)
+    return [
+      { name: 'each for the first time', connections, paths: rounds.flatMap((times) => queries.map((query) => asked(query, times))) },
+      { name: 'the same again and again', connections, paths: queries.map(pathOf) },
+    ]
+  })
   const lines = [
-    `| suggestions over HTTP, ${size} products | conn | CPU ms | p50 ms | p95 ms | p99 ms | per s |`,
+    `| suggestions over HTTP, ${size} products, ${queries.length} queries | conn | CPU ms | p50 ms | p95 ms | p99 ms | per s |`,
     '|---|---|---|---|---|---|---|',
   ]
   const shop = await startShop(connectionString, port)
   try {
-    for (const connections of [1, 16]) {
+    for (const { name, connections, paths } of runs) {
       const result = await load({ origin: shop.origin, paths, connections, seconds, serverPid: shop.pid, headers: asBrowsersDo })
       if (result.failures > 0) throw new Error(`${result.failures} of ${result.requests} suggestions failed`)
       lines.push(
-        `| ${paths.length} different queries | ${connections} | ${inMs(result.cpuMs)} | ${inMs(result.p50)} | ${inMs(result.p95)} | ${inMs(result.p99)} | ${result.perSecond.toFixed(0)} |`,
+        `| ${name} | ${connections} | ${inMs(result.cpuMs)} | ${inMs(result.p50)} | ${inMs(result.p95)} | ${inMs(result.p99)} | ${result.perSecond.toFixed(0)} |`,
       )
     }
     lines.push('', `The shop's process after this: ${residentMegabytesOf(shop.pid)} MiB resident.`)

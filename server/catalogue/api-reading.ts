@@ -5,6 +5,7 @@ import type { ListingFilter } from '#contract/catalogue-filter.ts'
 import { readApiFilter } from '#contract/catalogue-url.ts'
 import { maxPageSize } from '#contract/constants.ts'
 import { ShopError } from '../errors.ts'
+import type { Packing } from '../plugins/pack-bytes.ts'
 import { PastTheEnd } from './listing/listing.ts'
 
 export const queryOf = (request: FastifyRequest): URLSearchParams => new URLSearchParams(request.url.split('?').slice(1).join('?'))
@@ -70,7 +71,7 @@ function wholeOf(params: URLSearchParams, name: string, fallback: number, most: 
 }
 
 /**
- * Sends the answer, or 304 when the client has it. The ETag is made of the content, so that all processes behind a balancer give the same.
+ * Sends the answer, or 304 when the client has it.
  * @param of whose the answer is: what is the visitor's own is kept by no cache in between.
  * Answers are checked against their schemas by the compiler and in tests; checking each one again costs as much as making it.
  */
@@ -90,11 +91,27 @@ export function answerBytes(
   body: Buffer,
   of: 'everybody' | 'visitor' = 'everybody',
 ): FastifyReply {
-  const etag = `W/"${hash('sha1', body, 'base64url')}"`
+  return answerKept(request, reply, { bytes: body, packing: null, etag: etagOf(body) }, of)
+}
+
+/** Made of the content, so that all processes behind a balancer give the same, whatever it is packed in. */
+export const etagOf = (body: Buffer): string => `W/"${hash('sha1', body, 'base64url')}"`
+
+/** `packing`: what `bytes` are packed in already */
+export type KeptAnswer = { bytes: Buffer; packing: Packing | null; etag: string }
+
+/** The same for what was sent before. */
+export function answerKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, packing, etag }: KeptAnswer,
+  of: 'everybody' | 'visitor' = 'everybody',
+): FastifyReply {
   const cacheControl = of === 'everybody' ? 'public, max-age=0, must-revalidate' : 'private, no-cache'
   reply.header('etag', etag).header('cache-control', cacheControl)
   const known = request.headers['if-none-match']
   if (known !== undefined && known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.slice(2)))
     return reply.status(304).send()
-  return reply.type('application/json; charset=utf-8').send(body)
+  if (packing !== null) reply.header('content-encoding', packing)
+  return reply.type('application/json; charset=utf-8').send(bytes)
 }

@@ -9,14 +9,14 @@ import {
   popularQueriesAnswer,
   searchCountAnswer,
   searchText,
-  suggestionsAnswer,
-  type Suggestion,
+  suggestionsAnswer as suggestionsSchema,
 } from '#contract/search.ts'
 import { apiProducts } from '#server/catalogue/api-products.ts'
-import { answer, neighbours } from '#server/catalogue/api-reading.ts'
+import { answer, answerKept, neighbours } from '#server/catalogue/api-reading.ts'
 import { PastTheEnd, pricesFor, selectListing, selectPage } from '#server/catalogue/listing/listing.ts'
+import { packingFor } from '../plugins/packing.ts'
 import type { Services } from '../services.ts'
-import { suggest } from './suggestions.ts'
+import { suggest, suggestionsAnswer } from './suggestions.ts'
 
 const tags = ['Поиск']
 const pageText = 'Введите номер страницы.'
@@ -48,13 +48,15 @@ export const searchApi: FastifyPluginAsyncZod<{
         tags,
         summary: 'Подсказки при наборе: товары, категории, подкатегории и бренды',
         querystring: z.object({ query: queryText }),
-        response: { 200: suggestionsAnswer },
+        response: { 200: suggestionsSchema },
       },
     },
     async (request, reply) => {
       const { user } = request.visitor
-      const rows: Suggestion[] = await suggest(services, request.query.query, user)
-      return answer(request, reply, rows, user ? 'visitor' : 'everybody')
+      const { query } = request.query
+      if (user) return answer(request, reply, await suggest(services, query, user), 'visitor')
+      const kept = await suggestionsAnswer(services, query, packingFor(request))
+      return answerKept(request, reply.header('vary', 'accept-encoding'), kept)
     },
   )
 

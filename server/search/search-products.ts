@@ -3,7 +3,8 @@ import type { RecognizedFilter } from '#contract/search.ts'
 import { isEveryday } from './index/everyday-words.ts'
 import { articlesEndingWith, articlesWithoutZeros, findArticle, resolveArticle } from './index/articles.ts'
 import type { SearchIndexes } from './index/current.ts'
-import { bestSubset, isNoun, matchAll, onlyThings, type Matched } from './index/match.ts'
+import { matchingEntities, type FoundEntity } from './index/entities.ts'
+import { bestSubset, isNoun, matchAll, onlyThings, type MatchedAll } from './index/match.ts'
 import { nearWords } from './index/near-words.ts'
 import { rank, type Ranked } from './index/rank.ts'
 import { articleSlot, shownTerm } from './index/resolve-group.ts'
@@ -36,8 +37,11 @@ export function searchProducts(search: Pick<SearchIndexes, 'current'>, query: st
 
 const quoted = /^\s*["«“](.*)["»”]\s*$/su
 
-/** As searchProducts, with the slots that were searched in the end, for suggestions and their highlight. */
-export function searchIndex(index: SearchIndex, typed: string, how: Manner = {}): { hits: SearchHits; slots: Slot[] } {
+/** `slots`: what was searched in the end; `entities` that are called so */
+export type Searched = { hits: SearchHits; slots: Slot[]; entities: FoundEntity[] }
+
+/** As searchProducts, with what suggestions and their highlight need beside it. */
+export function searchIndex(index: SearchIndex, typed: string, how: Manner = {}): Searched {
   const inside = quoted.exec(typed)?.[1]
   const query = inside ?? typed
   const manner = inside === undefined ? how : { ...how, literal: true }
@@ -47,7 +51,8 @@ export function searchIndex(index: SearchIndex, typed: string, how: Manner = {})
   const things = onlyThings(index, slots, matched)
   const recognized =
     exact || manner.literal || manner.typing ? { filters: [], matched: things } : recognizeFilters(index, slots, words, things)
-  const ranked = rank(index, slots, recognized.matched)
+  const entities = matchingEntities(index, slots)
+  const ranked = rank(index, slots, recognized.matched, entities)
   const found = exact ? withFirst(index, exact.row, ranked) : ranked
   const isFound = found.rows.length > 0
   const read = isFound ? withGuesses(index, words, found.rows[0]!) : words
@@ -61,14 +66,17 @@ export function searchIndex(index: SearchIndex, typed: string, how: Manner = {})
       exactArticle: exact?.article ?? null,
     },
     slots,
+    entities,
   }
 }
 
-type Found = { slots: Slot[]; words: QueryWord[]; matched: Matched }
+const nothingMatched: MatchedAll = { rows: new Uint32Array(0), scores: new Float32Array(0), things: new Uint16Array(0) }
+
+type Found = { slots: Slot[]; words: QueryWord[]; matched: MatchedAll }
 
 /** All words; else the article that the text begins or ends; else the words that say most together. */
 function matchBest(index: SearchIndex, query: string, { slots, words }: Understood, manner: Manner, isExact: boolean): Found {
-  const nothing: Found = { slots, words, matched: { rows: new Uint32Array(0), scores: new Float32Array(0) } }
+  const nothing: Found = { slots, words, matched: nothingMatched }
   const matched = slots.length > 0 ? matchAll(index, slots) : nothing.matched
   if (isExact || (matched.rows.length > 0 && !isNoise(index, slots, words))) return { slots, words, matched }
   // «gru 0000»: the beginning of an article, with the blank that its owner put in

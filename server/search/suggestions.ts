@@ -4,13 +4,16 @@ import type { ProductCard } from '#contract/catalogue.ts'
 import { tiynToTenge } from '#contract/money.ts'
 import { mostSuggestions, type Suggestion, type TextPart } from '#contract/search.ts'
 import type { Services } from '#server/services.ts'
+import { etagOf } from '../catalogue/api-reading.ts'
 import { cardsFor } from '../catalogue/cards/visitor-cards.ts'
+import { packBytes, packedFromBytes, quickest, type Packing } from '../plugins/pack-bytes.ts'
 import { highlight } from './highlight.ts'
 import type { Entity } from './index/data.ts'
-import { matchingEntities } from './index/entities.ts'
+import type { FoundEntity } from './index/entities.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import { textAt } from './index/text-table.ts'
 import type { Slot } from './index/understand.ts'
+import type { SuggestionsAnswer } from './kept-answers.ts'
 import { productIdsOf, searchIndex } from './search-products.ts'
 
 const mostOfKind = { category: 2, subcategory: 3, brand: 2 } as const
@@ -20,16 +23,37 @@ const candidates = 12
 
 type Needed = Pick<Services, 'catalogue' | 'search' | 'db'>
 
-/** Best first in each section, sections in the order of SRCH-02; empty for a text without a word. @throws ShopError not_ready */
+/** @throws ShopError not_ready */
 export async function suggest(services: Needed, query: string, user: SignedInUser | null = null): Promise<Suggestion[]> {
+  return (await suggestFrom(services, services.search.current(), query, user)).suggestions
+}
+
+type Suggested = Pick<SuggestionsAnswer, 'cards' | 'isPartial'> & { suggestions: Suggestion[] }
+
+/** Best first in each section, sections in the order of SRCH-02; empty for a text without a word. */
+async function suggestFrom(services: Needed, index: SearchIndex, query: string, user: SignedInUser | null): Promise<Suggested> {
   const { catalogue, search } = services
-  const index = search.current()
   const { productIds, exactArticle, entities, isMatch } = search.beginnings.find(index, query, () => findMatches(index, query))
   const room = Math.max(leastProducts, mostSuggestions - entities.length)
   const cards = await cardsFor(services, user, await catalogue.kept.cards.find(productIds))
   const products = inStockFirst(cards, exactArticle).slice(0, room)
   const shown = entities.slice(0, mostSuggestions - products.length)
-  return [...products.map((card) => productSuggestion(card, highlight(search.cutName(card), isMatch))), ...shown]
+  return {
+    suggestions: [...products.map((card) => productSuggestion(card, highlight(search.cutName(card), isMatch))), ...shown],
+    cards,
+    isPartial: cards.length < productIds.length,
+  }
+}
+
+/** The same for a guest as it is sent, kept for the next one. @param packing that the guest's program takes; small answers go without */
+export function suggestionsAnswer(services: Needed, query: string, packing: Packing | null): Promise<SuggestionsAnswer> {
+  const index = services.search.current()
+  return services.search.answers.find(index, query, packing, async () => {
+    const { suggestions, ...of } = await suggestFrom(services, index, query, null)
+    const body = Buffer.from(JSON.stringify(suggestions))
+    const form = body.length < packedFromBytes ? null : packing
+    return { ...of, bytes: form === null ? body : packBytes(body, form, quickest), packing: form, etag: etagOf(body) }
+  })
 }
 
 /** What a query leads to as long as the index is the same one: everything but prices and stock. */
@@ -41,9 +65,9 @@ export type SuggestedMatches = {
 }
 
 function findMatches(index: SearchIndex, query: string): SuggestedMatches {
-  const { hits, slots } = searchIndex(index, query, { typing: true })
+  const { hits, slots, entities: found } = searchIndex(index, query, { typing: true })
   const isMatch = matcher(index, slots)
-  const entities = shownEntities(index, slots).map((entity) => entitySuggestion(index, entity, isMatch))
+  const entities = shownEntities(found).map((entity) => entitySuggestion(index, entity, isMatch))
   return { productIds: productIdsOf(hits, candidates), exactArticle: hits.exactArticle, entities, isMatch }
 }
 
@@ -62,8 +86,7 @@ function matcher(index: SearchIndex, slots: Slot[]): (term: string) => boolean {
   return (term) => terms.has(term)
 }
 
-function shownEntities(index: SearchIndex, slots: Slot[]): Entity[] {
-  const found = matchingEntities(index, slots)
+function shownEntities(found: readonly FoundEntity[]): Entity[] {
   return (['category', 'subcategory', 'brand'] as const).flatMap((kind) =>
     found
       .filter(({ entity }) => entity.kind === kind)

@@ -27,7 +27,7 @@ export class KeptByProduct<Item> {
 
   /** In the order of `ids`; those that are no longer sold are left out. */
   async find(ids: readonly number[]): Promise<Item[]> {
-    const oldest = performance.now() - (this.#options.longestMs ?? usuallyLongestMs)
+    const oldest = this.#oldest()
     const found = ids.map((id) => {
       const kept = this.#kept.get(id)
       return kept && kept.readAt >= oldest ? kept.item : undefined
@@ -35,6 +35,16 @@ export class KeptByProduct<Item> {
     const missing = ids.filter((_, at) => found[at] === undefined)
     const read = missing.length > 0 ? await this.#read(missing) : undefined
     return ids.map((id, at) => found[at] ?? read?.get(id)).filter((item) => item !== undefined)
+  }
+
+  /** Whether `item` is what find() gives for the product without reading it anew. */
+  holds(id: number, item: Item): boolean {
+    const kept = this.#kept.get(id)
+    return kept?.item === item && kept.readAt >= this.#oldest()
+  }
+
+  #oldest(): number {
+    return performance.now() - (this.#options.longestMs ?? usuallyLongestMs)
   }
 
   /** @param productIds that have changed; undefined for all */

@@ -8,6 +8,7 @@ import { buildInThread } from '#server/index-thread.ts'
 import { SearchJournal } from '../search-journal.ts'
 import { searchProducts, type SearchHits } from '../search-products.ts'
 import type { SearchData } from './data.ts'
+import { KeptAnswers } from '../kept-answers.ts'
 import { KeptBeginnings } from '../kept-beginnings.ts'
 import type { SuggestedMatches } from '../suggestions.ts'
 import { readSynonyms } from '../synonyms.ts'
@@ -22,6 +23,8 @@ export type SearchIndexes = {
   ready(): boolean
   /** of suggestions */
   beginnings: KeptBeginnings<SuggestedMatches>
+  /** suggestions as guests were sent them */
+  answers: KeptAnswers
   /** the name of a product's card, cut into words; done once for each card that is kept */
   cutName(card: ProductCard): CutText
   /** of what was searched and opened */
@@ -36,7 +39,7 @@ const retryMs = 5000
 /** Resolves when the first index stands. @throws when it cannot be built. */
 export async function startSearchIndexes(options: {
   pool: Pool
-  catalogue: Pick<CatalogueIndexes, 'onSwap' | 'onWords'>
+  catalogue: Pick<CatalogueIndexes, 'onSwap' | 'onWords' | 'kept'>
   log: Logger
 }): Promise<SearchIndexes> {
   const { pool, catalogue, log } = options
@@ -49,6 +52,7 @@ export async function startSearchIndexes(options: {
 
   // One after the other, so that the newest reading is the one that stays.
   const beginnings = new KeptBeginnings<SuggestedMatches>()
+  const answers = new KeptAnswers((card) => catalogue.kept.cards.holds(card.id, card))
   let taking = Promise.resolve()
   const takeSynonyms = () =>
     (taking = taking
@@ -57,6 +61,7 @@ export async function startSearchIndexes(options: {
       .then((groups) => {
         index?.useSynonyms(groups)
         beginnings.forget()
+        answers.forget()
       }))
   const build = async () => {
     const began = performance.now()
@@ -98,6 +103,7 @@ export async function startSearchIndexes(options: {
     current,
     ready: () => index !== undefined,
     beginnings,
+    answers,
     cutName(card) {
       const known = cutNames.get(card) ?? cutText(card.name)
       cutNames.set(card, known)

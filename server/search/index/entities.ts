@@ -66,9 +66,9 @@ export type PlaceBonus = { fromRow: number; toRow: number; factor: number }
  * What stands in a place that the query names: all of its name, several words of it, or the first word of a category's. One word of a longer
  * name says nothing: «кран» is not meant for gas because of «Краны шаровые газовые».
  */
-export function namedPlaces(index: SearchIndex, slots: readonly Slot[]): PlaceBonus[] {
+export function namedPlaces(index: SearchIndex, slots: readonly Slot[], matching: readonly FoundEntity[]): PlaceBonus[] {
   const { placeStarts } = index.data
-  const named = matchingEntities(index, slots).flatMap(({ entity, coverage }) => {
+  const named = matching.flatMap(({ entity, coverage }) => {
     const isCategory = entity.kind === 'category' && beginsWith(entity, slots)
     if (entity.firstPlace === entity.endPlace || (coverage < 1 && slots.length === 1 && !isCategory)) return []
     return [

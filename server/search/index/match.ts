@@ -7,6 +7,11 @@ import type { Alternative, Slot } from './understand.ts'
 
 /** Rows ascend. Both lie in the index's scratch: read them before the next match. */
 export type Matched = { rows: Uint32Array; scores: Float32Array }
+/** `things`: of each row the slots, one bit each, that say what it is called or where it stands rather than what it is like */
+export type MatchedAll = Matched & { things: Uint16Array }
+
+/** What a thing is called, not what it is for, where it stands or what it is like. */
+const thingFields = fieldBits.name | fieldBits.subcategory
 
 const asideShare = 0.5
 
@@ -57,20 +62,28 @@ function readerOf(index: SearchIndex, { terms, rows }: Alternative, factor = 1):
   return new PostingReader(Uint32Array.from(together), 0, together.length, factor)
 }
 
-export function matchAll(index: SearchIndex, slots: readonly Slot[]): Matched {
+type SlotReaders = { alternatives: PostingReader[]; bit: number; postings: number }
+
+/** At most 16 slots. */
+export function matchAll(index: SearchIndex, slots: readonly Slot[]): MatchedAll {
   const { scratch } = index
-  const ordered = [...slots].sort((a, b) => postingsOf(index, a) - postingsOf(index, b))
-  const readers = ordered.map((slot) => {
+  const readers = slots.map((slot, at): SlotReaders => {
     const information = informationOf(index, slot)
-    return slot.alternatives.map((alternative) => readerOf(index, alternative, information * alternative.weight))
+    const alternatives = slot.alternatives.map((alternative) => readerOf(index, alternative, information * alternative.weight))
+    return { alternatives, bit: 1 << at, postings: postingsOf(index, slot) }
   })
+  readers.sort((a, b) => a.postings - b.postings)
   let count = 0
-  for (let from = nextBlock(readers[0]); from < Infinity; from = nextBlock(readers[0])) {
+  const first = readers[0]?.alternatives
+  for (let from = nextBlock(first); from < Infinity; from = nextBlock(first)) {
     scratch.reached.fill(0)
-    if (readers.every((alternatives, at) => takeSlot(scratch, alternatives, at, from) > 0))
-      count = keepReached(scratch, readers.length, from, count)
+    if (readers.every((reader, at) => takeSlot(scratch, reader, at, from) > 0)) count = keepReached(scratch, readers.length, from, count)
   }
-  return { rows: scratch.rows.subarray(0, count), scores: scratch.scores.subarray(0, count) }
+  return {
+    rows: scratch.rows.subarray(0, count),
+    scores: scratch.scores.subarray(0, count),
+    things: scratch.things.subarray(0, count),
+  }
 }
 
 /** The first row of the block that holds the next posting; Infinity after the last one. */
@@ -81,40 +94,48 @@ function nextBlock(readers: readonly PostingReader[] = []): number {
 }
 
 /** How many rows of the block satisfy this slot and those before it. */
-function takeSlot(scratch: Scratch, alternatives: readonly PostingReader[], at: number, from: number): number {
+function takeSlot(scratch: Scratch, { alternatives, bit }: SlotReaders, at: number, from: number): number {
   let count = 0
   for (const reader of alternatives) {
     reader.skipTo(from)
-    count += at === 0 ? begin(scratch, reader, from + scratchRows) : goOn(scratch, reader, at, from + scratchRows)
+    count += at === 0 ? begin(scratch, reader, bit, from + scratchRows) : goOn(scratch, reader, bit, at, from + scratchRows)
   }
   return count
 }
 
-function begin({ reached, sums, best }: Scratch, reader: PostingReader, end: number): number {
+function begin({ reached, sums, best, masks }: Scratch, reader: PostingReader, bit: number, end: number): number {
   const { postings, factor, to } = reader
   let count = 0
   let at = reader.at
   for (; at < to && postings[at]! >>> fieldBitCount < end; at++) {
-    const row = (postings[at]! >>> fieldBitCount) & (scratchRows - 1)
-    const gained = factor * fieldWeights[postings[at]! & 0xff]!
+    const posting = postings[at]!
+    const row = (posting >>> fieldBitCount) & (scratchRows - 1)
+    const gained = factor * fieldWeights[posting & 0xff]!
+    const thing = posting & thingFields ? bit : 0
     if (reached[row] === 0) {
       reached[row] = 1
       sums[row] = best[row] = gained
+      masks[row] = thing
       count++
-    } else if (gained > best[row]!) sums[row] = best[row] = gained
+    } else {
+      masks[row]! |= thing
+      if (gained > best[row]!) sums[row] = best[row] = gained
+    }
   }
   reader.at = at
   return count
 }
 
-function goOn({ reached, sums, best }: Scratch, reader: PostingReader, slot: number, end: number): number {
+function goOn({ reached, sums, best, masks }: Scratch, reader: PostingReader, bit: number, slot: number, end: number): number {
   const { postings, factor, to } = reader
   let count = 0
   let at = reader.at
   for (; at < to && postings[at]! >>> fieldBitCount < end; at++) {
-    const row = (postings[at]! >>> fieldBitCount) & (scratchRows - 1)
+    const posting = postings[at]!
+    const row = (posting >>> fieldBitCount) & (scratchRows - 1)
     if (reached[row]! < slot) continue
-    const gained = factor * fieldWeights[postings[at]! & 0xff]!
+    const gained = factor * fieldWeights[posting & 0xff]!
+    if (posting & thingFields) masks[row]! |= bit
     if (reached[row] === slot) {
       reached[row] = slot + 1
       sums[row]! += gained
@@ -129,20 +150,20 @@ function goOn({ reached, sums, best }: Scratch, reader: PostingReader, slot: num
   return count
 }
 
-function keepReached({ reached, reachedWords, sums, rows, scores }: Scratch, slots: number, from: number, count: number): number {
+function keepReached(scratch: Scratch, slots: number, from: number, count: number): number {
+  const { reached, reachedWords, sums, masks, rows, scores, things } = scratch
   for (let word = 0; word < reachedWords.length; word++) {
     if (reachedWords[word] === 0) continue
     for (let row = word * 4; row < word * 4 + 4; row++) {
       if (reached[row] !== slots) continue
       rows[count] = from + row
+      things[count] = masks[row]!
       scores[count++] = sums[row]!
     }
   }
   return count
 }
 
-/** What a thing is called, not what it is for, where it stands or what it is like. */
-const thingFields = fieldBits.name | fieldBits.subcategory
 const sampledPostings = 60
 const leastNounWeight = 0.7
 
@@ -165,17 +186,21 @@ export function isNoun(index: SearchIndex, { alternatives, isQuality }: Slot): b
  * Of the matched rows those that are what the query's nouns say: «унитаз» is a toilet and no installation for one. The first noun decides
  * where no row is all of them; all rows stay where none is any.
  */
-export function onlyThings(index: SearchIndex, slots: readonly Slot[], matched: Matched): Matched {
-  const nouns = slots.filter((slot) => !slot.isAside && isNoun(index, slot))
-  if (nouns.length === 0 || matched.rows.length === 0) return matched
-  const isThing = nouns.map((slot) => matchesIn(index, slot, matched.rows, thingFields))
-  const isEach = matched.rows.map((_, at) => Number(isThing.every((marks) => marks[at])))
-  const wanted = [isEach, ...isThing].find((marks) => marks.includes(1))
+export function onlyThings(index: SearchIndex, slots: readonly Slot[], matched: MatchedAll): Matched {
+  const { rows, scores, things } = matched
+  const nouns = slots.flatMap((slot, at) => (!slot.isAside && isNoun(index, slot) ? 1 << at : []))
+  const all = nouns.reduce((bits, bit) => bits | bit, 0)
+  let isAny = 0
+  let isEach = false
+  for (let at = 0; at < things.length; at++) {
+    isAny |= things[at]!
+    isEach ||= (things[at]! & all) === all
+  }
+  const wanted = isEach ? all : nouns.find((bit) => isAny & bit)
   if (!wanted) return matched
-  const { rows, scores } = matched
   let count = 0
   for (let at = 0; at < rows.length; at++) {
-    if (wanted[at] === 0) continue
+    if ((things[at]! & wanted) !== wanted) continue
     rows[count] = rows[at]!
     scores[count++] = scores[at]!
   }

@@ -1,30 +1,30 @@
 // The order of what was found: scores with popularity as the tie-break; the first ones are looked at once more for closeness of the words.
 import { mostFieldWeight, type SearchIndex } from './search-index.ts'
-import { namedPlaces } from './entities.ts'
+import { namedPlaces, type FoundEntity } from './entities.ts'
 import { informationOf, type Matched } from './match.ts'
 import type { Slot } from './understand.ts'
 
 /** The first 256 best first, the others in no order; equal scores mean equally good. Both lie where the matched ones lay. */
 export type Ranked = { rows: Uint32Array; scores: Float32Array }
 
-const levels = 4096 // of the score; times 16 of popularity
+const levels = 4096 // of the score
+const popularityLevels = 16 // within each of them
 const secondLook = 256
-const closenessLevels = (levels * 16) / 8
+const closenessLevels = (levels * popularityLevels) / 8
 
-export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matched): Ranked {
+/** @param entities that the slots name */
+export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matched, entities: readonly FoundEntity[]): Ranked {
   const { rows, scores } = matched
   const { popularity } = index.data
   let highest = 0
   for (const slot of slots)
     highest += informationOf(index, slot) * mostFieldWeight * Math.max(1, ...slot.alternatives.map(({ weight }) => weight))
-  const places = namedPlaces(index, slots)
+  const places = namedPlaces(index, slots, entities)
   for (const { factor, fromRow, toRow } of places) raise(matched, factor, fromRow, toRow)
   highest *= places[0]?.factor ?? 1
   const scale = highest > 0 ? (levels - 1) / highest : 0
   for (let at = 0; at < rows.length; at++) scores[at] = (Math.min(levels - 1, scores[at]! * scale) << 4) | (popularity[rows[at]!]! >>> 4)
-  const first = bestOf(matched, index.scratch.levels)
-  lookAgain(index, slots, first)
-  putFirst(matched, first)
+  putFirst(matched, lookAgain(index, slots, matched, bestOf(scores)))
   return matched
 }
 
@@ -33,78 +33,109 @@ function raise({ rows, scores }: Matched, factor: number, fromRow: number, toRow
   for (let at = 0; at < rows.length && rows[at]! < toRow; at++) if (rows[at]! >= fromRow) scores[at]! *= factor
 }
 
-type First = { at: number; row: number; score: number }
+/** Places of the best, ascending; of equally good ones the first. */
+function bestOf(scores: Float32Array): Uint32Array {
+  const places = new Uint32Array(Math.min(scores.length, secondLook))
+  if (scores.length <= secondLook) {
+    for (let at = 0; at < places.length; at++) places[at] = at
+    return places
+  }
+  // Counted by level first: one pass more over the scores costs less than a table for each of them.
+  const [level, better] = levelOf(scores, levels, 0, (score) => score >> 4)
+  const [popular, all] = levelOf(scores, popularityLevels, better, (score) => (score >> 4 === level ? score & 15 : -1))
+  const least = (level << 4) | popular
+  let leftOfLeast = secondLook - all
+  let count = 0
+  for (let at = 0; at < scores.length && count < secondLook; at++)
+    if (scores[at]! > least || (scores[at] === least && leftOfLeast-- > 0)) places[count++] = at
+  return places
+}
 
-/** The best, of equally good ones the first rows. */
-function bestOf({ rows, scores }: Matched, counts: Uint32Array): First[] {
-  let least = 0
-  let leftOfLeast = Infinity
-  if (rows.length > secondLook) {
-    counts.fill(0)
-    for (let at = 0; at < scores.length; at++) counts[scores[at]! | 0]!++
-    least = counts.length
-    for (let better = 0; better < secondLook; better += counts[least]!) {
-      leftOfLeast = secondLook - better
-      least--
-    }
+/** The level in which the last of the best stands, and how many are above it, `better` of which are known. */
+function levelOf(
+  scores: Float32Array,
+  count: number,
+  better: number,
+  levelOfScore: (score: number) => number,
+): [level: number, better: number] {
+  const counts = new Uint32Array(count)
+  for (let at = 0; at < scores.length; at++) {
+    const level = levelOfScore(scores[at]!)
+    if (level >= 0) counts[level]!++
   }
-  const first: First[] = []
-  for (let at = 0; at < rows.length; at++) {
-    const score = scores[at]!
-    if (score > least || (score === least && leftOfLeast-- > 0)) first.push({ at, row: rows[at]!, score })
+  let level = count - 1
+  while (level > 0 && better + counts[level]! < secondLook) better += counts[level--]!
+  return [level, better]
+}
+
+type First = { places: Uint32Array; rows: Uint32Array; scores: Float32Array }
+
+/**
+ * How much of the name the query covers, and how close its words stand there, for the first few hundred. Sorted by that, then by the score
+ * that they had, then as they stand.
+ */
+function lookAgain(index: SearchIndex, slots: readonly Slot[], { rows, scores }: Matched, places: Uint32Array): First {
+  const { slotOfTerm } = index.scratch
+  mark(slotOfTerm, slots, true)
+  // One number a row, so that they are sorted without a comparing function: measured 2026-11-21, 256 rows in 8 µs instead of 50.
+  const keys = new Float64Array(places.length)
+  for (let at = 0; at < keys.length; at++) {
+    const score = scores[places[at]!]!
+    const closeness = closenessOf(index, rows[places[at]!]!)
+    keys[at] = ((score + closeness) * 2 ** 16 + score) * secondLook + (secondLook - 1 - at)
   }
-  return first.sort((a, b) => b.score - a.score)
+  keys.sort()
+  mark(slotOfTerm, slots, false)
+  const first: First = { places, rows: new Uint32Array(places.length), scores: new Float32Array(places.length) }
+  for (let to = 0; to < keys.length; to++) {
+    const key = keys[keys.length - 1 - to]!
+    first.rows[to] = rows[places[secondLook - 1 - (key % secondLook)]!]!
+    first.scores[to] = Math.floor(key / (2 ** 16 * secondLook))
+  }
+  return first
+}
+
+/** A term of several slots counts for the first. */
+function mark(slotOfTerm: Uint8Array, slots: readonly Slot[], isOn: boolean): void {
+  for (let at = slots.length - 1; at >= 0; at--)
+    for (const { terms } of slots[at]!.alternatives) for (const term of terms) slotOfTerm[term] = isOn ? at + 1 : 0
+}
+
+function closenessOf({ data: { nameTerms, nameStarts }, scratch: { slotOfTerm } }: SearchIndex, row: number): number {
+  const from = nameStarts[row]!
+  const to = nameStarts[row + 1]!
+  let found = 0
+  let foundWords = 0
+  let begin = -1
+  let end = -1
+  for (let word = from; word < to; word++) {
+    const slot = slotOfTerm[nameTerms[word]!]!
+    if (slot === 0 || found & (1 << slot)) continue
+    foundWords++
+    found |= 1 << slot
+    if (begin < 0) begin = word
+    end = word
+  }
+  const coverage = to > from ? foundWords / (to - from) : 0
+  const closeness = end > begin ? (foundWords - 1) / (end - begin) : 0
+  return Math.round((coverage * 0.5 + closeness * 0.5) * closenessLevels)
 }
 
 /** The rows that stood in their places take those that they leave. */
-function putFirst({ rows, scores }: Matched, first: readonly First[]): void {
-  const left = first.map(({ at }) => at).filter((at) => at >= first.length)
-  const isTaken = new Uint8Array(first.length)
-  for (const { at } of first) if (at < first.length) isTaken[at] = 1
-  for (let at = 0; at < first.length; at++) {
+function putFirst({ rows, scores }: Matched, first: First): void {
+  const count = first.places.length
+  const isTaken = new Uint8Array(count)
+  const left: number[] = []
+  for (const place of first.places) {
+    if (place < count) isTaken[place] = 1
+    else left.push(place)
+  }
+  for (let at = 0; at < count; at++) {
     if (isTaken[at] === 1) continue
     const to = left.pop()!
     rows[to] = rows[at]!
     scores[to] = scores[at]!
   }
-  for (const [at, { row, score }] of first.entries()) {
-    rows[at] = row
-    scores[at] = score
-  }
-}
-
-/** How much of the name the query covers, and how close its words stand there, for the first few hundred. */
-function lookAgain(index: SearchIndex, slots: readonly Slot[], first: First[]): void {
-  const { nameTerms, nameStarts } = index.data
-  const slotOf = new Map<number, number>()
-  for (const [at, { alternatives }] of slots.entries())
-    for (const { terms } of alternatives) for (const term of terms) if (!slotOf.has(term)) slotOf.set(term, at)
-  for (const one of first) {
-    const { row } = one
-    const from = nameStarts[row]!
-    const to = nameStarts[row + 1]!
-    let found = 0
-    let foundWords = 0
-    let begin = -1
-    let end = -1
-    for (let word = from; word < to; word++) {
-      const slot = slotOf.get(nameTerms[word]!)
-      if (slot === undefined) continue
-      if (found & (1 << slot)) continue
-      foundWords++
-      found |= 1 << slot
-      if (begin < 0) begin = word
-      end = word
-    }
-    const coverage = to > from ? foundWords / (to - from) : 0
-    const closeness = end > begin ? (bits(found) - 1) / (end - begin) : 0
-    one.score += Math.round((coverage * 0.5 + closeness * 0.5) * closenessLevels)
-  }
-  first.sort((a, b) => b.score - a.score)
-}
-
-function bits(mask: number): number {
-  let count = 0
-  for (let rest = mask; rest !== 0; rest &= rest - 1) count++
-  return count
+  rows.set(first.rows)
+  scores.set(first.scores)
 }

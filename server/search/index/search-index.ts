@@ -13,14 +13,15 @@ export type Scratch = {
   /** what was found, one number a product */
   rows: Uint32Array
   scores: Float32Array
+  things: Uint16Array
   /** of a block of rows: the slots that each satisfies so far, four rows a word as well; its score; what the last slot added to that */
   reached: Uint8Array
   reachedWords: Uint32Array
   sums: Float32Array
   best: Float32Array
   masks: Uint16Array
-  /** how many have each score (rank.ts) */
-  levels: Uint32Array
+  /** by term the slot that it satisfies, from 1; all 0 between two searches (rank.ts) */
+  slotOfTerm: Uint8Array
 }
 
 export type Phrase = { words: number[]; group: number }
@@ -124,21 +125,22 @@ export class SearchIndex {
   }
 
   get scratch(): Scratch {
-    return (this.#scratch ??= makeScratch(this.data.documentCount))
+    return (this.#scratch ??= makeScratch(this.data))
   }
 }
 
-function makeScratch(documentCount: number): Scratch {
+function makeScratch({ documentCount, terms }: SearchData): Scratch {
   const reached = new Uint8Array(scratchRows)
   return {
     rows: new Uint32Array(documentCount),
     scores: new Float32Array(documentCount),
+    things: new Uint16Array(documentCount),
     reached,
     reachedWords: new Uint32Array(reached.buffer),
     sums: new Float32Array(scratchRows),
     best: new Float32Array(scratchRows),
     masks: new Uint16Array(scratchRows),
-    levels: new Uint32Array(1 << 16),
+    slotOfTerm: new Uint8Array(textCount(terms)),
   }
 }
 
