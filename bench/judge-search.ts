@@ -6,13 +6,12 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { searchFor } from '#contract/catalogue-filter.ts'
 import { loadProducts } from '#demo/load.ts'
-import { readAssortment } from '#demo/assortment.ts'
 import { startCatalogueIndexes } from '#server/catalogue/index/current.ts'
 import { selectListing } from '#server/catalogue/listing/listing.ts'
 import { migrate, openPool } from '#server/database.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
 import { startSearchIndexes } from '#server/search/index/current.ts'
-import { seedSynonyms } from '#server/search/synonyms.ts'
+import { seedDemoSynonyms } from '#demo/synonyms.ts'
 import { judgedProductCount, judgeSearch, sharesOf, type Judgement, type Share } from '#test/judged-search.ts'
 
 const name = 'bench_judged'
@@ -43,7 +42,7 @@ async function judge(connectionString: string): Promise<void> {
   pool.on('error', () => undefined) // its last sockets may outlive it until the server stops
   const log = pino({ level: 'silent' })
   await loadProducts(pool, { count: judgedProductCount })
-  await seedSynonyms(pool, readAssortment().search_synonyms)
+  await seedDemoSynonyms(pool)
   const catalogue = await startCatalogueIndexes({ pool, connectionString, log })
   const search = await startSearchIndexes({ pool, catalogue, log })
   try {

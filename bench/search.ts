@@ -1,13 +1,12 @@
 // What a search costs on the server: suggestions while typing and the full list with facets and cards, one query after another.
 import { pino } from 'pino'
 import { searchFor } from '#contract/catalogue-filter.ts'
-import { readAssortment } from '#demo/assortment.ts'
 import { startCatalogueIndexes } from '#server/catalogue/index/current.ts'
 import { listProducts } from '#server/catalogue/listing/listing.ts'
 import { openDatabase, openPool } from '#server/database.ts'
 import { startSearchIndexes } from '#server/search/index/current.ts'
 import { suggest } from '#server/search/suggestions.ts'
-import { seedSynonyms } from '#server/search/synonyms.ts'
+import { seedDemoSynonyms } from '#demo/synonyms.ts'
 import { inMs, percentilesOf } from './percentiles.ts'
 import { queriesByKind, type QueryKind } from './search-queries.ts'
 
@@ -23,7 +22,7 @@ export async function measureSearch({ connectionString, size }: { connectionStri
   const pool = openPool(connectionString, 4)
   const log = pino({ level: 'silent' })
   const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from search_synonyms')
-  if (rows[0]?.count === 0) await seedSynonyms(pool, readAssortment().search_synonyms)
+  if (rows[0]?.count === 0) await seedDemoSynonyms(pool)
   const catalogue = await startCatalogueIndexes({ pool, connectionString, log })
   const cpuBefore = process.cpuUsage()
   const began = performance.now()

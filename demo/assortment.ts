@@ -25,6 +25,7 @@ const leaf = z.object({
   name: z.string(),
   slug: z.string(),
   icon: z.string(),
+  synonyms: z.array(z.string()),
   sale_unit: z.string(),
   price: limits,
   brands: z.array(z.object({ name: z.string(), price_factor: z.number(), series: z.array(z.string()) })),

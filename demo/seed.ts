@@ -7,9 +7,8 @@ import { openDatabase } from '#server/database.ts'
 import type { DocumentFiles } from '#server/files/documents.ts'
 import type { ImageFiles } from '#server/files/images.ts'
 import type { VideoFiles } from '#server/files/videos.ts'
-import { seedSynonyms } from '#server/search/synonyms.ts'
+import { seedDemoSynonyms } from './synonyms.ts'
 import { seedContent } from './content/seed-content.ts'
-import { readAssortment } from './assortment.ts'
 import { writeCompany } from './company/write-company.ts'
 import { writeDocuments } from './documents.ts'
 import { categoryDrawing, drawProduct } from './drawings/draw-product.ts'
@@ -57,7 +56,7 @@ export async function isEmptyShop(pool: Pool): Promise<boolean> {
 export async function seedDemo(options: SeedOptions): Promise<{ count: number; drawn: Promise<void> }> {
   const { pool, log, seed, now, count = 2000, withImages = true } = options
   await loadProducts(pool, { count, seed, now, log: (message, fields) => log.info(fields, message) })
-  await seedSynonyms(pool, readAssortment().search_synonyms)
+  await seedDemoSynonyms(pool)
   await seedSettings(pool, now ?? new Date())
   if (count <= mostDrawn) await seedWholesalePrices(pool)
   if (withImages) await seedContent(options)

@@ -90,13 +90,15 @@ function matchBest(index: SearchIndex, query: string, { slots, words }: Understo
   if (best.length === 0) return nothing
   const kept = new Set(best.flatMap((slot) => slot.words))
   const left = words.map((word, at) => (kept.has(at) ? word : { ...word, shown: null, isSame: false }))
-  return isNoise(index, best, left) ? nothing : { slots: best, words: left, matched: matchAll(index, best) }
+  const others = slots.filter((slot) => !best.includes(slot))
+  return isNoise(index, best, left, others) ? nothing : { slots: best, words: left, matched: matchAll(index, best) }
 }
 
-/** «Угловой диван»: without its noun the rest finds anything. */
-function isNoise(index: SearchIndex, slots: Slot[], words: QueryWord[]): boolean {
+/** «Угловой диван»: without a noun that no product knows the rest finds anything. What products know, but not together, may be left out. */
+function isNoise(index: SearchIndex, slots: Slot[], words: QueryWord[], left: readonly Slot[] = []): boolean {
+  const known = new Set(left.flatMap((slot) => (slot.certainty >= 1 ? slot.words : [])))
   return (
-    words.some(({ shown, typed }) => shown === null && !isEveryday(typed)) &&
+    words.some(({ shown, typed }, at) => shown === null && !known.has(at) && !isEveryday(typed)) &&
     !slots.some((slot) => slot.certainty > 1 || isNoun(index, slot))
   )
 }

@@ -107,7 +107,8 @@ export class IndexBuilder {
     let words = 0
     let head = headWords
     let aside = 0
-    for (const group of this.#pieces.groupsOf(name)) {
+    const denied = deniedIn(name)
+    for (const group of this.#pieces.groupsOf(denied === '' ? name : name.replace(deniedClause, ''))) {
       group.seen++
       if (group.words.length === 0) {
         head = 0
@@ -122,6 +123,13 @@ export class IndexBuilder {
         aside--
       }
       words += group.words.length
+    }
+    if (denied !== '') {
+      for (const group of this.#pieces.groupsOf(denied)) {
+        this.#markAll(row, group.all, fieldBits.aside)
+        for (const term of group.words) this.#names.push(term)
+        words += group.words.length
+      }
     }
     this.#nameCounts.push(words)
     for (const one of inherited) if (one) this.#markAll(row, one.terms, one.field)
@@ -256,6 +264,11 @@ export class IndexBuilder {
     return forms
   }
 }
+
+const deniedClause = /[^,:()]+: нет(?![^,()])/g
+
+/** What the name says that the thing has not: «безободковый: нет». It finds the thing by its whole name, behind those that have it. */
+const deniedIn = (name: string): string => (name.includes(': нет') ? (name.match(deniedClause) ?? []).join(' ') : '')
 
 const plainArticle = /^[\x20-\x7e]*$/
 

@@ -1,6 +1,6 @@
 // Categories, subcategories and brands whose names are what a query says.
 import type { Entity } from './data.ts'
-import { informationOf } from './match.ts'
+import { informationOf, isNoun } from './match.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Slot } from './understand.ts'
 
@@ -68,7 +68,9 @@ export type PlaceBonus = { fromRow: number; toRow: number; factor: number }
  */
 export function namedPlaces(index: SearchIndex, slots: readonly Slot[], matching: readonly FoundEntity[]): PlaceBonus[] {
   const { placeStarts } = index.data
-  const named = matching.flatMap(({ entity, coverage }) => {
+  const own = slots.map((slot) => withoutSynonyms(index, slot))
+  const said = own.every((slot, at) => slot === slots[at]) ? matching : matchingEntities(index, own)
+  const named = said.flatMap(({ entity, coverage }) => {
     const isCategory = entity.kind === 'category' && beginsWith(entity, slots)
     if (entity.firstPlace === entity.endPlace || (coverage < 1 && slots.length === 1 && !isCategory)) return []
     return [
@@ -81,6 +83,13 @@ export function namedPlaces(index: SearchIndex, slots: readonly Slot[], matching
   })
   const most = Math.max(0, ...named.map(({ factor }) => factor))
   return named.filter(({ factor }) => factor === most)
+}
+
+/** «Кран» may be a mixer, but where things are called so no place of mixers is meant by it. */
+function withoutSynonyms(index: SearchIndex, slot: Slot): Slot {
+  if (!slot.alternatives.some(({ isSynonym }) => isSynonym)) return slot
+  const own = { ...slot, alternatives: slot.alternatives.filter(({ isSynonym }) => !isSynonym) }
+  return isNoun(index, own) ? own : slot
 }
 
 const beginsWith = ({ terms }: Entity, slots: readonly Slot[]) =>

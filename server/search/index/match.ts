@@ -241,9 +241,12 @@ export function bestSubset(index: SearchIndex, slots: readonly Slot[]): Slot[] {
     for (const [at, alternatives] of readers.entries()) for (const reader of alternatives) mark(masks, reader, 1 << at, from + scratchRows)
     for (let row = 0; row < scratchRows; row++) isSeen[masks[row]!] = 1
   }
-  const values = slots.map(
-    (slot) => slot.certainty * (1 + (isNoun(index, slot) && !slot.isAside ? nounBonus : 0)) + informationOf(index, slot) * informationShare,
-  )
+  const isThing = slots.map((slot) => !slot.isAside && isNoun(index, slot))
+  const besides = isThing.includes(true) ? asideShare : 1
+  const values = slots.map((slot, at) => {
+    const noun = slot.isAside ? besides : isThing[at] ? 1 + nounBonus : 1
+    return slot.certainty * noun + informationOf(index, slot) * informationShare
+  })
   let best: Slot[] = []
   let most = -1
   for (let mask = 1; mask < isSeen.length; mask++) {

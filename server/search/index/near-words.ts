@@ -60,6 +60,7 @@ export function sameSounding(index: SearchIndex, text: string, stemmed: string, 
 /** A Latin word may be a brand as it is, or a Russian word whose ending has to go before it is heard. */
 function soundKeys(text: string, stemmed: string): string[] {
   const spellings = latin.test(text) ? [text, ...inCyrillic(text).map(stem)] : [stemmed, text]
+  if (text.startsWith('й')) spellings.push(`ж${text.slice(1)}`) // Jika is spoken «Йика»; the sign of ж is j
   return [...new Set(spellings.flatMap((spelling) => phoneticKey(spelling) || []))]
 }
 

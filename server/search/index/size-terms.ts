@@ -80,7 +80,7 @@ const scanner = new RegExp(
     String.raw`(?<![a-zа-я\d])[gr]? ?(?<inchFraction>${fraction})(?!\d)(?:"| ?дюйм[а-я]*| ?inch| ?in\b)?`,
     String.raw`(?<inches>${number})(?:"| ?дюйм[а-я]*| inch\b)`,
     String.raw`(?<measure>${number}) ?(?<unit>${unitNames})(?![a-zа-я\d])`,
-    String.raw`(?<range>${number}(?:[-/]${number})+)(?![a-zа-я])`,
+    String.raw`(?<range>${number}(?:[-/]${number})+)(?: ?(?<rangeUnit>${unitNames})(?![a-zа-я\d])|(?![a-zа-я]))`,
     String.raw`(?<single>${number})(?![a-zа-я])`,
   ].join('|'),
   'y',
@@ -96,7 +96,8 @@ export function sizeTermAt(text: string, at: number): SizeTerm | undefined {
   if (!match || !groups) return undefined
   const end = at + match[0].length
   if (groups.boreNumber !== undefined) return { term: `dn${groups.boreNumber}`, parts: [groups.boreNumber], end }
-  if (groups.pressureNumber !== undefined) return { term: `pn${groups.pressureNumber}`, parts: [groups.pressureNumber], end }
+  // Nobody means a pressure by a bare number: «труба ппр 25» is no pipe of 40 mm and PN25.
+  if (groups.pressureNumber !== undefined) return { term: `pn${groups.pressureNumber}`, parts: [], end }
   if (groups.pair !== undefined) {
     const elements = groups.pair.split('x').map(elementTerm)
     return { term: elements.join('x'), parts: elements, end }
@@ -105,12 +106,19 @@ export function sizeTermAt(text: string, at: number): SizeTerm | undefined {
   if (groups.inchFraction !== undefined) return { term: groups.inchFraction, parts: [], end }
   if (groups.inches !== undefined) return { term: `${groups.inches}"`, parts: [groups.inches], end }
   if (groups.unit !== undefined && groups.measure !== undefined)
-    return { term: groups.measure + unitOf(groups.unit), parts: [groups.measure], end }
+    return { term: groups.measure + unitOf(groups.unit), parts: [groups.measure, ...withoutTime(groups.measure, groups.unit)], end }
   if (groups.range !== undefined) {
     const parts = groups.range.split(/[-/]/)
-    return { term: parts.join('-'), parts: groups.range.length > 20 ? [] : parts, end }
+    const most = groups.rangeUnit === undefined ? [] : [`${parts.at(-1)}${unitOf(groups.rangeUnit)}`] // «0–10 бар» goes up to «10 бар»
+    return { term: parts.join('-'), parts: groups.range.length > 20 ? [] : [...parts, ...most], end }
   }
   return groups.single === undefined ? undefined : { term: groups.single, parts: [], end }
+}
+
+/** «10 л/мин» is what a «колонка 10 л» has. */
+function withoutTime(measure: string, unit: string): string[] {
+  const [amount = '', time] = unitOf(unit).split('/')
+  return time === undefined ? [] : [measure + amount]
 }
 
 const elementTerm = (text: string): string => text.replace(/[ .+-](?=\d+\/)/, '+').replace(/^([\d/+]*\/\d+)"$/, '$1')

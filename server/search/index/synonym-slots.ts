@@ -7,14 +7,17 @@ const synonymWeight = 0.8
 const aimWeight = 0.95
 // What is to be done says more than what it is done to: «чем паять трубы».
 const aimCertainty = 2
-const leastWeight = 0.8 // of a reading of a word that may be part of a phrase
+// Of a reading of a word that may be part of a phrase; what only synonyms have leads nowhere else: «данфос» goes on to «данфосс».
+const leastWeight = 0.8
 
 export function withSynonyms(index: SearchIndex, slots: Slot[]): Slot[] {
   if (index.phrases.size === 0) return slots
   const slotOf = new Map<number, number>()
-  for (const [at, { alternatives }] of slots.entries())
+  for (const [at, { alternatives, certainty }] of slots.entries()) {
+    const isRead = (term: number, weight: number) => weight >= leastWeight || (certainty >= 1 && index.frequency(term) === 0)
     for (const { terms, weight } of alternatives)
-      if (terms.length === 1 && weight >= leastWeight && !slotOf.has(terms[0]!)) slotOf.set(terms[0]!, at)
+      if (terms.length === 1 && isRead(terms[0]!, weight) && !slotOf.has(terms[0]!)) slotOf.set(terms[0]!, at)
+  }
   const phrases = [...slotOf.keys()].flatMap((term) => index.phrases.get(term) ?? [])
   phrases.sort((a, b) => b.words.length - a.words.length)
   const result = [...slots]
@@ -59,5 +62,5 @@ function otherPhrases(index: SearchIndex, phrase: Phrase): Alternative[] {
   const weight = isOneWay(index, phrase) ? aimWeight : synonymWeight
   return aims
     .filter((words) => words.join() !== phrase.words.join() && words.every((word) => index.frequency(word) > 0))
-    .map((words) => ({ terms: words, weight }))
+    .map((words) => ({ terms: words, weight, isSynonym: true }))
 }

@@ -8,8 +8,8 @@ import type { SearchIndex } from './search-index.ts'
 import { withSynonyms } from './synonym-slots.ts'
 import { groupsOf, tokensOf } from './tokenize.ts'
 
-/** All `terms` together; or these rows. */
-export type Alternative = { terms: number[]; weight: number; rows?: Uint32Array }
+/** All `terms` together; or these rows. `isSynonym`: of words that were not typed */
+export type Alternative = { terms: number[]; weight: number; rows?: Uint32Array; isSynonym?: true }
 /** One thing that has to be there; any of its alternatives will do. */
 export type Slot = {
   /** places in Understood.words of what it stands for */
