@@ -1,9 +1,7 @@
 // The catalogue of one process: columns of all products with what has to be known about them at once. Built from PostgreSQL, never written to.
-import { keptOrders, rowFlags, type CatalogueData, type Columns, type OwnProperty } from './data.ts'
-import { leastKnown } from './choice.ts'
-import { boundsOf, widenBounds } from './count.ts'
+import { keptOrders, rowFlags, type BrandRows, type CatalogueData, type Columns, type OwnProperty } from './data.ts'
+import { widenBounds } from './count.ts'
 import { moveRow, placeOf } from './kept-orders.ts'
-import { groupByBrand, type BrandRows } from './match.ts'
 import { PriceView } from './price-view.ts'
 import { makePageScratch, type PageScratch } from './pick-page.ts'
 import { flagsOf } from './read-products.ts'
@@ -34,7 +32,7 @@ export class CatalogueIndex {
   readonly byArticle: Int32Array
   readonly pageScratch: PageScratch = makePageScratch()
   /** of stretches of rows (count.ts); of prices at least as wide as they are now */
-  readonly bounds: { price: Float64Array; weight: Float64Array; length: Float64Array }
+  readonly bounds: CatalogueData['derived']['bounds']
   /** of a property's values, by what they fit (contract/fit-key.ts); filled by who asks */
   readonly fitKeys = new Map<OwnProperty, string[]>()
   /** grows with each patch; with it go out of date what depends on prices and stock */
@@ -46,7 +44,6 @@ export class CatalogueIndex {
   readonly #beingRead = new Map<number, Map<number, number | undefined>>()
   #hitPlaces: Uint32Array | undefined
   #documentRows: { ids: Int32Array; rows: Int32Array } | undefined
-  #brandRows: BrandRows | undefined
   #rowSets: RowSet[] = []
   #scopes = new Map<number, Scope>()
   #saleRows: Int32Array | undefined
@@ -58,14 +55,9 @@ export class CatalogueIndex {
   constructor(data: CatalogueData) {
     this.data = data
     this.columns = data.columns
-    this.rowOf = rowLookup(data.columns.productId)
-    this.byArticle = new Int32Array(data.rowCount)
-    for (let row = 0; row < data.rowCount; row++) this.byArticle[data.columns.articleRank[row]!] = row
-    this.bounds = {
-      price: boundsOf(data.columns.price, leastKnown.price),
-      weight: boundsOf(data.columns.weight, leastKnown.weight),
-      length: boundsOf(data.columns.length, leastKnown.length),
-    }
+    this.rowOf = rowLookup(data.columns.productId, data.derived.rowsById)
+    this.byArticle = data.derived.byArticle
+    this.bounds = data.derived.bounds
     this.#categories = new Map()
     this.#subcategories = new Map()
     const keep = (map: Map<string, number>, key: string, at: number) => map.has(key) || map.set(key, at)
@@ -127,7 +119,7 @@ export class CatalogueIndex {
   }
 
   brandRows(): BrandRows {
-    return (this.#brandRows ??= groupByBrand(this.columns, this.data.brands.length))
+    return this.data.derived.brandRows
   }
 
   /** The columns with the prices of a type, made when first asked for. @param read all of its prices by product id */

@@ -15,7 +15,22 @@ export type CatalogueData = {
   columns: Columns
   /** further subcategories: pairs of row and subcategory ordinal, sorted by row */
   further: Int32Array
+  derived: Derived
 }
+
+/** What follows from the columns. Made in the thread that loads them: at a million products it would hold the process for 60 to 100 ms. */
+export type Derived = {
+  /** row-lookup.ts */
+  rowsById: Int32Array | undefined
+  /** all rows in article order */
+  byArticle: Int32Array
+  /** of stretches of rows (count.ts); of prices at least as wide as they are now */
+  bounds: { price: Float64Array; weight: Float64Array; length: Float64Array }
+  brandRows: BrandRows
+}
+
+/** Rows by brand number: those of brand b are at starts[b] … starts[b + 1] - 1, ascending. */
+export type BrandRows = { rows: Int32Array; starts: Int32Array }
 
 /** A category (`ordinal` -1) or a subcategory; in depth-first order, categories by order_field, subcategories by name (CONST-14). */
 export type TreeNode = {

@@ -1,13 +1,16 @@
 // Builds the catalogue index's data from PostgreSQL in one snapshot. Runs in a worker, so that no request waits for it.
 import pg from 'pg'
 import { readBinaryCopy } from './binary-copy.ts'
+import { leastKnown } from './choice.ts'
+import { boundsOf } from './count.ts'
 import type { CatalogueData, Columns } from './data.ts'
 import { growing } from './growing.ts'
 import { buildKeptOrders, sortByKey } from './kept-orders.ts'
+import { groupByBrand } from './match.ts'
 import { readProducts, type ArrivedProducts } from './read-products.ts'
 import { readTree } from './read-tree.ts'
 import { readValues } from './read-values.ts'
-import { rowLookup, type RowLookup } from './row-lookup.ts'
+import { rowLookup, rowsById, type RowLookup } from './row-lookup.ts'
 
 // Without these the planner may prefer to sort a million names to walking an index that has them in order.
 const preferIndexes = 'set local enable_sort = off; set local enable_seqscan = off; set local enable_bitmapscan = off'
@@ -42,10 +45,12 @@ export async function loadCatalogue(connectionString: string): Promise<Catalogue
 
     const { ownStart, rowOfArrival } = treeOrder(arrived, ordinals.size)
     const columns = sortIntoTree(arrived, rowOfArrival, ownStart, properties)
-    const rowOf = rowLookup(columns.productId)
+    const byId = rowsById(columns.productId)
+    const rowOf = rowLookup(columns.productId, byId)
     rankArticles(await articles, rowOf, columns)
     rankNames(await names, rowOf, columns)
-    columns.orders = buildKeptOrders(columns, rowsByRank(columns.articleRank))
+    const byArticle = rowsByRank(columns.articleRank)
+    columns.orders = buildKeptOrders(columns, byArticle)
     const further = furtherRows
       .map((pair) => [rowOf(pair.product_id), ordinals.get(pair.subcategory_id) ?? -1] as const)
       .filter(([row, ordinal]) => row >= 0 && ordinal >= 0)
@@ -60,6 +65,16 @@ export async function loadCatalogue(connectionString: string): Promise<Catalogue
       properties,
       columns,
       further: Int32Array.from(further.flat()),
+      derived: {
+        rowsById: byId,
+        byArticle,
+        bounds: {
+          price: boundsOf(columns.price, leastKnown.price),
+          weight: boundsOf(columns.weight, leastKnown.weight),
+          length: boundsOf(columns.length, leastKnown.length),
+        },
+        brandRows: groupByBrand(columns, brandRows.length),
+      },
     }
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => {})))

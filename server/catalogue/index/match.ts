@@ -1,14 +1,11 @@
 // Which rows of a set a filter keeps. Each function reads the rows of `from` and writes those that it keeps to `to`, both within the words
 // from `first` to `end` - 1. A word whose 32 rows are all asked about is told without branches, of another one only the rows that are asked about.
-import type { Columns, KeptOrderData } from './data.ts'
+import type { BrandRows, Columns, KeptOrderData } from './data.ts'
 import { bucketOf } from './kept-orders.ts'
 import { addRow, dropRow, edgeMask, lowestBit, type RowSet } from './row-set.ts'
 
 /** A stretch of a set, in words. */
 export type Words = { first: number; end: number }
-
-/** Rows by brand number: those of brand b are at starts[b] … starts[b + 1] - 1, ascending. */
-export type BrandRows = { rows: Int32Array; starts: Int32Array }
 
 export function groupByBrand({ brand }: Columns, brandCount: number): BrandRows {
   const starts = new Int32Array(brandCount + 2)
