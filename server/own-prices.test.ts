@@ -6,6 +6,8 @@ import { roles } from '#contract/permissions.ts'
 import { anotherPerson, signedIn, type SignedIn } from '#test/signed-in.ts'
 import { openPriceType } from '#test/wholesale.ts'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+import { shareCart } from './cart/shared-cart.ts'
+import { addFavourite } from './favourites/favourites.ts'
 import type { ComparedAnswer } from '#web/compare/compare-view.ts'
 
 let shop: WholeShop
@@ -73,6 +75,21 @@ test('CMP-02 CAT-11 a comparison says the own price with the retail one beside i
     [3_600_00, undefined],
     [9_000_00, undefined],
   ])
+})
+
+test('FAV-01 CART-04 API-07 favourites and a shared list say what this visitor pays, each the own or the retail price', async () => {
+  const { db } = shop.services
+  for (const { user } of [dealer, customer]) await addFavourite(db, user.id, 'VT-15')
+  const own = await ask('GET', '/favorites/', dealer)
+  expect(own.results[0]).toMatchObject({ product: { article: 'VT-15', price: 2450, current_price: 2000 }, price_changed: null })
+  expect((await ask('GET', '/favorites/', customer)).results[0].product).toMatchObject({ price: 2450, current_price: 2450 })
+  const tab = '/personal-account?tab=favorites'
+  expect(await words(tab, dealer)).toMatch(/2 000 ₸\s+розница 2 450 ₸/)
+  expect(await words(tab, customer)).not.toContain('розница')
+  await ask('POST', '/cart/add/', dealer, { article: 'VT-15', quantity: 2 })
+  const code = await shareCart(db, { cartId: dealer.user.id, clientAddress: '127.0.0.1' }, 'own-prices')
+  expect(await words(`/cart/list/${code}`, dealer)).toContain('4 000 ₸')
+  for (const who of [customer, null]) expect(await words(`/cart/list/${code}`, who)).toContain('4 900 ₸')
 })
 
 test('API-12 API-10 price__* and current_price__* filter what this visitor pays; limits, order and answers follow', async () => {

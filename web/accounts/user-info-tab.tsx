@@ -30,7 +30,7 @@ export function UserInfoTab({ data, answered }: { data: TabData<'userinfo'>; ans
   const values: Answer['values'] = { ...data.values, ...answered?.values }
   const done = answered ? undefined : doneTexts[data.done ?? '']
   return (
-    <div className="grid max-w-160 gap-8">
+    <div className="grid max-w-160 grid-cols-1 gap-8 wrap-anywhere">
       {done ? (
         <Notice tone="good" role="status">
           {done}

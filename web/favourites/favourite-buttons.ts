@@ -13,15 +13,16 @@ let appearing: MutationObserver | undefined
 export async function showFavourites(): Promise<Record<string, string>> {
   if (asked === undefined) {
     asked = askForIds()
-    // A failure is asked again at the next press.
+    // A failure is told to whoever waits for it now, and asked again at the next press.
     asked.catch(() => (asked = undefined))
     appearing ??= new MutationObserver((changes) => {
       for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof Element) void press(node)
     })
     appearing.observe(document.body, { childList: true, subtree: true })
   }
+  const ids = asked
   await press(document)
-  return asked
+  return ids
 }
 
 /** After a logout: the next one at this browser sees nothing of them. */

@@ -1,6 +1,8 @@
 import { tabHref } from '#web/accounts/account-tabs.ts'
 import type { FormAnswer } from '#web/accounts/form-answer.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
+import { CardButton } from '#web/catalogue/cards/product-card.tsx'
+import { CartArea, type CartAreaState } from '#web/catalogue/cart-area.tsx'
 import { PageForm } from '#web/forms/page-form.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { controlClass } from '#web/ui/field.tsx'
@@ -42,21 +44,27 @@ export function FavouritesTab({ data, answered }: { data: FavouriteListView[]; a
           </option>
         ))}
       </datalist>
-      {data.map(({ name, favourites }) => (
-        <section key={name} aria-label={name || 'Без списка'}>
-          {names.length > 0 ? <h2 className="mb-3 text-22 break-words">{name || 'Без списка'}</h2> : null}
-          <ul className="grid divide-y divide-line rounded-card border border-line">
-            {favourites.map((favourite) => (
-              <Row key={favourite.id} favourite={favourite} list={name} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      <CartArea className="grid gap-8">
+        {(area) =>
+          data.map(({ name, favourites }) => (
+            <section key={name} aria-label={name || 'Без списка'}>
+              {names.length > 0 ? <h2 className="mb-3 text-22 break-words">{name || 'Без списка'}</h2> : null}
+              <ul className="grid divide-y divide-line rounded-card border border-line">
+                {favourites.map((favourite) => (
+                  <Row key={favourite.id} favourite={favourite} list={name} area={area} />
+                ))}
+              </ul>
+            </section>
+          ))
+        }
+      </CartArea>
     </div>
   )
 }
 
-function Row({ favourite: { id, card, priceWas, stockChange }, list }: { favourite: FavouriteView; list: string }) {
+type RowProps = { favourite: FavouriteView; list: string; area: CartAreaState }
+
+function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { quantities, formId, returnTo } }: RowProps) {
   return (
     <li className="flex gap-3 px-3 py-3 md:gap-4 md:px-4">
       <span className="picture-ground flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-control text-[#b6c0cf]">
@@ -82,9 +90,13 @@ function Row({ favourite: { id, card, priceWas, stockChange }, list }: { favouri
         </div>
         <div className="numbers md:text-right">
           <p className="text-18 font-semibold">{card.price ?? 'Цена по\u00a0запросу'}</p>
+          {card.retail === undefined ? null : <p className="text-13 text-muted">{card.retail}</p>}
           {priceWas === null ? null : <p className="text-14 text-warning">Была {priceWas}</p>}
         </div>
-        <details className="md:col-span-2">
+        <div className="md:col-start-2 md:w-44">
+          <CardButton card={card} quantity={quantities[card.article] ?? 0} formId={formId} returnTo={returnTo} />
+        </div>
+        <details className="md:col-start-1 md:row-start-2">
           <summary className="w-fit cursor-pointer py-1 text-14 text-primary">{list ? 'Другой список' : 'В\u00a0список'}</summary>
           <PageForm action={here} className="mt-1 flex flex-wrap gap-2">
             <input type="hidden" name="article" value={card.article} />

@@ -52,7 +52,8 @@ export function ProductCard({ card, quantity, formId, returnTo, isEager, sizes }
   )
 }
 
-function CardButton({ card, quantity, formId, returnTo }: Pick<ProductCardProps, 'card' | 'quantity' | 'formId' | 'returnTo'>) {
+/** What one can do with the product: put it into the cart, change how many, or ask. */
+export function CardButton({ card, quantity, formId, returnTo }: Pick<ProductCardProps, 'card' | 'quantity' | 'formId' | 'returnTo'>) {
   if (quantity > 0) return <CardStepper article={card.article} name={card.name} quantity={quantity} returnTo={returnTo} />
   // What is not in stock cannot be ordered, only asked for (API-12).
   if (card.price === undefined || !card.inStock) {
