@@ -33,6 +33,8 @@ export type ErrorCode =
   | 'price_changed'
   | 'key_reused'
   | 'too_large'
+  | 'headers_too_large'
+  | 'too_slow'
   | 'unsupported_body'
   | 'no_such_part'
   | 'too_many_requests'
@@ -124,6 +126,16 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     detail: 'Этот ключ повтора принадлежит другому запросу. Обновите страницу и повторите.',
   },
   too_large: { status: 413, title: 'Слишком большой запрос', detail: 'Уменьшите объём данных и повторите.' },
+  headers_too_large: {
+    status: 431,
+    title: 'Слишком длинный запрос',
+    detail: 'Адрес или cookie браузера слишком длинные. Удалите cookie этого сайта или откройте короткий адрес.',
+  },
+  too_slow: {
+    status: 408,
+    title: 'Запрос не\u00a0дошёл',
+    detail: 'Связь прервалась или слишком медленная. Проверьте её и\u00a0повторите.',
+  },
   unsupported_body: { status: 415, title: 'Неверный вид данных', detail: 'Отправьте данные в виде JSON или формы.' },
   no_such_part: { status: 416, title: 'Нет такой части файла', detail: 'Запросите файл с\u00a0начала.' },
   too_many_requests: { status: 429, title: 'Слишком много запросов', detail: 'Подождите несколько минут и повторите.' },

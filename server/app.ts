@@ -28,6 +28,7 @@ import { notificationsApi } from './notifications/api.ts'
 import { openapi } from './plugins/openapi.ts'
 import { packingPlugin } from './plugins/packing.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
+import { unreadableRequest } from './plugins/unreadable-request.ts'
 import { visitorPlugin } from './plugins/visitor.ts'
 import { webBridge } from './plugins/web-bridge.ts'
 import { searchApi } from './search/api.ts'
@@ -51,6 +52,7 @@ export async function buildApp(services: Services, { pages = true }: { pages?: b
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    clientErrorHandler: unreadableRequest(services.log),
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)

@@ -164,3 +164,20 @@ test('ERR-01 OPS-01 closed by configuration the shop answers without its databas
     await closed.close()
   }
 })
+
+test('ERR-01 ROUTE-12 what is not there or not there any more says so, with a search, the way home and the code of the log', async () => {
+  await shop.services.pool.query("select page_moved('/production/old', null)")
+  for (const [url, status] of [
+    ['/nope', 404],
+    ['/objects/999999', 404],
+    ['/catalog/product/NOPE-9', 404],
+    ['/production/old', 410],
+  ] as const) {
+    const page = await get(url)
+    expect(page.statusCode, url).toBe(status)
+    const text = textOf(page.body)
+    for (const part of ['Вернуться на главную', `Код обращения: ${String(page.headers['x-request-id'])}`]) expect(text, url).toContain(part)
+    expect(page.body, url).toMatch(/<form[^>]*role="search"[\s\S]*<form[^>]*role="search"/)
+    expect(page.body, url).toContain('<meta name="robots" content="noindex"')
+  }
+})

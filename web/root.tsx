@@ -145,15 +145,16 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   useLinkClicks()
   const shell = useRouteLoaderData<typeof loader>('root')
   const problem = problemOfPage(error)
+  const requestId = problem?.request_id ?? shell?.requestId
   const status = problem?.status ?? (isRouteErrorResponse(error) ? error.status : 500)
   return (
     <MainShell>
       {status === 404 || status === 410 ? (
         <Suspense fallback={null}>
-          <NotFoundPage problem={problem} />
+          <NotFoundPage problem={problem} requestId={requestId} />
         </Suspense>
       ) : (
-        <ErrorPage status={status} problem={problem} requestId={problem?.request_id ?? shell?.requestId} />
+        <ErrorPage status={status} problem={problem} requestId={requestId} />
       )}
       <ToastRegion />
     </MainShell>

@@ -19,7 +19,7 @@ export function sendPlainPage(reply: FastifyReply, problem: Problem): FastifyRep
 }
 
 /** As the error page of the shop looks (web/layout/error-page.tsx), in the colours of app.css. */
-function plainPage({ title, detail, status, request_id: requestId }: Problem): string {
+export function plainPage({ title, detail, status, request_id: requestId }: Problem): string {
   return `<!DOCTYPE html>
 <html lang="ru">
 <head>

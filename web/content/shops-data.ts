@@ -12,6 +12,7 @@ export const shopsData = (shops: ShopPlace[], phone: string, origin: string) =>
     '@id': `${origin}/contacts#magazin-${id}`,
     name: `Родник: ${name}`,
     url: `${origin}/contacts`,
+    image: `${origin}/share/site.jpg`,
     address: {
       '@type': 'PostalAddress',
       streetAddress: address,

@@ -9,7 +9,9 @@ import { categoryHref, useShellData } from './shell-data.ts'
 
 const shownCategories = 7
 
-export function NotFoundPage({ problem }: { problem: PageProblem | undefined }) {
+type NotFoundPageProps = { problem: PageProblem | undefined; requestId: string | undefined }
+
+export function NotFoundPage({ problem, requestId }: NotFoundPageProps) {
   const { categories = [] } = useShellData()
   return (
     <div className="wrapper flex flex-col items-center py-10 text-center md:py-16">
@@ -40,6 +42,7 @@ export function NotFoundPage({ problem }: { problem: PageProblem | undefined }) 
         <Icon name="home" />
         Вернуться на&nbsp;главную
       </a>
+      {requestId ? <p className="numbers mt-6 text-13 text-muted">Код обращения: {requestId}</p> : null}
     </div>
   )
 }
