@@ -31,7 +31,12 @@ export function writeInvoice(page: PdfPage, order: OrderView & { placedAt: Date 
   page.table(beneficiary(company))
   page.heading(title)
   page.table([
-    ['Поставщик', [company.name, company.bin && `БИН ${company.bin}`, company.address, company.phone].filter(Boolean).join(', ')],
+    [
+      'Поставщик',
+      [company.name, company.bin && `БИН ${company.bin}`, company.address, company.phone.replaceAll(' ', '\u00a0')]
+        .filter(Boolean)
+        .join(', '),
+    ],
     ['Покупатель', payerOf(order)],
     ['Основание', `Заказ ${number}`],
   ])
@@ -129,8 +134,11 @@ const beneficiary = ({ name, bin, iik, kbe, bank, bik }: Company) =>
 
 function payerOf({ payer, guestName, guestPhone }: OrderView): string {
   const who = payer?.name || guestName
-  return [who, payer?.bin && `БИН/ИИН ${payer.bin}`, guestPhone && formatPhone(guestPhone)].filter(Boolean).join(', ')
+  return [who, payer?.bin && `БИН/ИИН ${payer.bin}`, guestPhone && phoneText(guestPhone)].filter(Boolean).join(', ')
 }
+
+/** On one line. */
+const phoneText = (phone: string): string => formatPhone(phone).replaceAll(' ', '\u00a0')
 
 const filled = (rows: [string, string | null | undefined][]): [string, string][] =>
   rows.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))

@@ -16,7 +16,7 @@ export function DraftLineRow({ action, line, hasScripts }: { action: string; lin
   return (
     <li className="draft-line" aria-label={name} aria-busy={fetcher.state !== 'idle' || undefined}>
       <GoodsPicture hash={line.image} />
-      <div className="min-w-0 grow basis-60">
+      <div className="draft-line-name">
         {isForSale ? (
           <a href={productHref(article)} className="text-14 font-medium text-ink no-underline hover:text-primary">
             {bindUnits(name)}
@@ -34,7 +34,7 @@ export function DraftLineRow({ action, line, hasScripts }: { action: string; lin
           ) : null}
         </p>
       </div>
-      <fetcher.Form method="post" action={action} className="flex items-center gap-2">
+      <fetcher.Form method="post" action={action} className="draft-line-quantity">
         <input type="hidden" name="intent" value="set" />
         <input type="hidden" name="position" value={position} />
         {hasScripts ? null : (
@@ -53,7 +53,7 @@ export function DraftLineRow({ action, line, hasScripts }: { action: string; lin
           onChange={hasScripts ? (to) => send({ intent: 'set', quantity: String(to) }) : undefined}
         />
       </fetcher.Form>
-      <p className="numbers w-36 text-right text-14 max-sm:w-auto max-sm:grow">
+      <p className="draft-line-sum numbers text-right text-14">
         {priceTiyn === null ? (
           'по\u00a0запросу'
         ) : (
@@ -68,7 +68,7 @@ export function DraftLineRow({ action, line, hasScripts }: { action: string; lin
           </>
         )}
       </p>
-      <label className="touch-area relative flex size-9 items-center justify-center">
+      <label className="draft-line-tick touch-area relative flex size-9 items-center justify-center">
         <input
           type="checkbox"
           name="position"
@@ -78,13 +78,13 @@ export function DraftLineRow({ action, line, hasScripts }: { action: string; lin
           aria-label={`Отметить: ${name}`}
         />
       </label>
-      <fetcher.Form method="post" action={action}>
+      <fetcher.Form method="post" action={action} className="draft-line-remove">
         <input type="hidden" name="intent" value="remove" />
         <input type="hidden" name="position" value={position} />
         <IconButton icon="trash" type="submit" label={`Убрать: ${name}`} />
       </fetcher.Form>
       {fetcher.data?.problem ? (
-        <p role="alert" className="w-full text-13 font-medium text-error">
+        <p role="alert" className="order-last w-full text-13 font-medium text-error">
           {fetcher.data.problem}
         </p>
       ) : null}

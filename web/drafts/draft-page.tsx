@@ -56,7 +56,7 @@ export function DraftPage({ draft, formKey, outcome, problem, added, fileProblem
               </EmptyState>
             ) : (
               <>
-                <ul>
+                <ul className="draft-lines">
                   {lines.map((line) => (
                     <DraftLineRow key={line.position} action={action} line={line} hasScripts={hasScripts} />
                   ))}
