@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SignedInUser } from '#contract/accounts.ts'
-import type { CheckoutDetails } from '#contract/orders.ts'
-import { newVisitor, openOrderShop, stockOf, type OrderShop } from '#test/order-shop.ts'
-import { anotherPerson, signedIn } from '#test/signed-in.ts'
+import { byInvoice, openCustomerShop, type CustomerShop } from '#test/customer-shop.ts'
+import { newVisitor, stockOf } from '#test/order-shop.ts'
+import { signedIn } from '#test/signed-in.ts'
 import { addToCart, getCart } from '../cart/cart.ts'
 import { mailQueue } from '../mail/queue.ts'
 import { cancelOrder } from './change-status.ts'
@@ -13,14 +12,13 @@ import { listOwnOrders } from './list-orders.ts'
 import { placeCustomerOrder } from './place-customer-order.ts'
 import { placeDraft } from './place-draft.ts'
 
-let shop: OrderShop
-let customer: SignedInUser
-let stranger: SignedInUser
-let keys = 0
+let shop: CustomerShop['shop']
+let customer: CustomerShop['customer']
+let stranger: CustomerShop['stranger']
+let nextKey: CustomerShop['nextKey']
+let draft: CustomerShop['draft']
 beforeAll(async () => {
-  shop = await openOrderShop()
-  customer = (await signedIn(shop.services)).user
-  stranger = (await signedIn(shop.services, anotherPerson)).user
+  ;({ shop, customer, stranger, nextKey, draft } = await openCustomerShop())
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -28,18 +26,7 @@ beforeEach(async () => {
   await shop.services.jobs.deleteAllJobs(mailQueue)
 })
 
-const nextKey = () => `key-${++keys}`
-const details: CheckoutDetails = {
-  phone: '',
-  shop: null,
-  address: 'Актобе, Абая 1',
-  paymentType: 'invoice',
-  payerName: 'ТОО «Дом»',
-  payerBin: '940140000385',
-  comment: 'Звонить',
-}
-const draft = (items: [string, number][], user = customer) =>
-  createDraft(shop.services.db, user.id, { items: items.map(([article, quantity]) => ({ article, quantity })), comment: '' }, nextKey())
+const details = byInvoice
 const own = (number: string, user = customer) => getOwnOrder(shop.services.db, user.id, number)
 const linesOf = async (number: string) => (await own(number)).lines.map(({ position, article, quantity }) => [position, article, quantity])
 const everything = { statuses: [], text: '', number: '', article: '', from: null, to: null }

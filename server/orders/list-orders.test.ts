@@ -1,40 +1,25 @@
 // The lists of an account, and doing an order again out of them (ORD-02).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { SignedInUser } from '#contract/accounts.ts'
-import type { CheckoutDetails } from '#contract/orders.ts'
-import { newVisitor, openOrderShop, type OrderShop } from '#test/order-shop.ts'
-import { anotherPerson, signedIn } from '#test/signed-in.ts'
+import { byInvoice, openCustomerShop, type CustomerShop } from '#test/customer-shop.ts'
+import { newVisitor } from '#test/order-shop.ts'
 import { getCart } from '../cart/cart.ts'
-import { createDraft } from './drafts.ts'
 import { getOwnOrder } from './find-order.ts'
 import { countCurrentOrders, findLatestDraftNumber, listOpenDrafts, listOwnOrders, type OrderFilter } from './list-orders.ts'
 import { placeDraft } from './place-draft.ts'
 import { repeatOrder } from './repeat-order.ts'
 
-let shop: OrderShop
-let customer: SignedInUser
-let stranger: SignedInUser
-let keys = 0
+let shop: CustomerShop['shop']
+let customer: CustomerShop['customer']
+let stranger: CustomerShop['stranger']
+let nextKey: CustomerShop['nextKey']
+let draft: CustomerShop['draft']
 beforeAll(async () => {
-  shop = await openOrderShop()
-  customer = (await signedIn(shop.services)).user
-  stranger = (await signedIn(shop.services, anotherPerson)).user
+  ;({ shop, customer, stranger, nextKey, draft } = await openCustomerShop())
 })
 afterAll(() => shop.close())
 beforeEach(() => shop.services.pool.query('truncate orders, idempotency_keys cascade'))
 
-const nextKey = () => `key-${++keys}`
-const details: CheckoutDetails = {
-  phone: '',
-  shop: null,
-  address: 'Актобе, Абая 1',
-  paymentType: 'invoice',
-  payerName: 'ТОО «Дом»',
-  payerBin: '940140000385',
-  comment: 'Звонить',
-}
-const draft = (items: [string, number][]) =>
-  createDraft(shop.services.db, customer.id, { items: items.map(([article, quantity]) => ({ article, quantity })), comment: '' }, nextKey())
+const details = byInvoice
 const everything: OrderFilter = { statuses: [], text: '', number: '', article: '', from: null, to: null }
 const numbersOf = async (filter: Partial<OrderFilter>, page = 1, size = 20) =>
   (await listOwnOrders(shop.services.db, customer.id, { ...everything, ...filter }, page, size)).orders.map(({ number }) => number)

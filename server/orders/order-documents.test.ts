@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromBuffer, type Entry } from 'yauzl'
 import type { PlacedOrder } from '#contract/orders.ts'
+import { undecided } from '#test/customer-shop.ts'
 import { guest, newVisitor, openOrderShop, type OrderShop } from '#test/order-shop.ts'
 import { anotherPerson, signedIn, type SignedIn } from '#test/signed-in.ts'
 import { openDocumentFiles } from '../files/documents.ts'
@@ -51,7 +52,7 @@ beforeAll(async () => {
   onRequest = await placeGuestOrder(shop.services, newVisitor(), { ...guest, items: [{ article: 'REQ-1', quantity: 1 }] }, 'two')
   customer = await signedIn(shop.services)
   stranger = await signedIn(shop.services, anotherPerson)
-  const details = { phone: '', shop: null, address: '', paymentType: null, payerName: 'ТОО «Дом»', payerBin: '940140000385', comment: '' }
+  const details = { ...undecided, payerName: 'ТОО «Дом»', payerBin: '940140000385' }
   own = await placeCustomerOrder(shop.services, customer.user, null, details, [{ article: 'BG-15', quantity: 1 }], 'four')
 
   app = fastify()

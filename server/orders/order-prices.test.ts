@@ -1,6 +1,7 @@
 // What an order keeps beside its sums: the retail price of an own one, and what its delivery costs by the rule of the day.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CheckoutDetails } from '#contract/orders.ts'
+import { undecided } from '#test/customer-shop.ts'
 import { openOrderShop, stockOf, type OrderShop } from '#test/order-shop.ts'
 import { signedIn, type SignedIn } from '#test/signed-in.ts'
 import { openPriceType } from '#test/wholesale.ts'
@@ -34,8 +35,7 @@ const rule = async (thresholdTiyn: number, from = '2020-01-01', to: string | nul
     to,
   ])
 }
-const pickup: CheckoutDetails = { phone: '', shop: null, address: '', paymentType: null, payerName: '', payerBin: '', comment: '' }
-const delivered = { ...pickup, address: 'Актобе, Абая 1' }
+const delivered = { ...undecided, address: 'Актобе, Абая 1' }
 let keys = 0
 const key = () => `key-of-test-${++keys}`
 /** VT-15 costs 2 450 ₸ in retail */
@@ -44,7 +44,7 @@ const place = (quantity: number, details: CheckoutDetails = delivered, who = cus
 const read = (number: string, who = customer) => getOwnOrder(shop.services.db, who.user.id, number)
 
 test('CHK-04 SHELL-09 delivery is free from the sum of the rule on; below it the operator names the price; fetching has none', async () => {
-  const [free, paid, fetched] = [await place(5), await place(4), await place(5, pickup)]
+  const [free, paid, fetched] = [await place(5), await place(4), await place(5, undecided)]
   expect([(await read(free)).delivery, (await read(paid)).delivery, (await read(fetched)).delivery]).toEqual([
     { priceTiyn: 0 },
     { priceTiyn: null },
@@ -86,7 +86,7 @@ test('CART-06 SHELL-09 what was shown as free and is not any more is refused, an
   expect((await read(draft)).status).toBe('draft')
   expect(await stockOf(shop.services.db, shop.world.products['valveVT15']!.id)).toBe(before)
   // Fetched from the shop it costs nothing anyway.
-  await place(1, { ...pickup, seenFreeFromTiyn: 1 })
+  await place(1, { ...undecided, seenFreeFromTiyn: 1 })
   await rule(5_000_00)
   await send(10_000_00)
   expect((await read(draft)).delivery).toEqual({ priceTiyn: 0 })
@@ -104,7 +104,7 @@ test('ROLE-01 ORD-02 an own price is kept with the retail one of the day beside 
   const { db, pool } = shop.services
   await pool.query('update stock set count = 40')
   const items = ['VT-15', 'VT-20', 'REQ-1'].map((article) => ({ article, quantity: 1 }))
-  const ordered = await placeCustomerOrder(shop.services, wholesaler.user, null, pickup, items, key())
+  const ordered = await placeCustomerOrder(shop.services, wholesaler.user, null, undecided, items, key())
   const draft = await createDraft(db, wholesaler.user.id, { items, comment: '' }, key())
   const lines = [
     { article: 'VT-15', priceTiyn: 2000_00, retailTiyn: 2450_00 },
@@ -113,12 +113,12 @@ test('ROLE-01 ORD-02 an own price is kept with the retail one of the day beside 
   ]
   expect((await read(ordered, wholesaler)).lines).toMatchObject(lines)
   expect((await read(draft, wholesaler)).lines).toMatchObject(lines) // today's, before it is placed
-  await placeDraft(shop.services, wholesaler.user, draft, pickup, undefined, key())
+  await placeDraft(shop.services, wholesaler.user, draft, undecided, undefined, key())
   await pool.query(`update products set price_tiyn = 999900 where article = 'VT-15'`)
   for (const number of [ordered, draft]) {
     const order = await read(number, wholesaler)
     expect(order.lines).toMatchObject(lines)
     expect(orderAsAnswer(order).items[0]).toMatchObject({ price: 2000, retail_price: 2450, sum: 2000 })
   }
-  expect((await read(await place(1, pickup, customer, 'VT-20'))).lines).toMatchObject([{ priceTiyn: 3600_00, retailTiyn: null }])
+  expect((await read(await place(1, undecided, customer, 'VT-20'))).lines).toMatchObject([{ priceTiyn: 3600_00, retailTiyn: null }])
 })

@@ -4,6 +4,7 @@ import { getCart } from '#server/cart/cart.ts'
 import { createDraft } from '#server/orders/drafts.ts'
 import { placeCustomerOrder } from '#server/orders/place-customer-order.ts'
 import { placeGuestOrder } from '#server/orders/place-guest-order.ts'
+import { undecided } from '#test/customer-shop.ts'
 import { guest, newVisitor, openOrderShop, type OrderShop } from '#test/order-shop.ts'
 import { openPage, shownText as text } from '#test/page.tsx'
 import { anotherPerson, signedIn, visitorOf } from '#test/signed-in.ts'
@@ -63,7 +64,7 @@ test('SHELL-09 ROLE-01 ORD-02 the page says what delivery costs, and the retail 
     role: 'vip',
     priceTypeId: await openPriceType(shop.services),
   })
-  const details = { phone: '', shop: null, address: 'Актобе, Абая 1', paymentType: null, payerName: '', payerBin: '', comment: '' }
+  const details = { ...undecided, address: 'Актобе, Абая 1' }
   const number = await placeCustomerOrder(shop.services, who.user, null, details, [{ article: 'VT-15', quantity: 5 }], 'delivered-order')
   const shown = text((await orderPage(`/order?id=${number}`, undefined, visitorOf(who))).html)
   for (const part of [
