@@ -60,6 +60,20 @@ test('EXCH-03 a truncated file is refused with file and line, and nothing is cha
   }
 })
 
+test('EXCH-03 an ampersand that stands for itself is refused at its line, however long the file goes on', async () => {
+  const rest = Array.from({ length: 20_000 }, (_, at) => productXml({ id: `after-${at}`, name: 'Кран &quot;шаровой&quot;' }))
+  const before = Array.from({ length: 500 }, (_, at) =>
+    productXml({ id: `before-${at}`, name: 'Труба &amp; муфта &#38; <![CDATA[A & B]]>' }),
+  )
+  for (const name of ['Трубы & краны', 'Трубы &', '&краны', 'Трубы &amp краны']) {
+    const text = catalogueXml({ products: [...before, productXml({ id: 'broken', name }), ...rest], full: true })
+    const line = text.slice(0, text.indexOf(name)).split('\n').length
+    const error = await failureOf(() => shop.importFiles({ 'import0_1.xml': text }))
+    expect(error, name).toMatchObject({ file: 'import0_1.xml', line })
+    expect(error.message).toContain('ampersand')
+  }
+})
+
 test('EXCH-03 a tag that is closed wrongly is refused at its line', async () => {
   const error = await failureOf(() => shop.importFiles({ 'import.xml': goods.replace('</Товар>', '</Товары>') }))
   expect(error).toMatchObject({ file: 'import.xml', line: 5 })

@@ -1,5 +1,6 @@
 // Walks an exchange file of any size in constant memory: containers are entered, records are built and handed over, the rest is skipped.
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { AmpersandWatch } from './ampersand-watch.ts'
 import { ImportError } from './import-error.ts'
 import type { PackageFile } from './package-files.ts'
 import type { XmlElement } from './xml-elements.ts'
@@ -26,6 +27,7 @@ export async function readXml(file: PackageFile, visit: Visit): Promise<string> 
     throw new ImportError(message, { file: file.path, line: parser.line + linesBefore, ...place, cause })
   }
   listen(parser, visit, fail)
+  const watch = new AmpersandWatch()
   const stream = await file.open()
   // What breaks while bytes are fetched is the file's fault; what breaks in `visit` is not.
   const blameFile = (error: unknown): never =>
@@ -38,10 +40,12 @@ export async function readXml(file: PackageFile, visit: Visit): Promise<string> 
     for (;;) {
       const next = await iterator.next().catch(blameFile)
       if (next.done) break
-      parser.write(next.value)
+      const { text, fault } = watch.next(next.value)
+      parser.write(text.slice(0, fault))
+      if (fault !== undefined) fail('an ampersand stands for itself; it is written &amp;')
       await visit.afterChunk()
     }
-    parser.close()
+    parser.write(watch.rest()).close()
     return encoding
   } finally {
     stream.destroy()
