@@ -6,6 +6,7 @@ import { piecesText, stockLevelTexts, type StockLevel } from '#contract/stock-le
 import { cleanHref, productHref, type Crumb } from '../addresses.ts'
 import { retailText, viewCard, type CardView } from '../cards/card-view.ts'
 import { viewFamily, type FamilyView } from './family-view.ts'
+import { inSentence } from './in-sentence.ts'
 
 export type PropertyView = [name: string, text: string]
 export type ShopView = { address: string; hours: string; level: StockLevel; stock: string }
@@ -112,7 +113,7 @@ function viewNeed(card: ProductCard, size: ProductAround['needs'][number]['size'
     {
       ...viewCard(card),
       priceTiyn: card.priceTiyn,
-      fits: size && `${size.property.replace(/^./, (sign) => sign.toLowerCase())}\u00a0${withUnit(size.text, size.unit)}`,
+      fits: size && `${inSentence(size.property)}\u00a0${withUnit(size.text, size.unit)}`,
     },
   ]
 }

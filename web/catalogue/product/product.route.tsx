@@ -11,6 +11,7 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { describePage, requestContext, type PageProblem } from '#web/request-context.ts'
 import { productData } from '#web/structured-data.ts'
 import { productHref } from '../addresses.ts'
+import { inSentence } from './in-sentence.ts'
 import { ProductPage } from './product-page.tsx'
 import { viewProduct } from './product-view.ts'
 
@@ -55,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   // As in errorTexts, whose 2 kB only the server loads.
   if (!view) return [{ title: 'Товар не найден — Родник' }, { name: 'robots', content: 'noindex' }]
   const price = view.price === null ? 'цена по запросу' : `цена ${view.price}`
-  const facts = view.short.map(([name, text]) => `${name.toLowerCase()} ${text}`).join(', ')
+  const facts = view.short.map(([name, text], at) => `${at === 0 ? name : inSentence(name)} ${text}`).join(', ')
   const name = shortened(view.name, longestTitle)
   return pageMeta({
     title: `${name} — ${price} | Родник`,
