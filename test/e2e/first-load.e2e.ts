@@ -33,3 +33,11 @@ test('PERF-01 SHELL-13 a list and a product bring nothing that opens over a page
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(fetched()).not.toEqual([])
 })
+
+test('PERF-01 the styles of all pages stand once on a page, also when its late parts have come', async ({ page }) => {
+  await page.goto('/catalog/v2?page=1&page_size=9&ordering=price')
+  await expect(page.getByRole('navigation', { name: 'Быстрая связь' })).toBeVisible()
+  const styles = await page.evaluate(() => [...document.styleSheets].map(({ href }) => new URL(href ?? '', location.href).pathname))
+  expect(styles).toEqual([...new Set(styles)])
+  expect(styles.filter((path) => path.includes('shell'))).toHaveLength(2) // of all pages, and of the late parts
+})
