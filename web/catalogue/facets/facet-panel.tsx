@@ -17,6 +17,8 @@ const openGroups = 4
 type FacetPanelProps = {
   /** whose groups are kept open */ place: string
   groups: GroupView[]
+  /** chosen values that no group has a box for */
+  boxless: string[]
   filter: ListingFilter
   /** of the list that is shown */
   href: string
@@ -26,7 +28,7 @@ type FacetPanelProps = {
 }
 
 /** Give it `place` as its `key`, too: what stands open is settled when the panel comes. */
-export function FacetPanel({ place, groups, filter, href, total, clearedHref, isFiltered }: FacetPanelProps) {
+export function FacetPanel({ place, groups, boxless, filter, href, total, clearedHref, isFiltered }: FacetPanelProps) {
   // As it was at first: a group that closed, or a value that moved, when its last tick is taken away would jump from under the pointer.
   const whole = useSearchParams()[0].get(valuesParameter)
   const wholeHref = `${href}&${valuesParameter}=`
@@ -49,6 +51,9 @@ export function FacetPanel({ place, groups, filter, href, total, clearedHref, is
         <input type="hidden" name="category" value={filter.category ?? ''} />
         <input type="hidden" name="subcategory" value={filter.subcategory ?? ''} />
         {whole !== null && <input type="hidden" name={valuesParameter} value={whole} />}
+        {boxless.map((value) => (
+          <input key={value} type="hidden" name="property_item_str" value={value} />
+        ))}
         {groups.map((group, at) => (
           <FacetGroup
             key={group.name}

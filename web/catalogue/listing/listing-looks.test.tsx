@@ -152,3 +152,12 @@ test('SHELL-13 CAT-10 the word on a card leads to the shops, and the quick view 
   for (const article of ['', 'NONE', '%00', 'OLD-1', '%E0%A4%A'])
     expect((await get(`/fragments/stock?article=${article}`, '')).statusCode).toBe(404)
 })
+
+test('CAT-04 CAT-05 a chosen value whose property is shown as a range stays in the form; one that has a box is not there twice', async () => {
+  const { body } = await get(water({ property_item_str: 'Нет\\: такой:1', brands: 'Valtec' }), '')
+  expect(body.match(/<input type="hidden" name="property_item_str" value="([^"]*)"/g)).toEqual([
+    '<input type="hidden" name="property_item_str" value="Нет\\: такой:1"',
+  ])
+  const boxed = (await get(water({ property_item_str: 'Размер:1/2"' }), '')).body
+  expect(boxed).not.toMatch(/type="hidden" name="property_item_str"/)
+})

@@ -112,6 +112,7 @@ export function ListingPage({ view }: { view: ListingView }) {
           key={place}
           place={place}
           groups={view.groups}
+          boxless={view.boxless}
           filter={filter}
           href={view.href}
           total={total}

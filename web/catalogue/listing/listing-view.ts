@@ -2,6 +2,7 @@
 import type { Branch, CategoryLink, Listing, ListingTable, ProductCard, SubcategoryLink } from '#contract/catalogue.ts'
 import { cleared, withCategory, withPage, withSubcategory, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { catalogueHref } from '#contract/catalogue-href.ts'
+import { escapeName } from '#contract/escape-name.ts'
 import { viewSearchNotice, type SearchNoticeView } from '#web/search/search-notice-view.ts'
 import { cleanHref, type Crumb } from '../addresses.ts'
 import { headLinks, shortestHref, type HeadLinks } from '../list-addresses.ts'
@@ -25,6 +26,8 @@ export type ListingView = {
   crumbs: Crumb[]
   branches: { name: string; href: string; count: number; chosen: boolean }[]
   groups: GroupView[]
+  /** chosen values without a box, as the form's field `property_item_str` says them: their property is shown as a range, or not at all */
+  boxless: string[]
   /** what is chosen (CAT-06) */
   chips: ChipView[]
   clearedHref: string
@@ -73,6 +76,7 @@ export function viewListing(listing: Listing, filter: ListingFilter, { image, er
     crumbs: crumbsOf(category, subcategoryPath, filter),
     branches: listing.branches.filter(({ count, chosen }) => count > 0 || chosen).map((branch) => viewBranch(branch, filter, category)),
     groups,
+    boxless: boxlessValues(filter, groups),
     chips: chipsOf(filter, unitsOf(groups)).map(viewChip),
     clearedHref: catalogueHref(cleared(filter)),
     look,
@@ -106,6 +110,12 @@ function withRecognized(groups: GroupView[], notice: SearchNoticeView | null): G
     }
     return { ...group, values: group.values.map(ticked) }
   })
+}
+
+/** What the form has to send along, so that the next press of a box does not drop it. */
+function boxlessValues({ properties }: ListingFilter, groups: GroupView[]): string[] {
+  const listed = new Set(groups.flatMap((group) => ('values' in group ? [group.name] : [])))
+  return properties.flatMap(({ name, values }) => (listed.has(name) ? [] : values.map((text) => `${escapeName(name)}:${escapeName(text)}`)))
 }
 
 const viewChip = ({ label, without }: Chip): ChipView => ({ label, href: catalogueHref(without) })
