@@ -61,8 +61,8 @@ function slimManifest() {
  * root stay anyway, and under another name the late script brings them once more: 110 kB to parse, and every element is styled anew
  * (measured 2026-11-21: 27 ms of a fast machine's main thread, 1.5 s after each load).
  */
-const unmarked = (text, files) =>
-  files.reduce((left, file) => left.replaceAll(JSON.stringify(file), JSON.stringify(file.slice(0, -1))), text)
+const unmarked = (text, marked) =>
+  marked.reduce((left, file) => left.replaceAll(JSON.stringify(file), JSON.stringify(file.slice(0, -1))), text)
 
 /** Brotli and gzip forms beside the files, at the highest level: made once here, sent as they are by the server. */
 function precompress() {
