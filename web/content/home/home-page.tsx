@@ -111,7 +111,7 @@ function Categories({ categories }: { categories: ShellCategory[] }) {
 
 function News({ news }: { news: NewsCardView[] }) {
   return (
-    <section aria-labelledby="home-news">
+    <section className="home-far" aria-labelledby="home-news">
       <SectionHeading
         id="home-news"
         aside={
@@ -169,7 +169,7 @@ const advantages = [
 
 function Advantages() {
   return (
-    <section aria-labelledby="home-advantages">
+    <section className="home-far" aria-labelledby="home-advantages">
       <SectionHeading id="home-advantages">Почему «Родник»</SectionHeading>
       <ul className="grid rounded-card border border-line md:grid-cols-3">
         {advantages.map(({ icon, title, text }) => (
@@ -196,7 +196,7 @@ function Advantage({ icon, title, children }: { icon: ReactNode; title: string; 
 
 function Brands({ brands }: { brands: string[] }) {
   return (
-    <section aria-labelledby="home-brands">
+    <section className="home-far" aria-labelledby="home-brands">
       <SectionHeading id="home-brands">Бренды</SectionHeading>
       {/* The lines are the gaps over a ground of their colour: no double borders at any number of columns. */}
       <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4 xl:grid-cols-8">

@@ -27,16 +27,17 @@ const tones: Record<NewsKind, string> = {
 
 export const kindClass = (tone: NewsKind): string => `rounded-badge px-2 py-0.5 text-13 font-medium ${tones[tone]}`
 
-type NewsCardsProps = { news: NewsCardView[]; heading?: 'h2' | 'h3'; columns?: 2 | 3 }
+type NewsCardsProps = { news: NewsCardView[]; heading?: 'h2' | 'h3'; columns?: 2 | 3; isTop?: boolean }
 
 /**
  * @param heading level of the cards' titles under the page's own
+ * @param isTop the first card stands on the first screen
  * @param columns at most, where the window is wide
  */
-export function NewsCards({ news, heading: Heading = 'h2', columns = 3 }: NewsCardsProps) {
+export function NewsCards({ news, heading: Heading = 'h2', columns = 3, isTop = false }: NewsCardsProps) {
   return (
     <ul className={`grid gap-4 sm:grid-cols-2 md:gap-6 ${columns === 3 ? 'lg:grid-cols-3' : ''}`}>
-      {news.map((card) => (
+      {news.map((card, at) => (
         <li
           key={card.href}
           className="group relative flex flex-col overflow-hidden rounded-card border border-line transition-shadow hover:shadow-card"
@@ -44,7 +45,8 @@ export function NewsCards({ news, heading: Heading = 'h2', columns = 3 }: NewsCa
           {card.picture ? (
             <ContentPicture
               picture={card.picture}
-              sizes="(min-width: 1101px) 33vw, (min-width: 640px) 50vw, 100vw"
+              isFirst={isTop && at === 0}
+              sizes="(min-width: 1101px) 31vw, (min-width: 576px) 46vw, 92vw"
               className="aspect-video w-full object-cover"
             />
           ) : (

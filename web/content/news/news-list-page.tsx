@@ -48,7 +48,7 @@ export function NewsListPage({ kind, kinds, page, pageCount, news }: NewsListPag
           }
         />
       ) : (
-        <NewsCards news={news} />
+        <NewsCards news={news} isTop />
       )}
       <div className="mt-8">
         <Pagination page={page} pageCount={pageCount} hrefOf={(to) => newsListHref(kind, to)} />
