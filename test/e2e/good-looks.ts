@@ -39,12 +39,17 @@ export async function expectGoodLooks(page: Page, path: string): Promise<void> {
 export async function expectGoodLooksHere(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 380, height: 800 })
   await expectAccessible(page)
-  for (const width of widths) {
+  await expectEveryWidth(page, name)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectAccessible(page)
+}
+
+/** Without axe. @param at fewer of the widths, where many pages are of one make */
+export async function expectEveryWidth(page: Page, name: string, at = widths): Promise<void> {
+  for (const width of at) {
     await page.setViewportSize({ width, height: 900 })
     expect(await page.evaluate(findFaults), `${name} at ${width} px`).toEqual([])
   }
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await expectAccessible(page)
 }
 
 async function readToTheEnd(page: Page): Promise<void> {
@@ -59,7 +64,7 @@ async function readToTheEnd(page: Page): Promise<void> {
   })
 }
 
-/** Runs in the page: sideways scroll, texts cut at an edge, texts over each other. */
+/** Runs in the page: sideways scroll, texts cut at an edge, texts over each other, controls over each other. */
 function findFaults(): string[] {
   const faults: string[] = []
   const { scrollWidth, clientWidth } = document.documentElement
@@ -125,6 +130,32 @@ function findFaults(): string[] {
         !other.element.contains(one.element)
       )
         faults.push(`«${one.text}» and «${other.text}» overlap by ${Math.round(width)} × ${Math.round(height)} px`)
+    }
+  }
+
+  // What is placed over something on purpose (a heart in a picture's corner, a bar at the bottom) is no fault.
+  const isPlaced = (element: Element) => {
+    for (let above: Element | null = element; above && above !== document.body; above = above.parentElement)
+      if (!['static', 'relative'].includes(getComputedStyle(above).position)) return true
+    return false
+  }
+  const controls = [...document.querySelectorAll('a[href], button, input:not([type=hidden]), select, textarea, summary')]
+    .filter((one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isPlaced(one))
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 2 && box.height > 2)
+    .toSorted((a, b) => a.box.top - b.box.top)
+  for (const [at, { element, box }] of controls.entries()) {
+    for (let next = at + 1; next < controls.length; next++) {
+      const other = controls[next]!
+      if (other.box.top >= box.bottom - 2) break
+      const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
+      if (
+        width > 2 &&
+        Math.min(box.bottom, other.box.bottom) - other.box.top > 2 &&
+        !element.contains(other.element) &&
+        !other.element.contains(element)
+      )
+        faults.push(`controls overlap: ${element.outerHTML.slice(0, 80)} and ${other.element.outerHTML.slice(0, 80)}`)
     }
   }
   return [...new Set(faults)].slice(0, 5)

@@ -30,7 +30,7 @@ export function UserInfoTab({ data, answered }: { data: TabData<'userinfo'>; ans
   const values: Answer['values'] = { ...data.values, ...answered?.values }
   const done = answered ? undefined : doneTexts[data.done ?? '']
   return (
-    <div className="grid max-w-160 grid-cols-1 gap-8 wrap-anywhere">
+    <div className="grid max-w-160 grid-cols-1 gap-8 wrap-anywhere xl:max-w-none xl:grid-cols-[minmax(0,40rem)_minmax(0,26rem)] xl:gap-x-16">
       {done ? (
         <Notice tone="good" role="status">
           {done}
@@ -60,64 +60,67 @@ export function UserInfoTab({ data, answered }: { data: TabData<'userinfo'>; ans
           Сохранить
         </Button>
       </PageForm>
-      <Part title="Смена e-mail">
-        <details open={errors.newEmail !== undefined || errors.emailPassword !== undefined}>
-          <summary className="min-h-11 cursor-pointer py-2 text-16 text-primary">Указать другой e-mail</summary>
-          <PageForm className="mt-2 grid gap-4" action={here}>
-            <Field
-              id="newEmail"
-              name="newEmail"
-              label="Новый e-mail"
-              type="email"
-              autoComplete="email"
-              inputMode="email"
-              defaultValue={values.newEmail}
-              error={errors.newEmail}
-              hint="Пришлём на&nbsp;него ссылку; до&nbsp;нажатия вы входите с&nbsp;прежним"
-            />
-            <PasswordField
-              id="emailPassword"
-              name="emailPassword"
-              label="Пароль, чтобы мы знали, что это вы"
-              autoComplete="current-password"
-              error={errors.emailPassword}
-            />
-            <Button type="submit" variant="plain" className="justify-self-start" busy={isSending} name="deed" value="email">
-              Отправить ссылку
-            </Button>
-          </PageForm>
-        </details>
-      </Part>
-      <Part title="Где выполнен вход">
-        <SessionList sessions={data.sessions} action={here} />
-      </Part>
-      <Part title="Ваши данные">
-        <p className="text-16 text-muted">Всё, что магазин хранит о&nbsp;вас, одним файлом.</p>
-        <a href="/personal-account/export" download className={buttonClass('plain', 'm', 'justify-self-start')}>
-          Скачать данные
-        </a>
-      </Part>
-      <Part title="Удаление учётной записи">
-        <p className="text-16 text-muted">
-          Удаляются ваши данные, избранное и&nbsp;черновики. Сведения об&nbsp;оформленных заказах остаются без имени, телефона
-          и&nbsp;e-mail: этого требует учёт. Вернуть учётную запись нельзя.
-        </p>
-        <details open={errors.password !== undefined}>
-          <summary className="min-h-11 cursor-pointer py-2 text-16 text-error">Удалить учётную запись</summary>
-          <PageForm className="mt-2 grid gap-4" action={here}>
-            <PasswordField
-              id="delete-password"
-              name="password"
-              label="Пароль, чтобы мы знали, что это вы"
-              autoComplete="current-password"
-              error={errors.password}
-            />
-            <Button type="submit" variant="plain" className="justify-self-start text-error" busy={isSending} name="deed" value="delete">
-              Удалить навсегда
-            </Button>
-          </PageForm>
-        </details>
-      </Part>
+      {/* Beside the form on a desktop, whatever notices stand above it. */}
+      <div className="grid content-start gap-8 xl:col-start-2 xl:row-span-5 xl:row-start-1 xl:[&>:first-child]:border-0 xl:[&>:first-child]:pt-0">
+        <Part title="Смена e-mail">
+          <details open={errors.newEmail !== undefined || errors.emailPassword !== undefined}>
+            <summary className="min-h-11 cursor-pointer py-2 text-16 text-primary">Указать другой e-mail</summary>
+            <PageForm className="mt-2 grid gap-4" action={here}>
+              <Field
+                id="newEmail"
+                name="newEmail"
+                label="Новый e-mail"
+                type="email"
+                autoComplete="email"
+                inputMode="email"
+                defaultValue={values.newEmail}
+                error={errors.newEmail}
+                hint="Пришлём на&nbsp;него ссылку; до&nbsp;нажатия вы входите с&nbsp;прежним"
+              />
+              <PasswordField
+                id="emailPassword"
+                name="emailPassword"
+                label="Пароль, чтобы мы знали, что это вы"
+                autoComplete="current-password"
+                error={errors.emailPassword}
+              />
+              <Button type="submit" variant="plain" className="justify-self-start" busy={isSending} name="deed" value="email">
+                Отправить ссылку
+              </Button>
+            </PageForm>
+          </details>
+        </Part>
+        <Part title="Где выполнен вход">
+          <SessionList sessions={data.sessions} action={here} />
+        </Part>
+        <Part title="Ваши данные">
+          <p className="text-16 text-muted">Всё, что магазин хранит о&nbsp;вас, одним файлом.</p>
+          <a href="/personal-account/export" download className={buttonClass('plain', 'm', 'justify-self-start')}>
+            Скачать данные
+          </a>
+        </Part>
+        <Part title="Удаление учётной записи">
+          <p className="text-16 text-muted">
+            Удаляются ваши данные, избранное и&nbsp;черновики. Сведения об&nbsp;оформленных заказах остаются без имени, телефона
+            и&nbsp;e-mail: этого требует учёт. Вернуть учётную запись нельзя.
+          </p>
+          <details open={errors.password !== undefined}>
+            <summary className="min-h-11 cursor-pointer py-2 text-16 text-error">Удалить учётную запись</summary>
+            <PageForm className="mt-2 grid gap-4" action={here}>
+              <PasswordField
+                id="delete-password"
+                name="password"
+                label="Пароль, чтобы мы знали, что это вы"
+                autoComplete="current-password"
+                error={errors.password}
+              />
+              <Button type="submit" variant="plain" className="justify-self-start text-error" busy={isSending} name="deed" value="delete">
+                Удалить навсегда
+              </Button>
+            </PageForm>
+          </details>
+        </Part>
+      </div>
     </div>
   )
 }

@@ -80,7 +80,7 @@ export function CartPage({ cart, shops, orderKey, flash, refusedGoods, merging, 
       </Button>
     )
   return (
-    <div className="wrapper pb-28 pt-6 md:pb-8 md:pt-8">
+    <div className="cart-page wrapper pb-28 pt-6 md:pb-8 md:pt-8">
       <PageHeading aside={formatCount(lines.length, 'позиция', 'позиции', 'позиций')}>Корзина</PageHeading>
       <FlashNotices {...{ flash, refusedGoods, merging }} />
       <OrderProblem answered={order} />

@@ -59,7 +59,7 @@ function SlideView({ slide: { title, text, button, href, picture }, at, count }:
     <div className="carousel-slide" role="group" aria-roledescription="слайд" aria-label={`${at + 1} из ${count}`}>
       <div className="relative md:max-w-[46%]">
         <h2 className="text-28 xl:text-36">{bindUnits(title)}</h2>
-        {text ? <p className="mt-3 text-16 text-[#d5e3f7] md:mt-4 md:text-18">{bindUnits(text)}</p> : null}
+        {text ? <p className="mt-3 text-16 text-primary-tint md:mt-4 md:text-18">{bindUnits(text)}</p> : null}
         {button ? (
           <a href={href} className={buttonClass('buy', 'l', 'mt-5 md:mt-7')}>
             {bindUnits(button)}

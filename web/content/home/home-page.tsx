@@ -71,7 +71,7 @@ function Categories({ categories }: { categories: ShellCategory[] }) {
       >
         Каталог
       </SectionHeading>
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 md:gap-4 lg:grid-cols-6 xl:grid-cols-8">
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 md:gap-4 min-[1201px]:grid-cols-8">
         {categories.map((category) => (
           <li key={category.slug}>
             <a

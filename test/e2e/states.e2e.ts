@@ -1,0 +1,119 @@
+// What opens over a page, what is empty and what was refused: each state looked at by axe, the pages of a customer at every width
+// (A11Y-01, CONST-15). States that a journey of their own opens (menu, filters, comparison, orders, drafts) are looked at there.
+import type { Locator, Page } from '@playwright/test'
+import { becomeCustomer, fillCart } from './customers.ts'
+import { expectEveryWidth } from './good-looks.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './journey.ts'
+
+test.use({ allowedConsoleErrors: [/status of 400/] })
+
+/** Opened by keys, seen by axe, closed by Escape: the focus is inside meanwhile, and afterwards where it was. */
+async function opensAndCloses(page: Page, opener: Locator, opened: Locator): Promise<void> {
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(opened).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.keyboard.press('Escape')
+  await expect(opened).toBeHidden()
+  await expect(opener).toBeFocused()
+}
+
+test('A11Y-01 SHELL-05 SHELL-13 what opens over a page is named, closes by Escape and gives the focus back', async ({ page, shop }) => {
+  test.slow()
+  const [goods] = await shop.inStock(1)
+  await page.goto(productPath(goods!.article))
+  await expect(page.getByRole('button', { name: 'Связаться с нами' }), 'the last of the scripts').toBeVisible()
+  const main = page.getByRole('main')
+  await opensAndCloses(
+    page,
+    main.getByRole('button', { name: /^В избранное: / }).first(),
+    page.getByRole('dialog', { name: 'Избранное доступно после входа' }),
+  )
+  await opensAndCloses(
+    page,
+    page.getByRole('region', { name: 'Связь и справка' }).getByRole('link', { name: 'Перезвоните мне' }),
+    page.getByRole('dialog', { name: 'Обратный звонок' }),
+  )
+  await becomeCustomer(page, { isConfirmed: false })
+  await page.goto('/contacts')
+  await opensAndCloses(
+    page,
+    page.getByRole('link', { name: 'Айдар Н.' }),
+    page.getByRole('banner').getByRole('navigation', { name: 'Личный кабинет' }),
+  )
+})
+
+test('A11Y-01 CONST-15 every tab of an account holds every width, and axe finds nothing in it', async ({ page, shop }) => {
+  test.setTimeout(120_000)
+  await becomeCustomer(page, { isConfirmed: false })
+  await fillCart(
+    page,
+    (await shop.inStock(2)).map(({ article }) => article),
+  )
+  await page.goto('/personal-account')
+  const tabs = await page
+    .getByRole('main')
+    .getByRole('navigation', { name: 'Личный кабинет' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  expect(tabs).toHaveLength(8)
+  for (const path of [...tabs, '/draft/list', '/about/wholesaler']) {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(path)
+    await expectAccessible(page)
+    await expectEveryWidth(page, path, [320, 380, 500, 768, 1100, 1300, 1440, 1920])
+  }
+})
+
+test('A11Y-01 CONST-15 forms that were refused hold every width, and axe finds nothing in them', async ({ page }) => {
+  test.setTimeout(90_000)
+  for (const [path, send] of [
+    ['/login', 'Войти'],
+    ['/registration', 'Зарегистрироваться'],
+    ['/callback', 'Отправить заявку'],
+    ['/my-orders', 'Найти заказ'],
+  ] as const) {
+    await page.setViewportSize({ width: 380, height: 800 })
+    await page.goto(path)
+    await page.getByRole('main').getByRole('button', { name: send }).click()
+    const wrong = page.getByRole('main').locator('[aria-invalid=true]').first()
+    await expect(wrong).toBeFocused()
+    await expect(wrong).toHaveAccessibleDescription(/\S/)
+    await expectAccessible(page)
+    await expectEveryWidth(page, `${path} refused`, [320, 500, 768, 1300])
+  }
+})
+
+test('A11Y-01 at 200 % zoom with text twice as large nothing is lost, and forced colours keep what is chosen in sight', async ({
+  page,
+  shop,
+}) => {
+  const [goods] = await shop.inStock(1)
+  // 1280 px at 200 %, and the reader's own text size on top of it.
+  await page.setViewportSize({ width: 640, height: 512 })
+  for (const path of ['/', '/catalog/zapornaya-armatura', productPath(goods!.article), '/cart', '/contacts', '/login']) {
+    await page.goto(path)
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    await expectNoSidewaysScroll(page)
+  }
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/registration')
+  const consent = page.getByRole('checkbox', { name: /политику обработки/ })
+  await consent.check()
+  expect(await consent.evaluate((box) => getComputedStyle(box).appearance)).toBe('auto')
+})
+
+test('A11Y-01 SHELL-08 CAT-08 the floating menu covers no button of a table of goods', async ({ page, baseURL }) => {
+  await page.context().addCookies([{ name: 'list-look', value: 'table', url: baseURL ?? '' }])
+  for (const width of [380, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/catalog/zapornaya-armatura/sharovye-krany')
+    const floating = page.getByRole('button', { name: 'Связаться с нами' })
+    await expect(floating).toBeVisible()
+    const add = page.getByRole('button', { name: 'Добавить выбранное' })
+    await expect(add).toBeVisible()
+    const [one, other] = [(await floating.boundingBox())!, (await add.boundingBox())!]
+    expect(one.y + one.height, `at ${width} px`).toBeLessThanOrEqual(other.y)
+  }
+})
