@@ -68,6 +68,7 @@ test('OPS-01 a data folder that cannot be written is a problem of the configurat
   const file = join(folder, 'file')
   writeFileSync(file, '')
   expect(problemsOf({ DATA_FOLDER: join(file, 'var') })[0]).toMatch(/^DATA_FOLDER: the cookie secret cannot be kept/)
+  expect(problemsOf({ DATA_FOLDER: '/proc/shop/data' })[0]).toMatch(/^DATA_FOLDER: the cookie secret cannot be kept/)
 })
 
 test('OPS-01 an empty value counts as not set, an origin loses its slash, a proxy is a number or a network', () => {

@@ -1,7 +1,7 @@
 // The environment, checked once at start: everything that is wrong is said in one list. docs/operations.md.
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { companyOf, companySettings, type Company, type VatRate } from './company.ts'
 import { feedSettings, feedsOf, type FeedConfig } from './feeds/feed-settings.ts'
@@ -189,7 +189,7 @@ function given(issue: z.core.$ZodIssue, env: Environment): string {
 function keptSecret(dataFolder: string): string {
   const file = join(dataFolder, 'cookie-secret')
   try {
-    mkdirSync(dataFolder, { recursive: true })
+    makeFolder(dataFolder)
     try {
       // Fails when the file is there: of two processes that start at once, both end with the first one's secret.
       writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
@@ -202,5 +202,16 @@ function keptSecret(dataFolder: string): string {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new ConfigError([`DATA_FOLDER: the cookie secret cannot be kept there (${reason}): make it writable or set COOKIE_SECRET`])
+  }
+}
+
+/** Step by step: where a system refuses a folder as "not there" (/proc), Node's own recursive way never ends (tried 2026-11-21 on 24.21). */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if (!existsSync(folder)) throw error // another process that starts at the same moment may have made it
   }
 }

@@ -69,16 +69,28 @@ export class MigrationError extends Error {
   override name = 'MigrationError'
 }
 
+/** No PostgreSQL takes us in at the start; the message is for the operator and holds no password. */
+export class UnreachableDatabaseError extends Error {
+  override name = 'UnreachableDatabaseError'
+}
+
 const migrationsFolder = new URL('../db/migrations/', import.meta.url)
 const migrationLock = 7_230_451 // any number, the same in every process of the shop
 
 /**
  * Brings the database to the newest migration; each file in a transaction of its own.
+ * @throws UnreachableDatabaseError when there is no server, no such database, or the login is refused.
  * @throws MigrationError when a shipped file was edited, when the database is newer than the code, or when the server is older than PostgreSQL 15.
  */
 export async function migrate(connectionString: string, log: (message: string, fields?: object) => void = () => {}): Promise<void> {
   const client = new pg.Client({ connectionString, application_name: 'rodnik-migrate' })
-  await client.connect()
+  await client.connect().catch((error: unknown) => {
+    const reason = error instanceof AggregateError ? error.errors.map(String).join(', ') : String(error)
+    throw new UnreachableDatabaseError(
+      `The database ${client.database} at ${client.host}:${client.port} does not take the user ${client.user} in (${reason}).`,
+      { cause: error },
+    )
+  })
   try {
     const version = Number((await client.query<{ server_version_num: string }>('show server_version_num')).rows[0]!.server_version_num)
     if (version < 150_000) throw new MigrationError(`PostgreSQL 15 or newer is needed; this server is ${version}`)

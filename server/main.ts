@@ -10,7 +10,7 @@ import { startCatalogueIndexes } from './catalogue/index/current.ts'
 import { buildClosedApp } from './closed-app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { startContentJobs } from './content/jobs.ts'
-import { migrate, MigrationError, openDatabase, openPool } from './database.ts'
+import { migrate, MigrationError, openDatabase, openPool, UnreachableDatabaseError } from './database.ts'
 import { startDraftJobs } from './drafts/jobs.ts'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { openDocumentFiles } from './files/documents.ts'
@@ -131,7 +131,8 @@ async function main(): Promise<void> {
     undo.push(() => app.close())
     announce(config, app.server.address() as AddressInfo, log)
   } catch (error) {
-    log.fatal({ err: error }, 'the shop could not start')
+    if (isForTheOperator(error)) log.fatal(`the shop could not start: ${error.message}`)
+    else log.fatal({ err: error }, 'the shop could not start')
     await stop('failed start', 1)
   }
 }
@@ -158,8 +159,13 @@ function announce(config: Config, address: AddressInfo, log: Services['log']): v
   log.info(config.smtpUrl ? 'mails are sent by SMTP' : `mails are kept in ${config.mailOutbox} (no SMTP_URL is set)`)
 }
 
+/** Its message says all there is to do; a stack would only hide it. */
+function isForTheOperator(error: unknown): error is Error {
+  return [ConfigError, UnreachableDatabaseError, MigrationError, EmbeddedPostgresError].some((known) => error instanceof known)
+}
+
 main().catch((error: unknown) => {
-  const isKnown = error instanceof ConfigError || error instanceof MigrationError || error instanceof EmbeddedPostgresError
-  process.stderr.write(`${isKnown ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  const text = isForTheOperator(error) ? error.message : error instanceof Error ? error.stack : String(error)
+  process.stderr.write(`${text}\n`)
   process.exit(1)
 })
