@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from './errors.ts'
-import type { Database } from './services.ts'
+import type { Database } from './database.ts'
 
 export type AttemptLimit = { scope: string; limit: number; minutes: number }
 

@@ -4,7 +4,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { CamelCasePlugin, Kysely, PostgresDialect, PostgresDriver } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.gen.ts'
-import type { Database } from './services.ts'
+
+/** The shop's tables, by the names of db/schema.gen.ts in camelCase. */
+export type Database = Kysely<DB>
 
 // int8 and numeric arrive as strings; every such column of ours fits a double exactly (tiyn, counts, numeric(12,3)).
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

@@ -2,7 +2,7 @@
 import pg from 'pg'
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import type { Database } from './services.ts'
+import type { Database } from './database.ts'
 
 // deadlock_detected, serialization_failure: nothing was done and the same again will do.
 const passing = new Set(['40P01', '40001'])

@@ -2,7 +2,7 @@
 import { outdoors, room } from '#demo/drawings/scene.ts'
 import { tower, trees, wing } from '#demo/drawings/buildings.ts'
 import type { ImageFiles } from '#server/files/images.ts'
-import type { Database } from '#server/services.ts'
+import type { Database } from '#server/database.ts'
 import { piece, seen } from './production-item.ts'
 import { storePictures } from './store-pictures.ts'
 

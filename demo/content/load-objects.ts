@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/services.ts'
+import type { Database } from '#server/database.ts'
 import type { ImageFiles } from '#server/files/images.ts'
 import { objectLocations, objectTypes, type ObjectItem } from './object-item.ts'
 import { moreObjects } from './objects-more.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#server/services.ts'
+import type { Database } from '#server/database.ts'
 import type { ImageFiles } from '#server/files/images.ts'
 import { schemes } from '#demo/drawings/schemes.ts'
 import { productionItems } from './production-items.ts'

@@ -4,7 +4,7 @@ import { captionsOf, frameOf, height, width } from '#demo/films/film.ts'
 import { films } from '#demo/films/films.ts'
 import type { ImageFiles } from '#server/files/images.ts'
 import type { VideoFiles } from '#server/files/videos.ts'
-import type { Database } from '#server/services.ts'
+import type { Database } from '#server/database.ts'
 import { storePictures } from './store-pictures.ts'
 
 const posterScale = 1280 / width

@@ -1,5 +1,5 @@
 import type { ImageFiles, Drawing } from '#server/files/images.ts'
-import type { Database } from '#server/services.ts'
+import type { Database } from '#server/database.ts'
 
 export type DrawnPicture = Drawing & { alt: string }
 

@@ -1,7 +1,7 @@
 // A webhook that is refused as such is left alone for a while, by all processes: asking on would only hammer (CB-03).
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 
 /** Tells webhooks apart without keeping the secret. */
 export const webhookHash = (webhookUrl: string): string => createHash('sha256').update(webhookUrl).digest('base64url').slice(0, 22)

@@ -1,7 +1,7 @@
 // One at a time for a phone, over all processes: the turn is a row with a time at which it ends by itself (a process may be killed).
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 
 export type Turn = {
   /** nothing of ours is at work in the CRM any more */

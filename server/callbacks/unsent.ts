@@ -1,7 +1,7 @@
 // What staff see of requests that are not in the CRM (yet), and «Отправить ещё раз» (CB-03, ADM-03).
 import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 import { endPause } from './crm-pause.ts'
 import { sendToCrmLater } from './crm-queue.ts'
 

@@ -5,7 +5,7 @@ import type { FieldErrors } from '#contract/errors.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { paidPrice } from '../catalogue/cards/paid-price.ts'
 import { ShopError } from '../errors.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 import { countLines, wholeStockOf } from './cart-lines.ts'
 import { changeCartOnce, openCart, type CartVisitor, type OpenCart } from './open-cart.ts'
 

@@ -5,7 +5,7 @@ import type { ProductCard } from '#contract/catalogue.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { listCards } from '../catalogue/cards/cards.ts'
 import { paidPrice } from '../catalogue/cards/paid-price.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 
 type BareProduct = Pick<ProductCard, 'id' | 'article' | 'name' | 'unit' | 'priceTiyn' | 'lastPriceTiyn' | 'retailTiyn' | 'availability'>
 /** A line without what only pages show of its product. */

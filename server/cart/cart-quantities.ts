@@ -1,4 +1,4 @@
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 
 /** Pieces by article of every line, as put in: the header's count and the cards' steppers. No prices, no stock: one small read per page. */
 export async function cartQuantities(db: Database, cartId: string | null): Promise<Record<string, number>> {

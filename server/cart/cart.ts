@@ -1,6 +1,6 @@
 // The cart as pages and their tests use it.
 import { emptyCart, type Cart, type CartChange } from '#contract/cart.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 import { addAllPieces } from './add-all.ts'
 import { addPieces, removeLine, setPieces, type Change } from './cart-changes.ts'
 import { countLines, getCart, type Lowered } from './cart-lines.ts'

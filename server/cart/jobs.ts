@@ -1,6 +1,7 @@
 // What the room does by itself: once a night it forgets carts that nobody can open any more, and what can no longer be undone or shared.
 import { sql } from 'kysely'
-import type { Database, Services } from '../services.ts'
+import type { Database } from '../database.ts'
+import type { Services } from '../services.ts'
 
 const tidyQueue = 'carts-tidy'
 /** 03:40 in Almaty; runs once, however many processes there are. */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import { paidPrice } from '../catalogue/cards/paid-price.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 import { inTransaction } from '../transaction.ts'
 import { openCart } from './open-cart.ts'
 

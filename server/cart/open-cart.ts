@@ -8,7 +8,7 @@ import { networkOf } from '../attempts.ts'
 import { ShopError } from '../errors.ts'
 import { once } from '../idempotency.ts'
 import type { Visitor } from '../plugins/visitor.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 import { inTransaction } from '../transaction.ts'
 
 export type CartVisitor = Pick<Visitor, 'cartId' | 'rememberCart'> &

@@ -1,7 +1,7 @@
 // Goods that could not be put into the cart, for the page that says so without scripts (CAT-18): the address carries articles, never texts.
 import { sql } from 'kysely'
 import type { RefusedGoods } from '#contract/refused-goods.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 import { wholeStockOf } from './cart-lines.ts'
 
 /** Of articles that are ours, in their order, with what stands against them now. */

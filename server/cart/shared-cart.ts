@@ -9,7 +9,7 @@ import { paidPrice } from '../catalogue/cards/paid-price.ts'
 import { ShopError } from '../errors.ts'
 import { once } from '../idempotency.ts'
 import type { Visitor } from '../plugins/visitor.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 import { inTransaction } from '../transaction.ts'
 import { readCartLines, wholeStockOf } from './cart-lines.ts'
 

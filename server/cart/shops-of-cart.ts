@@ -1,6 +1,6 @@
 // «Где собрать всё сегодня»: which shop has the whole cart, and what is missing in the others.
 import type { ShopForCart } from '#contract/cart-shops.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 import { readCartLines } from './cart-lines.ts'
 
 /**

@@ -6,7 +6,7 @@ import { imageWidths, type Facets, type Listing, type Product } from '#contract/
 import type { FiltersAnswer, ProductAnswer, PropertyFilterAnswer, WholeProductAnswer } from '#contract/catalogue-api.ts'
 import { tiynToTenge } from '#contract/money.ts'
 import { may } from '#contract/permissions.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 import type { CatalogueIndex } from './index/catalogue-index.ts'
 import { propertiesOf } from './index/row-properties.ts'
 import { paidPrice } from './cards/paid-price.ts'

@@ -1,7 +1,7 @@
 // Products with all their properties, for the comparison (CMP-02): one query for as many as a link names.
 import { sql } from 'kysely'
 import type { ComparedProduct, ImageSource } from '#contract/catalogue.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 import { paidPrice, withOwnPrice } from './cards/paid-price.ts'
 
 type Row = Omit<ComparedProduct, 'availability' | 'image'> & { inStock: boolean; images: ImageSource[]; paidTiyn: number | null }

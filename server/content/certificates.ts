@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Certificate } from '#contract/certificates.ts'
 import { documentHref } from '#contract/document-href.ts'
 import { pictureFile } from '#contract/content-picture.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 import { findPictures, pictureOf } from './pictures.ts'
 
 /** All that are published, in their order. */

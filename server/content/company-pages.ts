@@ -2,7 +2,7 @@
 import type { CompanyPageKey } from '#contract/company-pages.ts'
 import type { ContentPicture } from '#contract/content-picture.ts'
 import { pictureIdsOf, type RichText } from '#contract/rich-text.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 import { ShopError } from '../errors.ts'
 import { findPictures, pictureOf, type PicturesById } from './pictures.ts'
 import { readRichText } from './read-rich-text.ts'

@@ -1,7 +1,7 @@
 // Questions and answers as visitors read them, for /faq and the account's tab (CONT-01, ROUTE-11).
 import { sql } from 'kysely'
 import { longestFaqQuery, type FaqTopic } from '#contract/faq.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 import { readRichText } from './read-rich-text.ts'
 
 /**

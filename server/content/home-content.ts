@@ -1,6 +1,6 @@
 // Banners, chosen goods and videos of the home page, in the order of staff (ROUTE-01, CONT-01).
 import type { Slide, SlidePlace, Video } from '#contract/home-content.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 import { findPictures, pictureOf } from './pictures.ts'
 
 const mostSlides = 10

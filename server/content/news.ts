@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { News, NewsCard, NewsKind } from '#contract/news.ts'
 import { ShopError } from '../errors.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 import { findPictures, pictureOf } from './pictures.ts'
 import { readRichText } from './read-rich-text.ts'
 

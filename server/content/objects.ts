@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { ObjectCard, ObjectLocation, ObjectPage, ObjectType } from '#contract/objects.ts'
 import { pictureIdsOf } from '#contract/rich-text.ts'
 import { slugOf } from '#contract/slug.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 import { findPictures, pictureOf } from './pictures.ts'
 import { readRichText } from './read-rich-text.ts'
 

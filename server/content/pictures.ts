@@ -1,7 +1,7 @@
 // Pictures of content pages by their ids: one query for all that a page shows.
 import { sql } from 'kysely'
 import type { ContentPicture } from '#contract/content-picture.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 
 export type PicturesById = ReadonlyMap<number, ContentPicture>
 

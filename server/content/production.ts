@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { ProductionCard, ProductionPage } from '#contract/production.ts'
 import type { Question } from '#contract/questionnaire.ts'
 import { pictureIdsOf } from '#contract/rich-text.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 import { findPictures, pictureOf } from './pictures.ts'
 import { readRichText } from './read-rich-text.ts'
 

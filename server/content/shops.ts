@@ -2,7 +2,7 @@
 import { openStateOf, readHours } from '#contract/shop-hours.ts'
 import { momentOf, shopDay } from '#contract/shop-time.ts'
 import type { ShopPlace } from '#contract/shops.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 
 /** All shops in their order, with whether they are open now. */
 export async function listShopPlaces(db: Database, now: Date): Promise<ShopPlace[]> {

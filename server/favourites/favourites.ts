@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { mostFavourites } from '#contract/favourites.ts'
 import { ShopError } from '../errors.ts'
 import { paidPrice } from '../catalogue/cards/paid-price.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 
 export type Favourite = {
   id: string

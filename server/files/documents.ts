@@ -6,7 +6,7 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { DocumentKind } from '#db/schema.gen.ts'
 import { ShopError } from '#server/errors.ts'
-import type { Database } from '#server/services.ts'
+import type { Database } from '#server/database.ts'
 
 export type DocumentFiles = {
   /**

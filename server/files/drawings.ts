@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { Disk } from 'flydrive'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import type { Database } from '#server/services.ts'
+import type { Database } from '#server/database.ts'
 import { encode } from './encode.ts'
 import type { Drawing } from './images.ts'
 

@@ -7,7 +7,7 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import sharp, { type Sharp } from 'sharp'
 import { imageWidths } from '#contract/catalogue.ts'
 import { ShopError } from '#server/errors.ts'
-import type { Database } from '#server/services.ts'
+import type { Database } from '#server/database.ts'
 import { openDrawings } from './drawings.ts'
 import { encode } from './encode.ts'
 

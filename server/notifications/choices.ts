@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { notificationKindRows, notificationKinds, type Choice, type NotificationKind } from '#contract/notifications.ts'
 import type { Config } from '../config.ts'
 import { ShopError } from '../errors.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 
 export type Choices = Record<NotificationKind, Choice>
 

@@ -1,6 +1,7 @@
 // What the room does by itself: each minute it looks at favourites and news, once a night it forgets what is old.
 import { sql } from 'kysely'
-import type { Database, Services } from '../services.ts'
+import type { Database } from '../database.ts'
+import type { Services } from '../services.ts'
 import { tellNews } from './tell-news.ts'
 import { watchFavourites } from './watch-favourites.ts'
 

@@ -1,7 +1,7 @@
 // The notifications of an account: the list, and what has been read (ACC-02).
 import type { NotificationKind } from '#contract/notifications.ts'
 import { ShopError } from '../errors.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 
 export type Notification = {
   id: string

@@ -5,7 +5,8 @@ import { articleKey } from '#contract/article.ts'
 import type { ListRow, MatchedRow } from '#contract/order-list.ts'
 import { findArticle } from '../search/index/articles.ts'
 import type { SearchIndex } from '../search/index/search-index.ts'
-import type { Database, Services } from '../services.ts'
+import type { Database } from '../database.ts'
+import type { Services } from '../services.ts'
 import { nameMatcher, type NameMatch } from './match-name.ts'
 
 export type ListGoods = Pick<Services, 'db' | 'search'>

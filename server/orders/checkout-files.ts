@@ -4,7 +4,7 @@ import { isFileId } from '#contract/order-files.ts'
 import type { OrderFile } from '#contract/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 import { attachmentKindOf, checkedFile, type UploadedFile } from './attachment.ts'
 import { storeFile, type StoringServices } from './store-file.ts'
 

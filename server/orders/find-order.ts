@@ -1,7 +1,8 @@
 // An order for those who may see it: by number and phone with personal data masked, whole by the signed link (GST-01) or for its account.
 import { parseOrderNumber, type OrderView } from '#contract/orders.ts'
 import { parsePhone } from '#contract/phone.ts'
-import type { Database, Services } from '../services.ts'
+import type { Database } from '../database.ts'
+import type { Services } from '../services.ts'
 import { withAttemptLimit } from '../attempts.ts'
 import { ShopError } from '../errors.ts'
 import { isOrderKey } from './order-number.ts'

@@ -1,7 +1,8 @@
 // All passports and certificates of an order's goods as one ZIP, streamed: a document of several goods is in it once (ORD-02).
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { Database, Services } from '../services.ts'
+import type { Database } from '../database.ts'
+import type { Services } from '../services.ts'
 
 type GoodsDocument = { title: string; contentHash: string; article: string }
 

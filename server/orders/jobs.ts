@@ -1,6 +1,7 @@
 // What the room does by itself: once a night it forgets what nobody needs any more, above all addresses of visitors.
 import { sql } from 'kysely'
-import type { Database, Services } from '../services.ts'
+import type { Database } from '../database.ts'
+import type { Services } from '../services.ts'
 
 const tidyQueue = 'orders-tidy'
 /** 03:30 in Almaty; runs once, however many processes there are. */

@@ -3,7 +3,7 @@ import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
 import { currentStatuses, maxDraftLines, parseOrderNumber, type OrderStatus, type OrderSummary } from '#contract/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { paidPrice } from '../catalogue/cards/paid-price.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 
 export type OrderFilter = {
   /** empty = every state */

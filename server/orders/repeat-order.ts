@@ -5,7 +5,7 @@ import type { OrderView, RepeatOutcome } from '#contract/orders.ts'
 import { addAllPieces } from '../cart/add-all.ts'
 import { wholeStockOf } from '../cart/cart-lines.ts'
 import type { Visitor } from '../plugins/visitor.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 
 /** A cart that holds as much of a line already stays as it is, so a second press does no harm. @throws cart_full */
 export async function repeatOrder(

@@ -1,6 +1,6 @@
 // What a person ordered as a guest joins their account, once its e-mail is confirmed to be theirs (GST-02).
 import { sql } from 'kysely'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 import { requireConfirmed, type Customer } from './customer.ts'
 
 /** 0 without a confirmed e-mail: anybody can type an address. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { articleKey } from '#contract/article.ts'
 import { productHref } from '#contract/product-href.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 
 /** `gone`: what stood there was deleted and nothing stands for it (410). */
 export type Redirect = { to: string } | 'gone'

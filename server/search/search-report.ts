@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { SearchTarget } from '#contract/search.ts'
 import { ShopError } from '#server/errors.ts'
-import type { Database } from '#server/services.ts'
+import type { Database } from '#server/database.ts'
 
 export type ReportRow = {
   query: string

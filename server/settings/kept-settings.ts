@@ -4,7 +4,7 @@ import type { DeliveryRule, ShopSettings } from '#contract/settings.ts'
 import { openingStatus } from '#contract/opening-hours.ts'
 import { nextMidnight, shopDay } from '#contract/shop-time.ts'
 import type { CatalogueIndexes } from '../catalogue/index/current.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 import { listDeliveryRules, type DatedRule } from './delivery-rules.ts'
 import { readShopSettings } from './shop-settings.ts'
 

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { ShopContacts, ShopSettings } from '#contract/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 
 export async function readShopSettings(db: Database): Promise<ShopSettings> {
   const {

@@ -1,7 +1,7 @@
 // Pages of what staff write (CONT-01): published ones, with their last change and their picture.
 import { sql, type RawBuilder } from 'kysely'
 import { pageActions } from '#contract/route-actions.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 import type { SitemapPage } from './sitemap-pages.ts'
 
 type Row = { path: string; changedAt: Date | null; image: string | null }

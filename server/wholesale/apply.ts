@@ -2,7 +2,7 @@
 import type { SignedInUser } from '#contract/accounts.ts'
 import type { WholesaleInput } from '#contract/wholesale.ts'
 import { countAttempt, type AttemptLimit } from '../attempts.ts'
-import type { Database } from '../services.ts'
+import type { Database } from '../database.ts'
 import { ShopError } from '../errors.ts'
 import { sendApplicationMailLater } from '../mail/wholesale-mail.ts'
 import type { Services } from '../services.ts'

@@ -4,7 +4,8 @@ import type { DB, UserRole } from '#db/schema.gen.ts'
 import { paidPrice } from '../catalogue/cards/paid-price.ts'
 import { ShopError } from '../errors.ts'
 import { sendDecisionMailLater } from '../mail/wholesale-mail.ts'
-import type { Database, Services } from '../services.ts'
+import type { Database } from '../database.ts'
+import type { Services } from '../services.ts'
 import { inTransaction } from '../transaction.ts'
 
 type DecidingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>

@@ -1,7 +1,7 @@
 // Product cards by id: one query, whoever asks (lists, the cart, the home page).
 import { sql } from 'kysely'
 import type { ImageSource, ProductCard } from '#contract/catalogue.ts'
-import type { Database } from '../../services.ts'
+import type { Database } from '../../database.ts'
 import type { CatalogueIndex } from '../index/catalogue-index.ts'
 import { propertiesOf } from '../index/row-properties.ts'
 import { shortProperty, type DecidingProperty } from './short-property.ts'

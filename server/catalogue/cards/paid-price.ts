@@ -1,7 +1,7 @@
 // What somebody pays for a product (API-12): the retail price, or the price of the account's type where it is lower. Read from the database
 // wherever something is charged; which accounts have own prices is decided there, too (users.own_price_type_id).
 import { sql, type Expression, type RawBuilder } from 'kysely'
-import type { Database } from '../../services.ts'
+import type { Database } from '../../database.ts'
 
 /**
  * An expression over the columns of `products`.

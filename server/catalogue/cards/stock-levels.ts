@@ -1,6 +1,6 @@
 // How much there is of products. Guests are told levels; pieces leave this room only for who may see them (SHELL-13).
 import { stockLevelOf, type ShopLevel, type StockLevel } from '#contract/stock-level.ts'
-import type { Database } from '../../services.ts'
+import type { Database } from '../../database.ts'
 import { mayBeArticle } from '../product/products.ts'
 
 /** Of all shops together, by product id. */

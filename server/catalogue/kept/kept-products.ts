@@ -1,6 +1,6 @@
 // What is shown of products, kept by each process: their cards for lists, their JSON for the API, what their pages tell. Nothing that is charged comes from here.
 import type { ProductCard } from '#contract/catalogue.ts'
-import type { Database } from '../../services.ts'
+import type { Database } from '../../database.ts'
 import { apiProductJson } from '../api-products.ts'
 import { listCards } from '../cards/cards.ts'
 import type { CatalogueIndex } from '../index/catalogue-index.ts'

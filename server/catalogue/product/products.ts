@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { articleKey } from '#contract/article.ts'
 import type { ImageSource, Product, ProductProperty, SubcategoryLink } from '#contract/catalogue.ts'
 import { stockLevelOf } from '#contract/stock-level.ts'
-import type { Database } from '../../services.ts'
+import type { Database } from '../../database.ts'
 import { mostDeciding, newForDays } from '../cards/cards.ts'
 import { shortProperty, type DecidingProperty } from '../cards/short-property.ts'
 

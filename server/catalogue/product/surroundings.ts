@@ -1,7 +1,7 @@
 // What the database knows around a product: documents, its other sizes, what its installation needs, what was ordered with it (PROD-01).
 import { sql } from 'kysely'
 import type { ProductDocument } from '#contract/catalogue.ts'
-import type { Database } from '../../services.ts'
+import type { Database } from '../../database.ts'
 
 /** Goods of `subcategoryId` are needed, of the product's size where `property` is named, of one kind where `kind` is. */
 export type MountingNeed = {
