@@ -46,10 +46,20 @@ export async function expectGoodLooksHere(page: Page, name: string): Promise<voi
 
 /** Without axe. @param at fewer of the widths, where many pages are of one make */
 export async function expectEveryWidth(page: Page, name: string, at = widths): Promise<void> {
+  await layOutAll(page)
   for (const width of at) {
     await page.setViewportSize({ width, height: 900 })
     expect(await page.evaluate(findFaults), `${name} at ${width} px`).toEqual([])
   }
+}
+
+/** What waits on a phone until it comes near (`content-visibility`) has a guessed height until then: here all of it is looked at. */
+async function layOutAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
 }
 
 async function readToTheEnd(page: Page): Promise<void> {

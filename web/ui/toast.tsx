@@ -47,7 +47,8 @@ export function ToastRegion() {
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--spacing-tabs)+16px)] z-50 flex flex-col items-end gap-2"
+      // Above the round contact button on a phone, beside it elsewhere: neither covers the other.
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--spacing-tabs)+100px)] z-50 flex flex-col items-end gap-2 md:bottom-4 md:pr-[76px]"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} onClose={() => close(toast.id)} />
