@@ -101,6 +101,8 @@ export function startListingForm(element: HTMLElement, now: ListingNow): Listing
   prefetchLists(element, listUnder, signal)
 
   const sync = () => {
+    // A change made while this list was arriving is about to lead to the next one; taken back to what this list says, it would be lost.
+    if (ticked) return
     const form = formOf()
     if (!form) return
     syncForm(form)
