@@ -58,7 +58,8 @@ export default function LoginRoute() {
       footer={
         <>
           Нет учётной записи?{' '}
-          <a className="text-primary underline underline-offset-4" href={withWanted('/registration', wanted)}>
+          {/* A line of its own on a phone: beside the question it fits by a hair, and wrapped until the last of the fonts had come. */}
+          <a className="text-primary underline underline-offset-4 max-sm:block" href={withWanted('/registration', wanted)}>
             Зарегистрироваться
           </a>
         </>
