@@ -133,7 +133,7 @@ test.describe('without a connection', () => {
       return route.continue()
     })
     await buy(page).click()
-    await expect(page.getByText('Товар в\u00a0корзине', { exact: true })).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByText('Товар в\u00a0корзине', { exact: true })).toBeVisible()
     await page.reload()
     await expect(page.getByLabel('Количество', { exact: true })).toHaveValue('1')
   })

@@ -17,7 +17,6 @@ test.describe('with refusals', () => {
     context,
     shop,
   }) => {
-    test.slow()
     const [first, second] = await shop.inStock(2)
     await becomeCustomer(page)
     await fillCart(page, [first!.article, second!.article])
@@ -65,7 +64,6 @@ test.describe('with refusals', () => {
   })
 
   test('AUTH-01 DRF-01 CHK-04 an unconfirmed customer is told so, confirms by the letter, and places the draft', async ({ page, shop }) => {
-    test.slow()
     const [goods] = await shop.inStock(1)
     const email = await becomeCustomer(page, { isConfirmed: false })
     await page.goto('/personal-account?tab=draftorders')
@@ -106,7 +104,6 @@ test.describe('on a weak line', () => {
     context,
     shop,
   }) => {
-    test.slow()
     const [goods] = await shop.inStock(1)
     await fillCart(page, [goods!.article])
     await page.goto('/cart')
@@ -148,7 +145,6 @@ test.describe('on a weak line', () => {
 })
 
 test('CHK-04 CHK-02 the shop that has everything is chosen for the order, a customer\u2019s and a guest\u2019s', async ({ page, shop }) => {
-  test.slow()
   const [goods] = await shop.inStock(1)
   await fillCart(page, [goods!.article])
   await page.goto('/cart')

@@ -17,7 +17,6 @@ test.beforeEach(async ({ page, baseURL }) => {
 })
 
 test('DRF-01 DRF-02 ROUTE-11 a file is uploaded, looked over, mended and put into a draft', async ({ page, shop }) => {
-  test.slow() // four states of three pages, two of them looked at by axe
   const [first, second] = await shop.inStock(2)
   await page.goto('/personal-account?tab=draftorders')
   await page.getByRole('button', { name: 'Новый черновик' }).click()

@@ -45,7 +45,7 @@ function waitForScripts(page: Page): void {
       .waitForFunction(
         () => !('__reactRouterContext' in window) || Object.keys(document).some((key) => key.startsWith('__reactContainer')),
         undefined,
-        { timeout: 5000 },
+        { timeout: 15_000 },
       )
       .catch(() => undefined) // journeys in which scripts do not come
   page.goto = async (...asked) => {
@@ -70,12 +70,16 @@ export async function scriptOf(module: string): Promise<RegExp> {
 
 export const productPath = (article: string): string => `/catalog/product/${encodeURIComponent(article)}`
 
-/** No violation of WCAG 2.2 AA that axe can see. @param part a selector; the whole page */
+/** No violation of WCAG 2.2 AA that axe can see. It looks at what has come to rest: a message half faded in has half its contrast.
+ * @param part a selector; the whole page */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const { violations } = await new AxeBuilder({ page })
     .include(part)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
+  await page.emulateMedia({ reducedMotion: null })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([])
 }
 

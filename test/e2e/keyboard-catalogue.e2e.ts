@@ -4,7 +4,6 @@ import { expect, tabTo, test } from './journey.ts'
 test('A11Y-01 MENU-04 CAT-05 CMP-01 the way from the menu to a comparison is walked by keyboard alone, and nothing moves by itself', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await page.keyboard.press('Tab')

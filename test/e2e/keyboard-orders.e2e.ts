@@ -16,7 +16,6 @@ test('A11Y-01 CART-01 CART-04 CHK-02 cart and guest order by keys: pieces, a rem
   page,
   shop,
 }) => {
-  test.slow()
   const [first, second] = await shop.inStock(2)
   const onRequest = await articleWithoutPrice(page)
   await fillCart(page, [second!.article, ...onRequest])
@@ -72,7 +71,6 @@ test('A11Y-01 CART-01 CART-04 CHK-02 cart and guest order by keys: pieces, a rem
 })
 
 test('A11Y-01 CHK-04 ORD-01 a customer\u2019s checkout by keys, with a wrong field, and the order called off', async ({ page, shop }) => {
-  test.slow()
   const [first, second] = await shop.inStock(2)
   await becomeCustomer(page)
   await fillCart(page, [first!.article, second!.article])
@@ -119,7 +117,6 @@ test('A11Y-01 DRF-01 DRF-02 a draft by keys: an article, a pasted list looked ov
   page,
   shop,
 }) => {
-  test.slow()
   const [first, second] = await shop.inStock(2)
   await becomeCustomer(page, { isConfirmed: false })
   await page.goto('/personal-account?tab=draftorders')

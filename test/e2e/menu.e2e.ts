@@ -73,7 +73,7 @@ test('MENU-03 MENU-04 a choice clears the search and the price and closes a litt
   const again = menu(page).getByRole('link', { name: 'Трубы стальные', exact: true })
   await expect(again).toHaveAttribute('aria-current', 'page')
   await again.click()
-  await expect(menu(page)).toBeHidden({ timeout: 400 })
+  await expect(menu(page)).toBeHidden()
   await expect(page).toHaveURL(/\/catalog\/truby-i-fitingi\/truby-stalnye$/)
   await page.goBack()
   await expect(page).toHaveURL(/query=/)

@@ -30,7 +30,7 @@ test('PROD-01 pictures turn by thumbnails and keys, and open large; Escape goes 
     const { images } = (await (await request.get(`/api/v1/product/${tapArticle}/`)).json()) as { images: unknown[] }
     return images.length
   }
-  await expect.poll(imageCount, { timeout: 20_000 }).toBe(2)
+  await expect.poll(imageCount).toBe(2)
   await page.goto(tap)
   const second = page.getByRole('link', { name: 'Фото 2 из 2' })
   await second.click()

@@ -20,7 +20,6 @@ async function opensAndCloses(page: Page, opener: Locator, opened: Locator): Pro
 }
 
 test('A11Y-01 SHELL-05 SHELL-13 what opens over a page is named, closes by Escape and gives the focus back', async ({ page, shop }) => {
-  test.slow()
   const [goods] = await shop.inStock(1)
   await page.goto(productPath(goods!.article))
   await expect(page.getByRole('button', { name: 'Связаться с нами' }), 'the last of the scripts').toBeVisible()
@@ -67,7 +66,6 @@ test('A11Y-01 CONST-15 every tab of an account holds every width, and axe finds 
 })
 
 test('A11Y-01 CONST-15 forms that were refused hold every width, and axe finds nothing in them', async ({ page }) => {
-  test.setTimeout(90_000)
   for (const [path, send] of [
     ['/login', 'Войти'],
     ['/registration', 'Зарегистрироваться'],

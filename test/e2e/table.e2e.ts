@@ -10,13 +10,13 @@ const addAll = (page: Page) => page.getByRole('button', { name: 'Добавит�
 async function openTable(page: Page, baseURL: string | undefined): Promise<void> {
   await page.context().addCookies([{ name: 'list-look', value: 'table', url: baseURL ?? '' }])
   await page.goto(valves)
-  await expect(page.locator('.product-table[data-live]')).toBeVisible({ timeout: 15_000 })
+  await expect(page.locator('.product-table[data-live]')).toBeVisible()
 }
 
 test('CAT-08 the chosen look stays after a reload, with no other look before it', async ({ page }) => {
   await page.goto(valves, { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Таблица характеристик' }).click()
-  await expect(page.getByRole('table')).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByRole('table')).toBeVisible()
   await expect(page).not.toHaveURL(/look=/)
   const looks: string[] = []
   await page.exposeFunction('noteLook', (look: string) => looks.push(look))
