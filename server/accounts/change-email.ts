@@ -10,6 +10,7 @@ import type { Visitor } from '../plugins/visitor.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../transaction.ts'
 import { authHeaders } from './auth-headers.ts'
+import { markConfirmed } from './confirm-email.ts'
 import { untilEvenStep } from './even-time.ts'
 import { findUserByEmail, getUser } from './find-user.ts'
 import { accountLimit } from './log-in.ts'
@@ -64,7 +65,8 @@ async function takeNewEmail(trx: Transaction<DB>, { auth, jobs, config, clock }:
   // One at a time with registrations of this e-mail (register.ts): who comes second finds it taken.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`registration ${email}`}, 0))`.execute(trx)
   if (await findUserByEmail(trx, email)) throw new ShopError('email_taken')
-  await trx.updateTable('users').set({ email, isEmailConfirmed: true, updatedAt: clock() }).where('id', '=', userId).execute()
+  await trx.updateTable('users').set({ email, updatedAt: clock() }).where('id', '=', userId).execute()
+  await markConfirmed(trx, userId, clock())
   // Who reads the old mailbox must not get in by it.
   await trx
     .deleteFrom('verifications')

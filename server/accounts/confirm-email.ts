@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { SignedInUser } from '#contract/accounts.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { countAttempt, type AttemptLimit } from '../attempts.ts'
+import { rememberPrices } from '../favourites/remember-prices.ts'
 import { sendConfirmationMailLater } from '../mail/account-mail.ts'
 import type { Visitor } from '../plugins/visitor.ts'
 import type { Services } from '../services.ts'
@@ -17,11 +18,22 @@ const accountLimit: AttemptLimit = { scope: 'resend-account', limit: 3, minutes:
 type LetterServices = Pick<Services, 'auth' | 'jobs' | 'config' | 'clock'>
 
 /** Of two at once with one code one confirms. @throws code_used_up */
-export function confirmEmail({ db, auth }: Pick<Services, 'db' | 'auth'>, code: string): Promise<void> {
+export function confirmEmail({ db, auth, clock }: Pick<Services, 'db' | 'auth' | 'clock'>, code: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
-    const { userId: id } = await takeCode({ auth }, trx, 'confirm', code)
-    await trx.updateTable('users').set({ isEmailConfirmed: true, updatedAt: new Date() }).where('id', '=', id).execute()
+    const { userId } = await takeCode({ auth }, trx, 'confirm', code)
+    await markConfirmed(trx, userId, clock())
   })
+}
+
+/** With it prices that were agreed before are in force (AUTH-01). Changes nothing for an e-mail that was confirmed before. */
+export async function markConfirmed(trx: Transaction<DB>, userId: string, at: Date): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ isEmailConfirmed: true, updatedAt: at })
+    .where('id', '=', userId)
+    .where('isEmailConfirmed', '=', false)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await rememberPrices(trx, userId)
 }
 
 /** Answers the same whether the e-mail is known, confirmed or neither. @throws too_many_requests, for any e-mail alike */

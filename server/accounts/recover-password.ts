@@ -1,9 +1,11 @@
 // A forgotten password: a link by e-mail, with it a new one (AUTH-02). Whether the e-mail is known shows neither in the answer nor in its time.
+import { noAim, type LoginAim } from '#contract/login-aim.ts'
 import { countAttempt, type AttemptLimit } from '../attempts.ts'
 import { sendPasswordChangedMailLater, sendRecoveryMailLater } from '../mail/account-mail.ts'
 import type { Visitor } from '../plugins/visitor.ts'
 import type { Services } from '../services.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
+import { markConfirmed } from './confirm-email.ts'
 import { untilEvenStep } from './even-time.ts'
 import { findUserByEmail, getUser } from './find-user.ts'
 import { codeHours, issueCode, takeCode } from './one-time-codes.ts'
@@ -18,8 +20,13 @@ const resetLimit: AttemptLimit = { scope: 'reset-address', limit: 20, minutes: 1
 type RecoveryServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock'>
 type Address = Pick<Visitor, 'clientAddress'>
 
-/** @throws too_many_requests, for any e-mail alike */
-export async function requestRecovery(services: RecoveryServices, { clientAddress }: Address, email: string): Promise<void> {
+/** @param aim goes with the link, so that the login after it leads there @throws too_many_requests, for any e-mail alike */
+export async function requestRecovery(
+  services: RecoveryServices,
+  { clientAddress }: Address,
+  email: string,
+  aim: LoginAim = noAim,
+): Promise<void> {
   const { db, jobs, config } = services
   const start = performance.now()
   try {
@@ -29,7 +36,7 @@ export async function requestRecovery(services: RecoveryServices, { clientAddres
       const user = await findUserByEmail(trx, email)
       if (!user) return
       const code = await issueCode(services, trx, 'recover', user.id)
-      await sendRecoveryMailLater(trx, jobs, { user, code, hours: codeHours.recover, config })
+      await sendRecoveryMailLater(trx, jobs, { user, code, hours: codeHours.recover, aim, config })
     })
   } finally {
     await untilEvenStep(start)
@@ -54,7 +61,7 @@ export async function resetPassword(
       await auth.records.updatePassword(id, hash)
       await auth.records.deleteUserSessions(id)
     })
-    await trx.updateTable('users').set({ isEmailConfirmed: true, updatedAt: clock() }).where('id', '=', id).execute()
+    await markConfirmed(trx, id, clock())
     await sendPasswordChangedMailLater(trx, jobs, { user: await getUser(trx, id), at: clock(), config })
   })
 }

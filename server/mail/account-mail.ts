@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { SignedInUser } from '#contract/accounts.ts'
+import { withLoginAim, type LoginAim } from '#contract/login-aim.ts'
 import type { ShopContacts } from '#contract/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Config } from '../config.ts'
@@ -18,11 +19,12 @@ export type AccountMail = {
   id?: string
 }
 export type LinkMail = AccountMail & { code: string; hours: number }
+export type RecoveryMail = LinkMail & { aim: LoginAim }
 
 export const sendConfirmationMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: LinkMail): Promise<void> =>
   sendLettersLater(trx, jobs, (shop) => [confirmationLetter(mail, shop)])
 
-export const sendRecoveryMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: LinkMail): Promise<void> =>
+export const sendRecoveryMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: RecoveryMail): Promise<void> =>
   sendLettersLater(trx, jobs, (shop) => [recoveryLetter(mail, shop)])
 
 export const sendPasswordChangedMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: AccountMail & { at: Date }): Promise<void> =>
@@ -111,8 +113,8 @@ export function alreadyRegisteredLetter(mail: AccountMail, shop: ShopContacts): 
   })
 }
 
-export function recoveryLetter(mail: LinkMail, shop: ShopContacts): Letter {
-  const link = `${mail.config.publicOrigin}/new-password?code=${mail.code}`
+export function recoveryLetter(mail: RecoveryMail, shop: ShopContacts): Letter {
+  const link = `${mail.config.publicOrigin}${withLoginAim(`/new-password?code=${mail.code}`, mail.aim)}`
   return letter(mail, shop, {
     kind: 'recovery',
     subject: 'Новый пароль',

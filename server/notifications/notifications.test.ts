@@ -5,6 +5,9 @@ import { lettersIn } from '#test/letters.ts'
 import { anotherPerson, signedIn, type SignedIn } from '#test/signed-in.ts'
 import { openPriceType } from '#test/wholesale.ts'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+import { confirmEmail } from '../accounts/confirm-email.ts'
+import { issueCode } from '../accounts/one-time-codes.ts'
+import { resetPassword } from '../accounts/recover-password.ts'
 import { addFavourite } from '../favourites/favourites.ts'
 import { changeOrderStatus } from '../orders/change-status.ts'
 import { approveWholesale } from '../wholesale/decide.ts'
@@ -117,6 +120,32 @@ test('ACC-02 own prices that were agreed are no price drop; one of the own price
   await shop.services.pool.query('update product_prices set price_tiyn = 180000 where price_type_id = $1', [priceType])
   expect(await watchFavourites(watching())).toBe(1)
   expect((await list()).results[0]!.text).toBe('1\u00a0800\u00a0₸ вместо 2\u00a0000\u00a0₸')
+})
+
+test('ACC-02 AUTH-01 agreed prices that begin with the confirmed e-mail are no price drop; a drop after that is', async () => {
+  const priceType = await openPriceType(shop.services, 'Партнёрская')
+  for (const confirm of ['confirm', 'recover'] as const) {
+    await shop.services.pool.query('update product_prices set price_tiyn = 200000 where price_type_id = $1 and price_tiyn = 180000', [
+      priceType,
+    ])
+    const { user } = await signedIn(shop.services, { email: `${confirm}@stroydom.example`, isEmailConfirmed: false })
+    await addFavourite(shop.services.db, user.id, 'VT-15')
+    await watchFavourites(watching())
+    await approveWholesale(watching(), user.email, 'Партнёрская')
+    expect(await watchFavourites(watching())).toBe(0)
+    const { services } = shop
+    const code = await services.db.transaction().execute((trx) => issueCode(services, trx, confirm, user.id))
+    if (confirm === 'confirm') await confirmEmail(services, code)
+    else await resetPassword(services, { clientAddress: '127.0.0.1' }, { code, password: 'зелёный болт 8' })
+    expect([confirm, await watchFavourites(watching())]).toEqual([confirm, 0])
+    // What looks at all favourites, as after a long sleep, finds nothing either.
+    hoursLater(24)
+    expect([confirm, await watchFavourites(watching())]).toEqual([confirm, 0])
+    await shop.services.pool.query('update product_prices set price_tiyn = 180000 where price_type_id = $1 and price_tiyn = 200000', [
+      priceType,
+    ])
+    expect([confirm, await watchFavourites(watching())]).toEqual([confirm, 1])
+  }
 })
 
 test('ACC-02 ORD-01 each change of an order by the shop is told to its customer with the change itself', async () => {

@@ -1,8 +1,8 @@
 // Staff agree prices with a customer, decline an application, or take prices back. Called by `npm run wholesale` and the back office.
 import { sql, type Transaction } from 'kysely'
 import type { DB, UserRole } from '#db/schema.gen.ts'
-import { paidPrice } from '../catalogue/cards/paid-price.ts'
 import { ShopError } from '../errors.ts'
+import { rememberPrices } from '../favourites/remember-prices.ts'
 import { sendDecisionMailLater } from '../mail/wholesale-mail.ts'
 import type { Database } from '../database.ts'
 import type { Services } from '../services.ts'
@@ -80,12 +80,6 @@ export function endWholesale({ db, clock }: Pick<Services, 'db' | 'clock'>, emai
       .execute()
     await rememberPrices(trx, user.id)
   })
-}
-
-/** Other prices by agreement are no price drop of what the customer has marked. */
-async function rememberPrices(trx: Transaction<DB>, userId: string): Promise<void> {
-  await sql`update favourites set watched_price_tiyn = ${paidPrice(userId)}
-    from products where products.id = favourites.product_id and favourites.user_id = ${userId}::uuid`.execute(trx)
 }
 
 /** Decisions about one customer come one after the other. */

@@ -1,14 +1,14 @@
 // The auth layout (ROUTE-14): a way back, the logo, the form; nothing that leads away from it.
 import { Outlet, useSearchParams } from 'react-router'
+import { readLoginAim } from '#contract/login-aim.ts'
 import { SkipLink } from '#web/layout/shell.tsx'
 import { LoadingBar } from '#web/layout/loading-bar.tsx'
 import { useStaticPart } from '#web/layout/static-part.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { readWanted } from './wanted.ts'
 
 export default function AuthLayout() {
   const [params] = useSearchParams()
-  const { returnTo } = readWanted(params)
+  const { returnTo } = readLoginAim(params)
   // Back to where one was, as long as that is open to a guest.
   const back = returnTo === undefined || returnTo.startsWith('/personal-account') ? '/' : returnTo
   return (

@@ -3,12 +3,12 @@ import { Icon } from '#web/ui/icon.tsx'
 import { AuthCard } from './auth-card.tsx'
 
 /** After a letter was asked for: what to do now, the same for every e-mail. */
-export function LetterSent({ email, children }: { email: string; children: ReactNode }) {
+export function LetterSent({ email, backTo = '/login', children }: { email: string; backTo?: string; children: ReactNode }) {
   return (
     <AuthCard
       title="Проверьте почту"
       footer={
-        <a className="text-primary" href="/login">
+        <a className="text-primary" href={backTo}>
           Вернуться ко&nbsp;входу
         </a>
       }

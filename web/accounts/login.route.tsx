@@ -8,7 +8,9 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { loginForm } from '#contract/account-form.ts'
+import { readLoginAim, withLoginAim } from '#contract/login-aim.ts'
 import { logIn } from '#server/accounts/log-in.ts'
+import { addAfterLogin } from '#web/favourites/add-after-login.loader.ts'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { requestContext } from '#web/request-context.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,14 +19,12 @@ import { AuthCard, useFirstError } from './auth-card.tsx'
 import { EmailField } from './email-field.tsx'
 import { refused, valuesOf, wrongFields, type FormAnswer } from './form-answer.ts'
 import { PasswordField } from './password-field.tsx'
-import { addWanted } from '#web/favourites/add-wanted.loader.ts'
-import { readWanted, withWanted } from './wanted.ts'
 
 const fields = ['email', 'password'] as const
 type Field = (typeof fields)[number]
 
 export const loader = ({ url }: LoaderFunctionArgs) => ({
-  wanted: readWanted(url.searchParams),
+  aim: readLoginAim(url.searchParams),
   isPasswordNew: url.searchParams.has('changed'),
 })
 
@@ -33,21 +33,21 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   const values = valuesOf(await request.formData().catch(() => new FormData()), fields)
   const parsed = loginForm.safeParse(values)
   if (!parsed.success) return wrongFields(values, loginForm.shape, parsed.error.issues)
-  const wanted = readWanted(url.searchParams)
+  const aim = readLoginAim(url.searchParams)
   try {
     const user = await logIn(services, visitor, parsed.data)
-    await addWanted(services, user, wanted)
+    await addAfterLogin(services, user, aim)
   } catch (error) {
     return refused<Field>(error, values)
   }
   // A new document: the shell that the server alone makes (web/layout/static-part.ts) is a customer's from here on.
-  throw redirectDocument(wanted.returnTo ?? '/personal-account', 303)
+  throw redirectDocument(aim.returnTo ?? '/personal-account', 303)
 }
 
 export const meta: MetaFunction = () => [{ title: 'Вход — Родник' }, { name: 'robots', content: 'noindex' }]
 
 export default function LoginRoute() {
-  const { wanted, isPasswordNew } = useLoaderData<typeof loader>()
+  const { aim, isPasswordNew } = useLoaderData<typeof loader>()
   const answered: FormAnswer<Field> | undefined = useActionData<typeof action>()
   const isSending = useSending()
   useFirstError(answered)
@@ -59,7 +59,7 @@ export default function LoginRoute() {
         <>
           Нет учётной записи?{' '}
           {/* A line of its own on a phone: beside the question it fits by a hair, and wrapped until the last of the fonts had come. */}
-          <a className="text-primary underline underline-offset-4 max-sm:block" href={withWanted('/registration', wanted)}>
+          <a className="text-primary underline underline-offset-4 max-sm:block" href={withLoginAim('/registration', aim)}>
             Зарегистрироваться
           </a>
         </>
@@ -72,10 +72,10 @@ export default function LoginRoute() {
           </Notice>
         </div>
       ) : null}
-      <PageForm className="grid gap-4" action={withWanted('/login', wanted)}>
+      <PageForm className="grid gap-4" action={withLoginAim('/login', aim)}>
         <EmailField value={answered?.values.email} error={answered?.errors.email} />
         <PasswordField id="password" name="password" label="Пароль" autoComplete="current-password" error={answered?.errors.password} />
-        <a href="/recovery" className="justify-self-start py-1 text-14 text-primary">
+        <a href={withLoginAim('/recovery', aim)} className="justify-self-start py-1 text-14 text-primary">
           Забыли пароль?
         </a>
         <Button type="submit" size="l" busy={isSending}>

@@ -2,6 +2,7 @@
 import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { newPasswordForm } from '#contract/account-form.ts'
 import { refusalOf } from '#contract/errors.ts'
+import { readLoginAim, withLoginAim } from '#contract/login-aim.ts'
 import { resetPassword } from '#server/accounts/recover-password.ts'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { requestContext } from '#web/request-context.ts'
@@ -15,7 +16,7 @@ const fields = ['password', 'repeatPassword'] as const
 type FieldName = (typeof fields)[number]
 type Answer = FormAnswer<FieldName> & { isUsedUp?: boolean }
 
-export const loader = ({ url }: LoaderFunctionArgs) => withoutTraces({ hasCode: codeOf(url) !== '' })
+export const loader = ({ url }: LoaderFunctionArgs) => withoutTraces({ hasCode: codeOf(url) !== '', aim: readLoginAim(url.searchParams) })
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 
 export async function action({ request, context, url }: ActionFunctionArgs) {
@@ -29,13 +30,13 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
     if (refusalOf(error)?.code === 'code_used_up') return { values: {}, errors: {}, text: null, isUsedUp: true }
     return refused<FieldName>(error, values)
   }
-  throw redirect('/login?changed=1', 303)
+  throw redirect(withLoginAim('/login?changed=1', readLoginAim(url.searchParams)), 303)
 }
 
 export const meta: MetaFunction = () => [{ title: 'Новый пароль — Родник' }, { name: 'robots', content: 'noindex' }]
 
 export default function NewPasswordRoute() {
-  const { hasCode } = useLoaderData<typeof loader>()
+  const { hasCode, aim } = useLoaderData<typeof loader>()
   const answered: Answer | undefined = useActionData<typeof action>()
   const isSending = useSending()
   useFirstError(answered)
@@ -45,13 +46,13 @@ export default function NewPasswordRoute() {
         title="Новый пароль"
         text={answered?.isUsedUp ? 'Ссылка не\u00a0действует: её срок истёк или ею уже воспользовались.' : null}
         footer={
-          <a className="text-primary" href="/login">
+          <a className="text-primary" href={withLoginAim('/login', aim)}>
             Вернуться ко&nbsp;входу
           </a>
         }
       >
         <p className="mb-5 text-16">Новый пароль задают по&nbsp;ссылке из&nbsp;письма. Она действует час и&nbsp;срабатывает один раз.</p>
-        <a href="/recovery" className={buttonClass('primary', 'l', 'w-full')}>
+        <a href={withLoginAim('/recovery', aim)} className={buttonClass('primary', 'l', 'w-full')}>
           Прислать новую ссылку
         </a>
       </AuthCard>

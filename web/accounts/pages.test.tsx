@@ -88,6 +88,23 @@ test('AUTH-02 ROUTE-07 recovery says the same to every e-mail; the page of its l
   expect(shownText((await page(link, set)).html)).toContain('Ссылка не действует')
 })
 
+test('ROUTE-15 FAV-01 AUTH-02 who recovers the password on the way to something still comes there, and nowhere else', async () => {
+  await open('/registration', registrationPage)('/registration', { ...person, email: 'onmyway@example.kz' })
+  const aim = 'returnTo=%2Fcatalog%2Fv2%3Fcategory%3D%25D0%259D&favourite=VT-15'
+  expect((await open('/login', login)(`/login?${aim}`)).html).toContain(`href="/recovery?${aim.replace('&', '&amp;')}"`)
+  const ask = open('/recovery', recovery)
+  expect((await ask(`/recovery?${aim}`)).html).toContain(`action="/recovery?${aim.replace('&', '&amp;')}"`)
+  await ask(`/recovery?${aim}`, { email: 'onmyway@example.kz' })
+  const [, link = ''] = /(\/new-password\?code=[^\s"]+)/.exec((await lettersTo(shop.services, 'onmyway@example.kz')).at(-1)!.text) ?? []
+  const page = open('/new-password', newPassword)
+  const set = { password: 'зелёный болт 8', repeatPassword: 'зелёный болт 8' }
+  expect((await page(link, set)).location).toBe(`/login?changed=1&${aim}`)
+  expect((await page(link, set)).html).toContain(`href="/recovery?${aim.replace('&', '&amp;')}"`)
+  await ask('/recovery?returnTo=%2F%2Fevil.example', { email: 'onmyway@example.kz' })
+  expect((await lettersTo(shop.services, 'onmyway@example.kz')).at(-1)!.text).not.toContain('evil')
+  expect((await page('/new-password?returnTo=https%3A%2F%2Fevil.example')).html).not.toContain('evil')
+})
+
 test('AUTH-01 ROUTE-07 the page of the confirmation confirms by a press, not by being opened, and offers a new link', async () => {
   await open('/registration', registrationPage)('/registration', { ...person, email: 'press@example.kz' })
   const link = `/email-confirm?code=${await codeFor(shop.services, 'press@example.kz')}`

@@ -1,6 +1,7 @@
 // /recovery (AUTH-02): asks for a link by e-mail; the answer is the same for every e-mail.
-import { useActionData, type ActionFunctionArgs, type MetaFunction } from 'react-router'
+import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { emailForm } from '#contract/account-form.ts'
+import { readLoginAim, withLoginAim } from '#contract/login-aim.ts'
 import { requestRecovery } from '#server/accounts/recover-password.ts'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { requestContext } from '#web/request-context.ts'
@@ -13,13 +14,15 @@ import { LetterSent } from './letter-sent.tsx'
 const fields = ['email'] as const
 type Answer = FormAnswer<'email'> & { sentTo?: string }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export const loader = ({ url }: LoaderFunctionArgs) => ({ aim: readLoginAim(url.searchParams) })
+
+export async function action({ request, context, url }: ActionFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   const values = valuesOf(await request.formData().catch(() => new FormData()), fields)
   const parsed = emailForm.safeParse(values)
   if (!parsed.success) return wrongFields(values, emailForm.shape, parsed.error.issues)
   try {
-    await requestRecovery(services, visitor, parsed.data.email)
+    await requestRecovery(services, visitor, parsed.data.email, readLoginAim(url.searchParams))
   } catch (error) {
     return refused<'email'>(error, values)
   }
@@ -29,12 +32,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const meta: MetaFunction = () => [{ title: 'Восстановление пароля — Родник' }, { name: 'robots', content: 'noindex' }]
 
 export default function RecoveryRoute() {
+  const { aim } = useLoaderData<typeof loader>()
   const answered: Answer | undefined = useActionData<typeof action>()
   const isSending = useSending()
   useFirstError(answered)
   if (answered?.sentTo) {
     return (
-      <LetterSent email={answered.sentTo}>
+      <LetterSent email={answered.sentTo} backTo={withLoginAim('/login', aim)}>
         Если такой e-mail зарегистрирован, на&nbsp;него отправлена ссылка. Она действует час; по&nbsp;ней вы зададите новый пароль.
       </LetterSent>
     )
@@ -44,13 +48,13 @@ export default function RecoveryRoute() {
       title="Восстановление пароля"
       text={answered?.text ?? null}
       footer={
-        <a className="text-primary" href="/login">
+        <a className="text-primary" href={withLoginAim('/login', aim)}>
           Вернуться ко&nbsp;входу
         </a>
       }
     >
       <p className="mb-4 text-16 text-muted">Укажите e-mail, с&nbsp;которым регистрировались. Пришлём ссылку для нового пароля.</p>
-      <PageForm className="grid gap-4">
+      <PageForm className="grid gap-4" action={withLoginAim('/recovery', aim)}>
         <EmailField value={answered?.values.email} error={answered?.errors.email} />
         <Button type="submit" size="l" busy={isSending}>
           Прислать ссылку

@@ -8,7 +8,9 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { registrationForm } from '#contract/account-form.ts'
+import { readLoginAim, withLoginAim } from '#contract/login-aim.ts'
 import { register } from '#server/accounts/register.ts'
+import { addAfterLogin } from '#web/favourites/add-after-login.loader.ts'
 import { ConsentField } from '#web/forms/consent-field.tsx'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { PhoneField } from '#web/forms/phone-field.tsx'
@@ -19,33 +21,31 @@ import { EmailField } from './email-field.tsx'
 import { refused, valuesOf, wrongFields, type FormAnswer } from './form-answer.ts'
 import { PasswordField } from './password-field.tsx'
 import { PersonFields } from './person-fields.tsx'
-import { addWanted } from '#web/favourites/add-wanted.loader.ts'
-import { readWanted, withWanted } from './wanted.ts'
 
 const fields = ['lastName', 'firstName', 'middleName', 'email', 'phone', 'password', 'repeatPassword', 'consent'] as const
 type FieldName = (typeof fields)[number]
 
-export const loader = ({ url }: LoaderFunctionArgs) => ({ wanted: readWanted(url.searchParams) })
+export const loader = ({ url }: LoaderFunctionArgs) => ({ aim: readLoginAim(url.searchParams) })
 
 export async function action({ request, context, url }: ActionFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   const values = valuesOf(await request.formData().catch(() => new FormData()), fields)
   const parsed = registrationForm.safeParse({ ...values, consent: values.consent !== '' })
   if (!parsed.success) return wrongFields(values, registrationForm.shape, parsed.error.issues)
-  const wanted = readWanted(url.searchParams)
+  const aim = readLoginAim(url.searchParams)
   try {
     const user = await register(services, visitor, parsed.data)
-    await addWanted(services, user, wanted)
+    await addAfterLogin(services, user, aim)
   } catch (error) {
     return refused<FieldName>(error, values, { email_taken: 'email' })
   }
-  throw redirectDocument(wanted.returnTo ?? '/personal-account', 303)
+  throw redirectDocument(aim.returnTo ?? '/personal-account', 303)
 }
 
 export const meta: MetaFunction = () => [{ title: 'Регистрация — Родник' }, { name: 'robots', content: 'noindex' }]
 
 export default function RegistrationRoute() {
-  const { wanted } = useLoaderData<typeof loader>()
+  const { aim } = useLoaderData<typeof loader>()
   const answered: FormAnswer<FieldName> | undefined = useActionData<typeof action>()
   const isSending = useSending()
   useFirstError(answered)
@@ -57,13 +57,13 @@ export default function RegistrationRoute() {
       footer={
         <>
           Уже есть учётная запись?{' '}
-          <a className="text-primary underline underline-offset-4" href={withWanted('/login', wanted)}>
+          <a className="text-primary underline underline-offset-4" href={withLoginAim('/login', aim)}>
             Войти
           </a>
         </>
       }
     >
-      <PageForm className="grid gap-4" action={withWanted('/registration', wanted)}>
+      <PageForm className="grid gap-4" action={withLoginAim('/registration', aim)}>
         <PersonFields values={values} errors={errors} />
         <EmailField value={values.email} error={errors.email} hint="Пришлём ссылку для подтверждения" />
         <PhoneField value={values.phone} error={errors.phone} />

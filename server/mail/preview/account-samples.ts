@@ -1,3 +1,4 @@
+import { noAim } from '#contract/login-aim.ts'
 import {
   alreadyRegisteredLetter,
   confirmationLetter,
@@ -20,7 +21,7 @@ export function accountSamples(config: LinkMail['config']): LetterSamples {
     'account-confirm-long': (shop) => confirmationLetter(long, shop),
     'account-email-change': (shop) => emailChangeLetter({ ...usual, hours: 24 }, shop),
     'account-email-changed': (shop) => emailChangedLetter({ ...long, to: longestEmail, at: new Date('2026-11-21T10:00:00Z') }, shop),
-    'account-recovery': (shop) => recoveryLetter(usual, shop),
+    'account-recovery': (shop) => recoveryLetter({ ...usual, aim: noAim }, shop),
     'account-password-changed': (shop) => passwordChangedLetter({ ...usual, at: new Date('2026-11-21T10:00:00Z') }, shop),
   }
 }
