@@ -20,8 +20,7 @@ const latinLookAlikes: Record<string, string> = {
 
 /** The key under which all spellings of an article meet. Never shown. Keeps `/`, `+` and `.`, which tell articles apart. */
 export function articleKey(article: string): string {
-  return [...article.normalize('NFKC').toLowerCase()]
-    .map((sign) => latinLookAlikes[sign] ?? sign)
-    .join('')
-    .replace(/[\s\p{Pd}_·'"«»]/gu, '')
+  let key = ''
+  for (const sign of article.normalize('NFKC').toLowerCase()) key += latinLookAlikes[sign] ?? sign
+  return key.replace(/[\s\p{Pd}_·'"«»]/gu, '')
 }

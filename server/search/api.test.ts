@@ -15,6 +15,7 @@ import { searchApi } from './api.ts'
 import { startSearchIndexes, type SearchIndexes } from './index/current.ts'
 import { addSynonym, searchReport } from './search-report.ts'
 import { sendSearch } from './send-search.ts'
+import { suggestionsAnswer as suggestionsAsSent } from './suggestions.ts'
 
 let shop: Awaited<ReturnType<typeof openSearchShop>>
 let catalogue: CatalogueIndexes
@@ -47,6 +48,14 @@ const ask = async (path: string, query: Record<string, string>) => app.inject({ 
 const suggestionsFor = async (query: string) => suggestionsAnswer.parse((await ask('/catalog/suggestions/', { query })).json())
 const found = async (query: string, more: Record<string, string> = {}) =>
   searchAnswer.parse((await ask('/catalog/search/', { query, ...more })).json())
+
+test('SRCH-01 PERF-01 an answer that is kept holds no more memory than it is long', async () => {
+  const services = { db: openDatabase(shop.pool), catalogue, search }
+  for (const packing of ['br', 'gzip', null] as const) {
+    const { bytes } = await suggestionsAsSent(services, 'насос', packing)
+    expect(bytes.buffer.byteLength).toBe(bytes.length)
+  }
+})
 
 test('SRCH-02 API-01 suggestions are products, categories, subcategories and brands, with what matched', async () => {
   const rows = await suggestionsFor('насосы grundfos')

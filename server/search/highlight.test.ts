@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { cutText, highlight } from './highlight.ts'
+import { KnownWords } from './index/known-words.ts'
 import { tokenize } from './index/tokenize.ts'
 
 const marked = (text: string, query: string) => {
   const terms = new Set(tokenize(query).flatMap(({ term, parts }) => [term, ...parts]))
-  const parts = highlight(cutText(text), (term) => terms.has(term))
+  const parts = highlight(cutText(text, new KnownWords(100)), terms)
   expect(parts.map((part) => part.text).join('')).toBe(text)
   return parts.map((part) => (part.match ? `[${part.text}]` : part.text)).join('')
 }

@@ -5,7 +5,7 @@ import type { RecognizedFilter } from '#contract/search.ts'
 import { fieldBits } from './index/data.ts'
 import { rowsWith, type Matched } from './index/match.ts'
 import type { SearchIndex } from './index/search-index.ts'
-import type { QueryWord, Slot } from './index/understand.ts'
+import type { QueryWord, Slot } from './index/slot.ts'
 
 const leastShare = 0.1
 const leastWeight = 0.8

@@ -9,7 +9,8 @@ import { nearWords } from './index/near-words.ts'
 import { rank, type Ranked } from './index/rank.ts'
 import { articleSlot, shownTerm } from './index/resolve-group.ts'
 import type { SearchIndex } from './index/search-index.ts'
-import { understand, type Manner, type QueryWord, type Slot, type Understood } from './index/understand.ts'
+import type { Manner, QueryWord, Slot } from './index/slot.ts'
+import { understand, type Understood } from './index/understand.ts'
 import { recognizeFilters } from './recognize-filters.ts'
 
 /** `rows` and `scores` lie in the index's scratch: read them before the next search. */

@@ -12,7 +12,7 @@ import type { Entity } from './index/data.ts'
 import type { FoundEntity } from './index/entities.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import { textAt } from './index/text-table.ts'
-import type { Slot } from './index/understand.ts'
+import type { Slot } from './index/slot.ts'
 import type { SuggestionsAnswer } from './kept-answers.ts'
 import { productIdsOf, searchIndex } from './search-products.ts'
 
@@ -33,13 +33,13 @@ type Suggested = Pick<SuggestionsAnswer, 'cards' | 'isPartial'> & { suggestions:
 /** Best first in each section, sections in the order of SRCH-02; empty for a text without a word. */
 async function suggestFrom(services: Needed, index: SearchIndex, query: string, user: SignedInUser | null): Promise<Suggested> {
   const { catalogue, search } = services
-  const { productIds, exactArticle, entities, isMatch } = search.beginnings.find(index, query, () => findMatches(index, query))
+  const { productIds, exactArticle, entities, matchedTerms } = search.beginnings.find(index, query, () => findMatches(index, query))
   const room = Math.max(leastProducts, mostSuggestions - entities.length)
   const cards = await cardsFor(services, user, await catalogue.kept.cards.find(productIds))
   const products = inStockFirst(cards, exactArticle).slice(0, room)
   const shown = entities.slice(0, mostSuggestions - products.length)
   return {
-    suggestions: [...products.map((card) => productSuggestion(card, highlight(search.cutName(card), isMatch))), ...shown],
+    suggestions: [...products.map((card) => productSuggestion(card, highlight(search.cutName(card), matchedTerms))), ...shown],
     cards,
     isPartial: cards.length < productIds.length,
   }
@@ -52,8 +52,16 @@ export function suggestionsAnswer(services: Needed, query: string, packing: Pack
     const { suggestions, ...of } = await suggestFrom(services, index, query, null)
     const body = Buffer.from(JSON.stringify(suggestions))
     const form = body.length < packedFromBytes ? null : packing
-    return { ...of, bytes: form === null ? body : packBytes(body, form, quickest), packing: form, etag: etagOf(body) }
+    const bytes = inOwnMemory(form === null ? body : packBytes(body, form, quickest))
+    return { ...of, bytes, packing: form, etag: etagOf(body) }
   })
+}
+
+/** A small buffer is a part of a larger one, which it would keep as long as it is kept itself. */
+function inOwnMemory(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  own.set(bytes)
+  return own
 }
 
 /** What a query leads to as long as the index is the same one: everything but prices and stock. */
@@ -61,14 +69,14 @@ export type SuggestedMatches = {
   productIds: number[]
   exactArticle: string | null
   entities: Suggestion[]
-  isMatch: (term: string) => boolean
+  matchedTerms: ReadonlySet<string>
 }
 
 function findMatches(index: SearchIndex, query: string): SuggestedMatches {
   const { hits, slots, entities: found } = searchIndex(index, query, { typing: true })
-  const isMatch = matcher(index, slots)
-  const entities = shownEntities(found).map((entity) => entitySuggestion(index, entity, isMatch))
-  return { productIds: productIdsOf(hits, candidates), exactArticle: hits.exactArticle, entities, isMatch }
+  const matchedTerms = termsOf(index, slots)
+  const entities = shownEntities(found).map((entity) => entitySuggestion(index, entity, matchedTerms))
+  return { productIds: productIdsOf(hits, candidates), exactArticle: hits.exactArticle, entities, matchedTerms }
 }
 
 /** The product whose article was typed stays the first. */
@@ -77,13 +85,11 @@ function inStockFirst(cards: ProductCard[], exactArticle: string | null): Produc
   return [...cards].sort((a, b) => order(a) - order(b))
 }
 
-function matcher(index: SearchIndex, slots: Slot[]): (term: string) => boolean {
-  const terms = new Set(
-    slots.flatMap(({ alternatives }) =>
-      alternatives.flatMap((alternative) => alternative.terms.map((term) => textAt(index.data.terms, term))),
-    ),
-  )
-  return (term) => terms.has(term)
+function termsOf(index: SearchIndex, slots: Slot[]): Set<string> {
+  const texts = new Set<string>()
+  for (const { alternatives } of slots)
+    for (const { terms } of alternatives) for (const term of terms) texts.add(textAt(index.data.terms, term))
+  return texts
 }
 
 function shownEntities(found: readonly FoundEntity[]): Entity[] {
@@ -95,9 +101,9 @@ function shownEntities(found: readonly FoundEntity[]): Entity[] {
   )
 }
 
-function entitySuggestion(index: SearchIndex, entity: Entity, isMatch: (term: string) => boolean): Suggestion {
+function entitySuggestion(index: SearchIndex, entity: Entity, matchedTerms: ReadonlySet<string>): Suggestion {
   const { id, name, slug, productCount: count } = entity
-  const text = highlight(index.entityText(entity), isMatch)
+  const text = highlight(index.entityText(entity), matchedTerms)
   if (entity.kind === 'category') return { kind: 'category', category_id: id, name, slug, text, count }
   if (entity.kind === 'brand') return { kind: 'brand', brand_id: id, name, slug, text, count }
   const category = index.data.entities.find((one) => one.kind === 'category' && one.id === entity.categoryId)

@@ -105,7 +105,7 @@ export async function startSearchIndexes(options: {
     beginnings,
     answers,
     cutName(card) {
-      const known = cutNames.get(card) ?? cutText(card.name)
+      const known = cutNames.get(card) ?? cutText(card.name, current().pieces)
       cutNames.set(card, known)
       return known
     },

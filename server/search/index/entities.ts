@@ -2,7 +2,7 @@
 import type { Entity } from './data.ts'
 import { informationOf, isNoun } from './match.ts'
 import type { SearchIndex } from './search-index.ts'
-import type { Slot } from './understand.ts'
+import type { Slot } from './slot.ts'
 
 /** `coverage`: how much of the name the query says, up to 1 */
 export type FoundEntity = { entity: Entity; score: number; coverage: number }
@@ -28,7 +28,7 @@ export function matchingEntities(index: SearchIndex, slots: readonly Slot[]): Fo
   return found.sort((a, b) => b.score - a.score || a.entity.id - b.entity.id)
 }
 
-type Readings = { byTerm: Map<number, number>; phrases: { terms: number[]; weight: number }[] }
+type Readings = { byTerm: Map<number, number>; phrases: { terms: readonly number[]; weight: number }[] }
 
 function readingsOf({ alternatives }: Slot, information: number): Readings {
   const byTerm = new Map<number, number>()

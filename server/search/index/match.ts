@@ -3,7 +3,7 @@
 import { fieldBitCount, fieldBits } from './data.ts'
 import { PostingReader } from './posting-reader.ts'
 import { fieldWeights, scratchRows, type Scratch, type SearchIndex } from './search-index.ts'
-import type { Alternative, Slot } from './understand.ts'
+import type { Alternative, Slot } from './slot.ts'
 
 /** Rows ascend. Both lie in the index's scratch: read them before the next match. */
 export type Matched = { rows: Uint32Array; scores: Float32Array }

@@ -2,7 +2,7 @@
 import { mostFieldWeight, type SearchIndex } from './search-index.ts'
 import { namedPlaces, type FoundEntity } from './entities.ts'
 import { informationOf, type Matched } from './match.ts'
-import type { Slot } from './understand.ts'
+import type { Slot } from './slot.ts'
 
 /** The first 256 best first, the others in no order; equal scores mean equally good. Both lie where the matched ones lay. */
 export type Ranked = { rows: Uint32Array; scores: Float32Array }

@@ -10,13 +10,10 @@ import { nearWords, prefixWords, sameSounding, type Found } from './near-words.t
 import { normalize } from './normalize.ts'
 import type { SearchIndex } from './search-index.ts'
 import { equalSizes } from './size-terms.ts'
+import type { Alternative, Manner, OwnSlot, Resolved } from './slot.ts'
 import { relatedStems } from './stem.ts'
 import { textAt } from './text-table.ts'
 import { groupsOf, negligible, tokensOf, type Token } from './tokenize.ts'
-import type { Alternative, Manner, QueryWord, Slot } from './understand.ts'
-
-type OwnSlot = Pick<Slot, 'alternatives' | 'certainty'>
-export type Resolved = { shown: string | null; slots: OwnSlot[]; isSame?: boolean; guesses?: QueryWord['guesses'] }
 
 const onlyLetters = /^\p{L}+$/u
 const leastOfShortened = 4
@@ -33,14 +30,14 @@ const weightOf = {
 } as const
 const certaintyOf = { known: 1, everyday: 0.4, guessed: 0.6, compound: 0.5 } as const
 
-export function resolveGroup(
-  index: SearchIndex,
-  group: string,
-  all: readonly Token[],
-  piece: string,
-  isLast: boolean,
-  manner: Manner,
-): Resolved {
+/** @param piece of the text as it was typed, with the signs that are letters in the other layout */
+export function resolveGroup(index: SearchIndex, group: string, piece: string, isLast: boolean, manner: Manner): Resolved {
+  const key = `${isLast} ${manner.typing} ${manner.literal} ${group}\n${piece}`
+  return index.resolved.find(key, () => resolveAnew(index, group, piece, isLast, manner))
+}
+
+function resolveAnew(index: SearchIndex, group: string, piece: string, isLast: boolean, manner: Manner): Resolved {
+  const all = tokensOf(group)
   const kept = all.filter(({ term }) => !negligible.has(term))
   const tokens = kept.length > 0 ? kept : all
   const textOf = (token: Token) => (tokens.length === 1 ? group : token.term)
@@ -49,8 +46,9 @@ export function resolveGroup(
   const article = resolveArticle(index, group, isKnown ? 'exact' : 'prefix')
   if (isKnown) {
     const slots = known.flatMap((own, at) => own.map((alternatives) => slotOf(alternatives, certainty(tokens[at]!))))
-    if (article && slots.length === 1) slots[0]!.alternatives.push(...articleSlot(article).alternatives)
-    return { shown: group, slots }
+    const [only] = slots
+    if (!article || !only || slots.length > 1) return { shown: group, slots }
+    return { shown: group, slots: [{ ...only, alternatives: [...only.alternatives, ...articleSlot(article).alternatives] }] }
   }
   if (article) return { shown: group, slots: [articleSlot(article)] }
 

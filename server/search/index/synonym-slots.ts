@@ -1,7 +1,7 @@
 // Where the query holds a phrase of a synonym group, the group's other phrases will do as well. The words of a phrase may stand in any order
 // and apart: «чем паять трубы ппр» holds «паять ппр».
 import type { Phrase, SearchIndex } from './search-index.ts'
-import type { Alternative, Slot } from './understand.ts'
+import type { Alternative, Slot } from './slot.ts'
 
 const synonymWeight = 0.8
 const aimWeight = 0.95

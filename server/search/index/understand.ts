@@ -5,39 +5,15 @@ import { questionWords } from './everyday-words.ts'
 import { queryText } from './query-text.ts'
 import { articleSlot, resolveGroup } from './resolve-group.ts'
 import type { SearchIndex } from './search-index.ts'
+import type { Manner, QueryWord, Resolved, Slot } from './slot.ts'
 import { withSynonyms } from './synonym-slots.ts'
 import { groupsOf, tokensOf } from './tokenize.ts'
 
-/** All `terms` together; or these rows. `isSynonym`: of words that were not typed */
-export type Alternative = { terms: number[]; weight: number; rows?: Uint32Array; isSynonym?: true }
-/** One thing that has to be there; any of its alternatives will do. */
-export type Slot = {
-  /** places in Understood.words of what it stands for */
-  words: number[]
-  alternatives: Alternative[]
-  /** from 0 to 1: that this was meant; what is doubtful is left out first */
-  certainty: number
-  /** stands behind «для», «под»: not what is wanted but what it is for */
-  isAside: boolean
-  /** an adjective: how the thing is */
-  isQuality: boolean
-}
-/**
- * A piece of the query as typed and as it was understood; null = left out. `isSame`: only written in the other alphabet.
- * `guesses`: terms that a slip may have hidden, the likeliest first; which one was meant tells what is found.
- */
-export type QueryWord = { typed: string; shown: string | null; isSame: boolean; guesses?: number[] }
 export type Understood = { slots: Slot[]; words: QueryWord[] }
-
-export type Manner = {
-  /** the last word may be unfinished though it is known: suggestions while typing */
-  typing?: boolean
-  /** nothing is corrected or left out (the link of SRCH-09) */
-  literal?: boolean
-}
 
 const mostCharacters = 200
 const mostWords = 12
+const wordSign = /[\p{L}\p{N}]/u
 const longestArticle = 3 // groups
 const adjective = /^[а-я]{3,}(?:[ыио]й|[ая]я|[ое]е|[ыи]е|[ое]го|[ое]му|[ыи]м|[ую]ю|[ыи]х|[ыи]ми)$/
 const purposes: ReadonlySet<string> = new Set(['для', 'под', 'к', 'на', 'в', 'во', 'из', 'от', 'с', 'со'])
@@ -53,7 +29,7 @@ export function understand(index: SearchIndex, query: string, manner: Manner = {
   for (let at = 0; at < groups.length;) {
     const group = groups[at]!
     const isAside = purposes.has(all[all.indexOf(group) - 1] ?? '')
-    const add = (typed: string, { shown, isSame, guesses, slots: own }: ReturnType<typeof resolveGroup>) => {
+    const add = (typed: string, { shown, isSame, guesses, slots: own }: Resolved) => {
       const word = words.length
       words.push({ typed, shown, isSame: isSame ?? shown === typed, ...(guesses && { guesses }) })
       for (const slot of own)
@@ -70,13 +46,10 @@ export function understand(index: SearchIndex, query: string, manner: Manner = {
     const joined = next === undefined ? undefined : joinedWord(index, group, next)
     const isLast = at + (joined ? 2 : 1) >= groups.length
     const read = joined ?? group
-    const tokens = tokensOf(read)
     const piece = pieces.find((one) => one.includes(group)) ?? group
-    if (tokens.length > 0)
-      add(joined ? `${group} ${next}` : group, {
-        ...resolveGroup(index, read, tokens, piece, isLast, manner),
-        ...(joined && { isSame: true }),
-      })
+    const resolved = resolveGroup(index, read, piece, isLast, manner)
+    if (joined) add(`${group} ${next}`, { ...resolved, isSame: true })
+    else if (wordSign.test(group)) add(group, resolved)
     at += joined ? 2 : 1
   }
   return withoutEmpty(index, withSynonyms(index, slots), words, manner)
