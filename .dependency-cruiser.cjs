@@ -50,9 +50,9 @@ module.exports = {
     },
     {
       name: 'doors-are-opened-by-the-application',
-      comment: 'only app.ts and main.ts register api.ts and jobs.ts',
+      comment: 'only app.ts and open-shop.ts register api.ts and jobs.ts',
       severity: 'error',
-      from: { path: '^(server|web|demo|bench)/', pathNot: ['^server/(app|main)\\.ts$', test] },
+      from: { path: '^(server|web|demo|bench)/', pathNot: ['^server/(app|open-shop)\\.ts$', test] },
       to: { path: '^server/.*/?(api|jobs)\\.ts$' },
     },
     {

@@ -75,6 +75,7 @@ const noSearch: Services['search'] = {
     throw new Error('the catalogue is measured without search')
   },
   ready: () => false,
+  built: Promise.resolve(),
   beginnings: new KeptBeginnings(),
   answers: new KeptAnswers(() => false),
   cutName: () => {

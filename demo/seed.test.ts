@@ -6,7 +6,8 @@ import { openPool } from '#server/database.ts'
 import { openImageFiles, type ImageFiles } from '#server/files/images.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { loadProducts } from './load.ts'
-import { finishDrawing, isEmptyShop, seedDemo } from './seed.ts'
+import { isEmptyShop } from './empty-shop.ts'
+import { finishDrawing, seedDemo } from './seed.ts'
 import { seedWholesalePrices } from './wholesale.ts'
 
 const count = 400

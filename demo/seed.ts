@@ -41,14 +41,6 @@ const drawnPx = 1280
 // Larger shops are benchmarks, which load shared images or none.
 const mostDrawn = 20_000
 
-/** Whether nothing at all was loaded yet. */
-export async function isEmptyShop(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ empty: boolean }>(
-    'select not exists (select from products) and not exists (select from categories) as empty',
-  )
-  return rows[0]?.empty === true
-}
-
 /**
  * Returns when the goods are there; `drawn` is fulfilled when all have their images and documents (measured 2026-11 on 2 cores: 2000 goods in
  * 0.6 s, their drawings in a few seconds more).

@@ -17,6 +17,8 @@ const files = [
   'react-router.config.ts',
 ]
 const stampFile = join(root, 'build', 'sources-hash')
+/** Where Node keeps what it stripped of types and compiled, from one start to the next (docs/decisions/016-second-start.md). */
+export const compileCache = join(root, 'build', 'compile-cache')
 
 export async function buildWeb() {
   const wanted = hashOfSources()
@@ -24,6 +26,7 @@ export async function buildWeb() {
   console.log('Building the web pages …')
   // Without the stamp a build that is broken off is not taken for a whole one.
   rmSync(stampFile, { force: true })
+  rmSync(compileCache, { recursive: true, force: true }) // of modules that are no more; what has changed, Node notices by itself
   const exitCode = await run('react-router', ['build'], { env: { NODE_ENV: 'production' } })
   if (exitCode !== 0) throw new Failure(`The web build failed with exit code ${exitCode}.`, exitCode)
   slimManifest()

@@ -5,10 +5,11 @@ import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { companyOf, companySettings, type Company, type VatRate } from './company.ts'
 import { feedSettings, feedsOf, type FeedConfig } from './feeds/feed-settings.ts'
+import { StartError } from './start-error.ts'
 
 export type Environment = Record<string, string | undefined>
 
-export class ConfigError extends Error {
+export class ConfigError extends StartError {
   override name = 'ConfigError'
   readonly problems: readonly string[]
 

@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { CamelCasePlugin, Kysely, PostgresDialect, PostgresDriver } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.gen.ts'
+import { StartError } from './start-error.ts'
 
 /** The shop's tables, by the names of db/schema.gen.ts in camelCase. */
 export type Database = Kysely<DB>
@@ -67,12 +68,12 @@ function nameOutage(error: unknown): unknown {
   return error instanceof Error && !('code' in error) ? Object.assign(error, { code: 'ECONNRESET' }) : error
 }
 
-export class MigrationError extends Error {
+export class MigrationError extends StartError {
   override name = 'MigrationError'
 }
 
 /** No PostgreSQL takes us in at the start; the message is for the operator and holds no password. */
-export class UnreachableDatabaseError extends Error {
+export class UnreachableDatabaseError extends StartError {
   override name = 'UnreachableDatabaseError'
 }
 

@@ -6,16 +6,19 @@ import * as z from 'zod/mini'
 // products may need more for some seconds.
 const heapMegabytes = 4096
 
+const snapshotTaken = 'snapshot taken'
+
 /**
  * Runs the module at `url`, which calls `answerWithIndex`, and gives what it built.
+ * @param onSnapshot called when it is settled which state of the database is read
  * @throws what the thread threw, or an error when `signal` ends it
  */
-export function buildInThread<Data>(url: URL, connectionString: string, signal: AbortSignal): Promise<Data> {
+export function buildInThread<Data>(url: URL, connectionString: string, signal: AbortSignal, onSnapshot?: () => void): Promise<Data> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(url, { workerData: { connectionString }, resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } })
     const stop = () => void thread.terminate()
     signal.addEventListener('abort', stop, { once: true })
-    thread.once('message', (data: Data) => resolve(data))
+    thread.on('message', (message: Data | typeof snapshotTaken) => (message === snapshotTaken ? onSnapshot?.() : resolve(message)))
     thread.once('error', reject)
     thread.once('exit', () => {
       signal.removeEventListener('abort', stop)
@@ -25,9 +28,9 @@ export function buildInThread<Data>(url: URL, connectionString: string, signal: 
 }
 
 /** The whole work of such a thread. */
-export async function answerWithIndex(build: (connectionString: string) => Promise<object>): Promise<void> {
+export async function answerWithIndex(build: (connectionString: string, onSnapshot: () => void) => Promise<object>): Promise<void> {
   const { connectionString } = z.object({ connectionString: z.string() }).parse(workerData)
-  const data = await build(connectionString)
+  const data = await build(connectionString, () => parentPort!.postMessage(snapshotTaken, []))
   parentPort!.postMessage(data, [...buffersOf(data)])
 }
 

@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestContext } from '#web/request-context.ts'
 import { maxUploadBytes } from '#contract/order-files.ts'
 import { maxQuestionnaireFileBytes } from '#contract/questionnaire.ts'
+import type { Config } from '../config.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { readFormWithFile } from './form-with-file.ts'
@@ -37,8 +38,9 @@ const prefetchFreshSeconds = 5
 
 export async function webBridge(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   const { config } = services
-  const isDevelopment = config.environment === 'development'
-  const handler = isDevelopment ? await developmentHandler(app) : await productionHandler(app)
+  const build = await loadPages(config)
+  const isDevelopment = build === undefined
+  const handler = build ? await productionHandler(app, build) : await developmentHandler(app)
   const pages = new PageCache()
   const freshnessMs = config.pageFreshnessSeconds * 1000
 
@@ -165,9 +167,14 @@ function isKnown({ status, headers }: { status: number; headers: [string, string
 const isHtml = (headers: Page['headers']): boolean =>
   headers.some(([name, value]) => name === 'content-type' && value.startsWith('text/html'))
 
-async function productionHandler(app: FastifyInstance): Promise<() => Promise<PageHandler>> {
+/** The built pages, which take a while to load: a process does so before it has all that their application needs. */
+export async function loadPages({ environment }: Pick<Config, 'environment'>): Promise<PageBuild | undefined> {
+  if (environment === 'development') return undefined
   if (!existsSync(serverBuild)) throw new Error('the pages are not built: build/server/index.js is missing; start with `npm start`')
-  const build = (await import(pathToFileURL(serverBuild).href)) as PageBuild
+  return (await import(pathToFileURL(serverBuild).href)) as PageBuild
+}
+
+async function productionHandler(app: FastifyInstance, build: PageBuild): Promise<() => Promise<PageHandler>> {
   await app.register(fastifyStatic, {
     root: resolve(clientFolder, 'assets'),
     prefix: '/assets/',

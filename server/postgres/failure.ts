@@ -1,4 +1,5 @@
 // Why the embedded PostgreSQL did not start: a code for the program, one readable sentence for the operator.
+import { StartError } from '../start-error.ts'
 
 export type EmbeddedPostgresErrorCode =
   | 'already-running'
@@ -12,7 +13,7 @@ export type EmbeddedPostgresErrorCode =
   | 'start-failed'
   | 'still-in-memory'
 
-export class EmbeddedPostgresError extends Error {
+export class EmbeddedPostgresError extends StartError {
   override name = 'EmbeddedPostgresError'
   readonly code: EmbeddedPostgresErrorCode
 

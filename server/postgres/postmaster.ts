@@ -40,6 +40,7 @@ export async function startPostmaster(
   port: number,
   settings: Settings,
   log: Log,
+  meanwhile?: () => void,
 ): Promise<ChildProcess> {
   const { file, offset } = await openLog(home.log)
   const values = Object.entries({ ...ownSettings, ...settings, port })
@@ -54,6 +55,7 @@ export async function startPostmaster(
   child.on('error', (error) => (failedToRun = error))
   await file.close()
   child.unref()
+  meanwhile?.()
 
   const began = performance.now()
   let said = 0

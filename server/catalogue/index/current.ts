@@ -16,6 +16,10 @@ export type CatalogueIndexes = {
   /** @throws ShopError not_ready before the first load */
   current(): CatalogueIndex
   ready(): boolean
+  /** settled when the first load has its snapshot: what is read from then on is at least as new */
+  begun: Promise<void>
+  /** settled with the first load; rejects when it fails: without an index the process does not serve */
+  loaded: Promise<void>
   /** the index with the prices of a type, for lists of who pays these */
   pricesOf(priceTypeId: number): Promise<PriceView>
   /** grows with every visible change */
@@ -33,16 +37,17 @@ export type CatalogueIndexes = {
   stop(): Promise<void>
 }
 
-/** Loads the index, then follows the change feed. @throws when the first load fails: without an index the process does not serve. */
-export async function startCatalogueIndexes({
-  pool,
-  connectionString,
-  log,
-}: {
-  pool: Pool
-  connectionString: string
-  log: Logger
-}): Promise<CatalogueIndexes> {
+type Sources = { pool: Pool; connectionString: string; log: Logger }
+
+/** @throws when the first load fails */
+export async function startCatalogueIndexes(sources: Sources): Promise<CatalogueIndexes> {
+  const indexes = openCatalogueIndexes(sources)
+  await indexes.loaded
+  return indexes
+}
+
+/** Begins to load the index, then follows the change feed; the process puts the rest together meanwhile. */
+export function openCatalogueIndexes({ pool, connectionString, log }: Sources): CatalogueIndexes {
   const stopping = new AbortController()
   const listeners: ((index: CatalogueIndex) => void)[] = []
   const changeListeners: ((productIds: readonly number[] | undefined) => void)[] = []
@@ -51,9 +56,9 @@ export async function startCatalogueIndexes({
   let index: CatalogueIndex | undefined
   let generation = 0
 
-  const load = async (): Promise<CatalogueIndex> => {
+  const load = async (onSnapshot?: () => void): Promise<CatalogueIndex> => {
     const startedAt = performance.now()
-    const loaded = new CatalogueIndex(await buildInThread<CatalogueData>(loadWorker, connectionString, stopping.signal))
+    const loaded = new CatalogueIndex(await buildInThread<CatalogueData>(loadWorker, connectionString, stopping.signal, onSnapshot))
     log.info({ products: loaded.data.rowCount, milliseconds: Math.round(performance.now() - startedAt) }, 'catalogue index loaded')
     return loaded
   }
@@ -66,48 +71,56 @@ export async function startCatalogueIndexes({
     kept.forget(productIds)
     for (const listener of changeListeners) listener(productIds)
   }
-  index = await load()
-  generation++
-
-  const feed = followChanges({
-    pool,
-    connectionString,
-    log,
-    snapshot: index.data.snapshot,
-    patch(patches) {
-      index!.patch(patches)
-      generation++
-    },
-    heard,
-    async wordsChanged() {
-      for (const listener of wordListeners) await listener()
-      generation++ // what kept pages show may be found in another way now
-    },
-    async contentChanged() {
-      for (const listener of contentListeners) await listener()
-      generation++
-    },
-    async rebuild() {
-      const rebuilt = await load()
-      return {
-        snapshot: rebuilt.data.snapshot,
-        swap() {
-          index = rebuilt
-          generation++
-          for (const listener of listeners) listener(rebuilt)
-          // What the rebuilt index has seen is not heard of again.
-          heard(undefined)
-          for (const listener of contentListeners)
-            void listener().catch((error: unknown) => log.warn({ err: error }, 'reading content anew failed'))
-        },
-      }
-    },
+  const follow = (snapshot: string) =>
+    followChanges({
+      pool,
+      connectionString,
+      log,
+      snapshot,
+      patch(patches) {
+        index!.patch(patches)
+        generation++
+      },
+      heard,
+      async wordsChanged() {
+        for (const listener of wordListeners) await listener()
+        generation++ // what kept pages show may be found in another way now
+      },
+      async contentChanged() {
+        for (const listener of contentListeners) await listener()
+        generation++
+      },
+      async rebuild() {
+        const rebuilt = await load()
+        return {
+          snapshot: rebuilt.data.snapshot,
+          swap() {
+            index = rebuilt
+            generation++
+            for (const listener of listeners) listener(rebuilt)
+            // What the rebuilt index has seen is not heard of again.
+            heard(undefined)
+            for (const listener of contentListeners)
+              void listener().catch((error: unknown) => log.warn({ err: error }, 'reading content anew failed'))
+          },
+        }
+      },
+    })
+  let feed: ReturnType<typeof follow> | undefined
+  const hasBegun = Promise.withResolvers<void>()
+  const loaded = load(hasBegun.resolve).then((first) => {
+    index = first
+    generation++
+    if (!stopping.signal.aborted) feed = follow(first.data.snapshot)
   })
+  loaded.catch(hasBegun.reject) // and whoever opened the indexes awaits `loaded`, be it later
   return {
     current,
     pricesOf: (priceTypeId) => current().pricesOf(priceTypeId, () => readPricesOf(pool, priceTypeId)),
     kept,
     ready: () => index !== undefined,
+    begun: hasBegun.promise,
+    loaded,
     generation: () => generation,
     onSwap: (listener) => void listeners.push(listener),
     onChange: (listener) => void changeListeners.push(listener),
@@ -115,7 +128,7 @@ export async function startCatalogueIndexes({
     onContent: (listener) => void contentListeners.push(listener),
     async stop() {
       stopping.abort()
-      await feed.stop()
+      await feed?.stop()
     },
   }
 }

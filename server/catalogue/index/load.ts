@@ -15,7 +15,7 @@ import { rowLookup, rowsById, type RowLookup } from './row-lookup.ts'
 // Without these the planner may prefer to sort a million names to walking an index that has them in order.
 const preferIndexes = 'set local enable_sort = off; set local enable_seqscan = off; set local enable_bitmapscan = off'
 
-export async function loadCatalogue(connectionString: string): Promise<CatalogueData> {
+export async function loadCatalogue(connectionString: string, onSnapshot?: () => void): Promise<CatalogueData> {
   const clients = [0, 1, 2].map(() => new pg.Client({ connectionString, application_name: 'rodnik-index' }))
   const [main, second, third] = clients as [pg.Client, pg.Client, pg.Client]
   try {
@@ -26,6 +26,7 @@ export async function loadCatalogue(connectionString: string): Promise<Catalogue
         'select pg_current_snapshot()::text as snapshot, pg_export_snapshot() as exported',
       )
     ).rows[0]!
+    onSnapshot?.()
     for (const client of [second, third]) {
       await client.query(
         `begin isolation level repeatable read read only; set transaction snapshot ${pg.escapeLiteral(exported)}; ${preferIndexes}`,

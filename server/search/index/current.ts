@@ -21,6 +21,8 @@ export type SearchIndexes = {
   /** @throws ShopError not_ready before the first index is built */
   current(): SearchIndex
   ready(): boolean
+  /** settled with the first build; rejects when it fails, or when the catalogue could not be loaded */
+  built: Promise<void>
   /** of suggestions */
   beginnings: KeptBeginnings<SuggestedMatches>
   /** suggestions as guests were sent them */
@@ -36,13 +38,21 @@ export type SearchIndexes = {
 
 const retryMs = 5000
 
-/** Resolves when the first index stands. @throws when it cannot be built. */
-export async function startSearchIndexes(options: {
+type Sources = {
   pool: Pool
-  catalogue: Pick<CatalogueIndexes, 'onSwap' | 'onWords' | 'kept'>
+  catalogue: Pick<CatalogueIndexes, 'onSwap' | 'onWords' | 'kept' | 'begun'>
   log: Logger
-}): Promise<SearchIndexes> {
-  const { pool, catalogue, log } = options
+}
+
+/** @throws when the first index cannot be built */
+export async function startSearchIndexes(sources: Sources): Promise<SearchIndexes> {
+  const indexes = openSearchIndexes(sources)
+  await indexes.built
+  return indexes
+}
+
+/** Begins to build beside the catalogue, of a state of the database that is no older: it is built anew when the catalogue changes after that. */
+export function openSearchIndexes({ pool, catalogue, log }: Sources): SearchIndexes {
   const { connectionString } = pool.options
   if (!connectionString) throw new TypeError('the pool has no connection string to build the search index with')
   const stopping = new AbortController()
@@ -91,7 +101,8 @@ export async function startSearchIndexes(options: {
     building ??= rebuild().finally(() => (building = undefined))
   })
   catalogue.onWords(takeSynonyms)
-  await build()
+  const built = catalogue.begun.then(build)
+  built.catch(() => undefined) // whoever opened it awaits it, be it later
 
   const current = () => {
     if (!index) throw new ShopError('not_ready')
@@ -102,6 +113,7 @@ export async function startSearchIndexes(options: {
   return {
     current,
     ready: () => index !== undefined,
+    built,
     beginnings,
     answers,
     cutName(card) {
