@@ -33,7 +33,7 @@ export const apiNames: Names = {
   subcategory: ['subcategory__name'],
   brands: ['brand__name__in'],
   brand: ['brand__name'],
-  price: ['current_price__range', 'current_price'],
+  price: ['current_price__range', 'current_price', 'price__range', 'price'],
   from: { price: 'price__gte', weight: 'characteristic__weight__gte', length: 'characteristic__length__gte' },
   to: { price: 'price__lte', weight: 'characteristic__weight__lte', length: 'characteristic__length__lte' },
   pageSize: ['page_size'],

@@ -91,6 +91,7 @@ test('CAT-04 browser names become the API names of the contract', () => {
 test('API-12 a price range and a single price both filter what the visitor pays', () => {
   expect(api('current_price__range=100,200').filter.price).toEqual({ from: 100, to: 200 })
   expect(api('current_price=150').filter.price).toEqual({ from: 150, to: 150 })
+  expect(api('price__range=100,200&price=150').filter.price).toEqual({ from: 150, to: 150 })
   expect(api('current_price__range=100,&price__lte=90').filter.price).toEqual({ from: 100, to: 90 })
 })
 

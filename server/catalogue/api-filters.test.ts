@@ -100,6 +100,8 @@ const cases: Case[] = [
   ],
   ['current_price', [['current_price', '2450']], ({ current_price }) => current_price === 2450],
   ['current_price__range', [['current_price__range', '3000,9300']], ({ price }) => price !== null && price >= 3000 && price <= 9300],
+  ['price', [['price', '2450']], ({ current_price }) => current_price === 2450],
+  ['price__range', [['price__range', '3000,9300']], ({ price }) => price !== null && price >= 3000 && price <= 9300],
   ['current_price__range, open above', [['current_price__range', '5450,']], ({ price }) => price !== null && price >= 5450],
   [
     'current_price__range with price__lte: both hold',
