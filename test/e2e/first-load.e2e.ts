@@ -41,3 +41,25 @@ test('PERF-01 the styles of all pages stand once on a page, also when its late p
   expect(styles).toEqual([...new Set(styles)])
   expect(styles.filter((path) => path.includes('shell'))).toHaveLength(2) // of all pages, and of the late parts
 })
+
+test('PERF-01 a page that brings its own styles is never seen without them: there, back and there again', async ({ page }) => {
+  await page.goto('/precatalog')
+  await page.evaluate(() => {
+    const bare: string[] = []
+    const look = () => {
+      const list = document.querySelector('.toolbar')
+      if (list && getComputedStyle(list).display !== 'flex') bare.push(location.href)
+      requestAnimationFrame(look)
+    }
+    look()
+    Object.assign(window, { bare })
+  })
+  await page.getByRole('main').getByRole('link', { name: 'Дренажные насосы' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: /Дренажные насосы/ })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: /Каталог/ })).toBeVisible()
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: /Дренажные насосы/ })).toBeVisible()
+  await expect(page.locator('.toolbar')).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'bare'))).toEqual([])
+})

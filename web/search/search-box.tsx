@@ -15,6 +15,7 @@ import { sentHref } from './sent-href.ts'
 import { fitting, mostOnPhones, suggestionHref, targetOf } from './suggestion-href.ts'
 import { SuggestionRows } from './suggestion-rows.tsx'
 import { usePopularQueries, useSearchCount, useSuggestions, type Typed } from './use-suggestions.ts'
+import './search.css'
 
 export type SearchBoxProps = { input: HTMLInputElement }
 

@@ -20,6 +20,7 @@ import { ProductList } from '../cards/product-list.tsx'
 import { useListingForm } from './use-listing-form.ts'
 import { useLook } from './use-look.ts'
 import { useMoreCards } from './use-more-cards.ts'
+import './listing-page.css'
 
 // Rarely seen. The server has it at hand, because a page is rendered in one go there.
 const loadEmptyListing = async () => (await import('./empty-listing.tsx')).EmptyListing

@@ -11,6 +11,7 @@ import { cleanHref } from '../addresses.ts'
 import type { CardView } from '../cards/card-view.ts'
 import type { CategoryView, SubcategoryView } from '../listing/category-view.ts'
 import { ProductList } from '../cards/product-list.tsx'
+import './precatalog.css'
 
 export type { CategoryView }
 export type OneCategoryView = {

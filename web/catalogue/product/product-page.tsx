@@ -1,5 +1,5 @@
 // The product: gallery left, facts right; below the data sheet, documents, what its installation needs, its other sizes and analogues.
-import './product-around.css'
+import './product-page.css'
 import { RecentlyViewed } from '#web/recently-viewed/recently-viewed.tsx'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { Notice } from '#web/ui/notice.tsx'

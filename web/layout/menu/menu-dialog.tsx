@@ -11,6 +11,7 @@ import { isShown } from './menu-choice.ts'
 import { moveFocus } from './menu-keys.ts'
 import { MenuLevels } from './menu-levels.tsx'
 import { useMenuTree } from './use-menu-tree.ts'
+import './catalogue-menu.css'
 
 const wide = '(min-width: 1301px)'
 
