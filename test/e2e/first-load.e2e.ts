@@ -63,3 +63,14 @@ test('PERF-01 a page that brings its own styles is never seen without them: ther
   await expect(page.locator('.toolbar')).toBeVisible()
   expect(await page.evaluate(() => Reflect.get(window, 'bare'))).toEqual([])
 })
+
+test('CONT-03 the shop’s sign answers where browsers and robots ask for it unbidden', async ({ request }) => {
+  for (const [path, type] of [
+    ['/favicon.ico', /^image\/(x-icon|vnd\.microsoft\.icon)$/],
+    ['/apple-touch-icon.png', /^image\/png$/],
+  ] as const) {
+    const answer = await request.get(path)
+    expect(answer.status(), path).toBe(200)
+    expect(answer.headers()['content-type'], path).toMatch(type)
+  }
+})
