@@ -1,8 +1,9 @@
 // MAINTENANCE=true: the shop says that it is closed and touches nothing, neither the database nor the files.
 import fastify from 'fastify'
 import type { Config } from './config.ts'
-import { errorHandler, newRequestId } from './plugins/error-handler.ts'
+import { errorHandler, newRequestId, sendProblem } from './plugins/error-handler.ts'
 import { maintenance } from './plugins/maintenance.ts'
+import { unreadableRequest } from './plugins/unreadable-request.ts'
 import type { Services } from './services.ts'
 
 export async function buildClosedApp({ log }: Pick<Services, 'log'>, { trustProxy }: Pick<Config, 'trustProxy'>) {
@@ -10,6 +11,8 @@ export async function buildClosedApp({ log }: Pick<Services, 'log'>, { trustProx
     loggerInstance: log,
     genReqId: newRequestId,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    clientErrorHandler: unreadableRequest(log),
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
   })
   await app.register(errorHandler)
   await app.register(maintenance, { closedUntil: () => null, clock: () => new Date() })

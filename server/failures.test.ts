@@ -160,6 +160,9 @@ test('ERR-01 OPS-01 closed by configuration the shop answers without its databas
     expect((await closed.inject({ method: 'POST', url: '/api/v1/cart/add/', payload: {} })).statusCode).toBe(503)
     expect((await closed.inject('/healthz')).statusCode).toBe(200)
     expect((await closed.inject('/readyz')).statusCode).toBe(503)
+    const unreadable = await closed.inject({ url: '/%D0%D', headers })
+    expect([unreadable.statusCode, unreadable.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
+    expect(textOf(unreadable.body)).toContain('Неверный запрос')
   } finally {
     await closed.close()
   }

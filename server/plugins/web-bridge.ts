@@ -17,6 +17,7 @@ import { readFormWithFile } from './form-with-file.ts'
 import { retrySeconds } from './error-handler.ts'
 import { packingFor } from './packing.ts'
 import { inlineScriptHashes, mayBeShared, PageCache, type KeptPage } from './page-cache.ts'
+import { ownPath } from './page-path.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 type PageHandler = (request: Request, context: RequestContext) => Promise<Response>
@@ -87,6 +88,8 @@ export async function webBridge(app: FastifyInstance, { services }: { services: 
 
   async function respond(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const path = request.url.split('?', 1)[0]!
+    const own = request.method === 'POST' ? undefined : ownPath(path)
+    if (own !== undefined) return reply.redirect(own + request.url.slice(path.length), 301)
     const isShared = freshnessMs > 0 && request.method === 'GET' && request.headers.cookie === undefined && mayBeShared(path)
     if (!isShared) return sendPage(await answer(request), reply)
     const generation = services.catalogue.generation()

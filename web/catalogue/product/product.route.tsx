@@ -18,7 +18,7 @@ import { viewProduct } from './product-view.ts'
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   const article = (params['*'] ?? '').trim()
-  if (article === '') throw redirect('/catalog/v2')
+  if (article === '') throw redirect(catalogueHref(emptyFilter))
   const found = await findProductPage(services, article, visitor.user)
   if (!found) {
     const { title, detail, status } = errorTexts.product_not_found
