@@ -254,6 +254,20 @@ test.each(['диван угловой', 'колесо зимнее r16', 'шур
   (query) => expect(search(query).rows.length).toBe(0),
 )
 
+test('SRCH-06 a thing is sought without what it is for rather than another thing whose model is called so', () => {
+  const { productIds, droppedWords } = search('антифриз для отопления')
+  expect(droppedWords).toEqual(['отопления'])
+  expect(productIds.slice(0, 5)).toEqual(search('антифриз').productIds.slice(0, 5))
+})
+
+test('SRCH-09 the nearest query that is offered finds something', () => {
+  for (const query of ['датчик температуры', 'решетка ливневая', 'экран под ванну', 'болт']) {
+    const { rows, correctedQuery } = search(query)
+    expect(rows.length).toBe(0)
+    if (correctedQuery !== null) expect(search(correctedQuery).rows.length, correctedQuery).toBeGreaterThan(0)
+  }
+})
+
 test('SRCH-05 nothing found is an empty list with the nearest query where there is one', () => {
   expect(search('абракадабра')).toMatchObject({ productIds: [], correctedQuery: null })
   const far = search('цыркулцонни')

@@ -1,15 +1,17 @@
 // A query → the products it means, best first, with what had to be corrected to find them (SRCH-06, SRCH-09).
 import type { RecognizedFilter } from '#contract/search.ts'
-import { isEveryday } from './index/everyday-words.ts'
+import { isEveryday, otherGoods } from './index/everyday-words.ts'
 import { articlesEndingWith, articlesWithoutZeros, findArticle, resolveArticle } from './index/articles.ts'
 import type { SearchIndexes } from './index/current.ts'
 import { matchingEntities, type FoundEntity } from './index/entities.ts'
-import { bestSubset, isNoun, matchAll, onlyThings, type MatchedAll } from './index/match.ts'
+import { fieldBits } from './index/data.ts'
+import { bestSubset, isNoun, matchAll, onlyThings, rowsWith, type Matched, type MatchedAll } from './index/match.ts'
 import { nearWords } from './index/near-words.ts'
 import { rank, type Ranked } from './index/rank.ts'
 import { articleSlot, shownTerm } from './index/resolve-group.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import type { Manner, QueryWord, Slot } from './index/slot.ts'
+import { stem } from './index/stem.ts'
 import { understand, type Understood } from './index/understand.ts'
 import { recognizeFilters } from './recognize-filters.ts'
 
@@ -79,7 +81,8 @@ type Found = { slots: Slot[]; words: QueryWord[]; matched: MatchedAll }
 function matchBest(index: SearchIndex, query: string, { slots, words }: Understood, manner: Manner, isExact: boolean): Found {
   const nothing: Found = { slots, words, matched: nothingMatched }
   const matched = slots.length > 0 ? matchAll(index, slots) : nothing.matched
-  if (isExact || (matched.rows.length > 0 && !isNoise(index, slots, words))) return { slots, words, matched }
+  if (isExact || (matched.rows.length > 0 && !isNoise(index, slots, words)))
+    return (isExact || manner.literal ? undefined : thingsAlone(index, slots, words, matched)) ?? { slots, words, matched }
   // «gru 0000»: the beginning of an article, with the blank that its owner put in
   const rows = resolveArticle(index, query, 'prefix') ?? articlesWithoutZeros(index, query) ?? articlesEndingWith(index, query.trim())
   if (rows) {
@@ -89,19 +92,46 @@ function matchBest(index: SearchIndex, query: string, { slots, words }: Understo
   if (manner.literal || slots.length < 2) return nothing
   const best = bestSubset(index, slots)
   if (best.length === 0) return nothing
-  const kept = new Set(best.flatMap((slot) => slot.words))
-  const left = words.map((word, at) => (kept.has(at) ? word : { ...word, shown: null, isSame: false }))
+  const left = withLeftOut(words, best)
   const others = slots.filter((slot) => !best.includes(slot))
   return isNoise(index, best, left, others) ? nothing : { slots: best, words: left, matched: matchAll(index, best) }
 }
 
-/** «Угловой диван»: without a noun that no product knows the rest finds anything. What products know, but not together, may be left out. */
+/**
+ * «Антифриз для отопления» is no expansion tank for heating whose model is called so: where nothing that has all words is such a thing, but
+ * some is without what it is for, that is left out.
+ */
+function thingsAlone(index: SearchIndex, slots: Slot[], words: QueryWord[], matched: Matched): Found | undefined {
+  const own = slots.filter(({ isAside }) => !isAside)
+  const thing = own.find((slot) => isNoun(index, slot))
+  if (!thing || own.length === slots.length || !isOnlyNamed(index, thing, matched)) return undefined
+  const alone = matchAll(index, own)
+  if (rowsWith(index, thing, alone, fieldBits.head).rows.length > 0) return { slots: own, words: withLeftOut(words, own), matched: alone }
+  matchAll(index, slots) // the scratch holds what was found last
+  return undefined
+}
+
+/** Its word is in names, but none of these is called so. */
+const isOnlyNamed = (index: SearchIndex, thing: Slot, matched: Matched): boolean =>
+  rowsWith(index, thing, matched, fieldBits.head | fieldBits.subcategory).rows.length === 0 &&
+  rowsWith(index, thing, matched, fieldBits.name | fieldBits.aside).rows.length > 0
+
+/**
+ * «Угловой диван»: without a noun that no product knows the rest finds anything. What products know, but not together, may be left out, and
+ * what the thing is for («под ламинат»).
+ */
 function isNoise(index: SearchIndex, slots: Slot[], words: QueryWord[], left: readonly Slot[] = []): boolean {
   const known = new Set(left.flatMap((slot) => (slot.certainty >= 1 ? slot.words : [])))
   return (
-    words.some(({ shown, typed }, at) => shown === null && !known.has(at) && !isEveryday(typed)) &&
+    words.some(({ shown, typed, isAside }, at) => shown === null && !isAside && !known.has(at) && !isEveryday(typed)) &&
     !slots.some((slot) => slot.certainty > 1 || isNoun(index, slot))
   )
+}
+
+/** What the slots do not stand for was left out. */
+function withLeftOut(words: QueryWord[], slots: readonly Slot[]): QueryWord[] {
+  const kept = new Set(slots.flatMap((slot) => slot.words))
+  return words.map((word, at) => (kept.has(at) ? word : { ...word, shown: null, isSame: false }))
 }
 
 /** A slip may have hidden several words: shown is the one that the best product has. */
@@ -141,13 +171,21 @@ function withFirst(index: SearchIndex, row: number, ranked: Ranked): Ranked {
 
 const farSlips = 3
 
+function findsAll(index: SearchIndex, text: string): boolean {
+  const { slots } = understand(index, text, { literal: true })
+  return slots.length > 0 && matchAll(index, slots).rows.length > 0
+}
+
 function nearestQuery(index: SearchIndex, query: string, { words }: Understood, manner: Manner): string | null {
   if (manner.literal) {
     return searchIndex(index, query.replace(/["«»“”]/g, ' ')).hits.correctedQuery
   }
   const nearest = words.flatMap(({ typed }) => {
+    if (otherGoods.has(stem(typed))) return []
     const near = nearWords(index, typed, typed, typed.length < 6 ? 2 : farSlips)[0]
     return near ? [shownTerm(index, near.term)] : []
   })
-  return nearest.length > 0 ? nearest.join(' ') : null
+  // The words may be known one by one: a link that finds nothing either helps nobody.
+  const found = [nearest.join(' '), ...nearest].find((text) => text !== '' && findsAll(index, text))
+  return found ?? null
 }

@@ -86,7 +86,7 @@ export function namedPlaces(index: SearchIndex, slots: readonly Slot[], matching
 }
 
 /** «Кран» may be a mixer, but where things are called so no place of mixers is meant by it. */
-function withoutSynonyms(index: SearchIndex, slot: Slot): Slot {
+export function withoutSynonyms(index: SearchIndex, slot: Slot): Slot {
   if (!slot.alternatives.some(({ isSynonym }) => isSynonym)) return slot
   const own = { ...slot, alternatives: slot.alternatives.filter(({ isSynonym }) => !isSynonym) }
   return isNoun(index, own) ? own : slot

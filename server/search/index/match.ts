@@ -165,6 +165,7 @@ function keepReached(scratch: Scratch, slots: number, from: number, count: numbe
 }
 
 const sampledPostings = 60
+const nameFields = fieldBits.name | fieldBits.aside
 const leastNounWeight = 0.7
 
 /** Whether the word is what things are called rather than how they are: the first postings of one of its readings tell. */
@@ -175,10 +176,15 @@ export function isNoun(index: SearchIndex, { alternatives, isQuality }: Slot): b
     if (rows) return true
     if (terms.length !== 1 || weight < leastNounWeight) return false
     const from = postingStarts[terms[0]!]!
-    const to = Math.min(postingStarts[terms[0]! + 1]!, from + sampledPostings)
+    const to = postingStarts[terms[0]! + 1]!
     let heads = 0
-    for (let at = from; at < to; at++) if (postings[at]! & fieldBits.head) heads++
-    return heads * 3 > to - from
+    let names = 0
+    // Of the names that have it, wherever else it stands: half of «Манометры и термометры» are no thermometers.
+    for (let at = from; at < to && names < sampledPostings; at++) {
+      if (postings[at]! & nameFields) names++
+      if (postings[at]! & fieldBits.head) heads++
+    }
+    return heads * 3 > names
   })
 }
 

@@ -1,7 +1,8 @@
 // The order of what was found: scores with popularity as the tie-break; the first ones are looked at once more for closeness of the words.
 import { mostFieldWeight, type SearchIndex } from './search-index.ts'
-import { namedPlaces, type FoundEntity } from './entities.ts'
-import { informationOf, type Matched } from './match.ts'
+import { fieldBits } from './data.ts'
+import { namedPlaces, withoutSynonyms, type FoundEntity } from './entities.ts'
+import { informationOf, isNoun, rowsWith, type Matched } from './match.ts'
 import type { Slot } from './slot.ts'
 
 /** The first 256 best first, the others in no order; equal scores mean equally good. Both lie where the matched ones lay. */
@@ -10,6 +11,7 @@ export type Ranked = { rows: Uint32Array; scores: Float32Array }
 const levels = 4096 // of the score
 const popularityLevels = 16 // within each of them
 const secondLook = 256
+const homeBonus = 0.1
 const closenessLevels = (levels * popularityLevels) / 8
 
 /** @param entities that the slots name */
@@ -22,6 +24,11 @@ export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matche
   const places = namedPlaces(index, slots, entities)
   for (const { factor, fromRow, toRow } of places) raise(matched, factor, fromRow, toRow)
   highest *= places[0]?.factor ?? 1
+  const [only] = slots
+  if (only && slots.length === 1 && places.length === 0 && isNoun(index, only)) {
+    raiseAtHome(index, only, matched)
+    highest *= 1 + homeBonus
+  }
   const scale = highest > 0 ? (levels - 1) / highest : 0
   for (let at = 0; at < rows.length; at++) scores[at] = (Math.min(levels - 1, scores[at]! * scale) << 4) | (popularity[rows[at]!]! >>> 4)
   putFirst(matched, lookAgain(index, slots, matched, bestOf(scores)))
@@ -31,6 +38,24 @@ export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matche
 /** Rows ascend. */
 function raise({ rows, scores }: Matched, factor: number, fromRow: number, toRow: number): void {
   for (let at = 0; at < rows.length && rows[at]! < toRow; at++) if (rows[at]! >= fromRow) scores[at]! *= factor
+}
+
+/** «Кран» alone: ball valves, the most that are called so, before the few taps with a motor. Rows ascend. */
+function raiseAtHome(index: SearchIndex, slot: Slot, matched: Matched): void {
+  const { placeStarts } = index.data
+  const counts = new Float64Array(placeStarts.length)
+  const called = rowsWith(index, withoutSynonyms(index, slot), matched, fieldBits.head)
+  forEachPlace(called.rows, placeStarts, (place) => void counts[place]!++)
+  const most = Math.max(1, ...counts)
+  forEachPlace(matched.rows, placeStarts, (place, at) => void (matched.scores[at]! *= 1 + (homeBonus * counts[place]!) / most))
+}
+
+function forEachPlace(rows: Uint32Array, placeStarts: ArrayLike<number>, use: (place: number, at: number) => void): void {
+  let place = 0
+  for (let at = 0; at < rows.length; at++) {
+    while (place + 1 < placeStarts.length && placeStarts[place + 1]! <= rows[at]!) place++
+    use(place, at)
+  }
 }
 
 /** Places of the best, ascending; of equally good ones the first. */

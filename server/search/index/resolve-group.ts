@@ -106,7 +106,7 @@ function resolveAnew(index: SearchIndex, group: string, piece: string, isLast: b
       slots.push(slotOf([]))
       continue
     }
-    if (everyday.has(token.term) || otherGoods.has(token.term)) continue
+    if (everyday.has(token.term) || otherGoods.has(token.term) || negligible.has(token.term)) continue
     const begun = shortened(index, text)
     if (begun.length > 0) {
       shown.push(text)

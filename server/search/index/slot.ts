@@ -17,9 +17,9 @@ export type Slot = {
 export type OwnSlot = Readonly<Pick<Slot, 'alternatives' | 'certainty'>>
 /**
  * A piece of the query as typed and as it was understood; null = left out. `isSame`: only written in the other alphabet.
- * `guesses`: terms that a slip may have hidden, the likeliest first; which one was meant tells what is found.
+ * `guesses`: terms that a slip may have hidden, the likeliest first; which one was meant tells what is found. `isAside`: behind «для», «под».
  */
-export type QueryWord = { typed: string; shown: string | null; isSame: boolean; guesses?: readonly number[] }
+export type QueryWord = { typed: string; shown: string | null; isSame: boolean; guesses?: readonly number[]; isAside?: true }
 /** One piece of a query by itself. It is remembered: nobody may change it. */
 export type Resolved = {
   readonly shown: string | null

@@ -5,7 +5,9 @@ import { stemmer } from '@orama/stemmers/russian'
 // уголк(и) → уголок, муфточк(а) → муфточок; котл(ы) → котел, узл(ы) → узел. Not «диск».
 const withoutVowel = /(?<=[бвгджзлмнпртфхчшщьй])(?:ек|к)$/
 const withoutE = /(?<=[бвгджзклмнпрст])ц$/ // фланц(ы) → фланец, колодц(а) → колодец
-const nouns: Readonly<Record<string, string>> = { котл: 'котел', узл: 'узел', угл: 'угол' }
+const nouns: Readonly<Record<string, string>> = { котл: 'котел', узл: 'узел', угл: 'угол', камн: 'камен', ремн: 'ремен', уровн: 'уровен' }
+// «Уголь» is no «угол», though they share their stem.
+const coal: ReadonlySet<string> = new Set(['уголь', 'угля', 'углю', 'углем'])
 const cyrillic = /^[а-я]+$/
 // These never change: «ппр», «гвс», «пнд» would lose their last letter now and then.
 const leastLetters = 4
@@ -13,12 +15,14 @@ const leastLetters = 4
 /** Expects normalised text; what is no Cyrillic word is given back as it is. */
 export function stem(word: string): string {
   if (word.length < leastLetters || !cyrillic.test(word)) return word
+  if (coal.has(word)) return 'уголь'
   const stemmed = wholeNoun(word, stemmer(word))
   return nouns[stemmed] ?? (stemmed.length >= leastLetters ? stemmed.replace(withoutVowel, 'ок').replace(withoutE, 'ец') : stemmed)
 }
 
-// Snowball takes these ends for those of verbs: клапан(ы) → клапа, материал → материа, акрил → акр, гранит → гран, полипропилен → полипропил.
-const verbLike = /^(?:(?<root>.+[ая][нл]|.+(?:ен|ил))[аыои]?|(?<plain>.+ит))$/
+// Snowball takes these ends for those of verbs: клапан(ы) → клапа, материал → материа, акрил → акр, гранит → гран, полипропилен → полипропил,
+// полив → пол, рукав → рука.
+const verbLike = /^(?:(?<root>.+[ая][нл]|.+(?:ен|ил)|.+[аияы]в)[аыои]?|(?<plain>.+ит))$/
 
 function wholeNoun(word: string, stemmed: string): string {
   const { root, plain } = verbLike.exec(word)?.groups ?? {}
@@ -37,6 +41,9 @@ export function relatedStems(stemmed: string): string[] {
   for (const ending of adjectiveEndings) {
     if (stemmed.endsWith(ending) && stemmed.length - ending.length >= leastLetters) related.push(stemmed.slice(0, -ending.length))
   }
+  // фланец and фланцев(ый)
+  if (stemmed.endsWith('ец')) related.push(`${stemmed.slice(0, -2)}цев`)
+  if (stemmed.endsWith('цев')) related.push(`${stemmed.slice(0, -3)}ец`)
   // кухонн(ый) and кухн(я)
   if (stemmed.endsWith('онн')) related.push(`${stemmed.slice(0, -3)}н`)
   return related

@@ -31,7 +31,7 @@ export function understand(index: SearchIndex, query: string, manner: Manner = {
     const isAside = purposes.has(all[all.indexOf(group) - 1] ?? '')
     const add = (typed: string, { shown, isSame, guesses, slots: own }: Resolved) => {
       const word = words.length
-      words.push({ typed, shown, isSame: isSame ?? shown === typed, ...(guesses && { guesses }) })
+      words.push({ typed, shown, isSame: isSame ?? shown === typed, ...(guesses && { guesses }), ...(isAside && { isAside }) })
       for (const slot of own)
         if (slots.length < mostWords) slots.push({ ...slot, words: [word], isAside, isQuality: adjective.test(typed) })
     }
