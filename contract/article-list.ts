@@ -9,6 +9,8 @@ export type ListChoice = {
   unit: string
   /** null = price on request */
   priceTiyn: number | null
+  /** beside an own price */
+  retailTiyn: number | null
   /** pieces there are besides those in the cart, where more are asked for (CHK-01); else null */
   most: number | null
 }

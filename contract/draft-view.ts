@@ -33,7 +33,7 @@ export type DraftView = {
 /** How the last filling from a file went: lines that went in, and rows that did not or not wholly. */
 export type FillOutcome = { name: string; added: number; rest: FilledRow[] }
 
-export type ShownGoods = ListGoods & { image: string | null }
+export type ShownGoods = ListGoods & { image: string | null; /** beside an own price */ retailTiyn: number | null }
 export type ListRowView = Omit<PreviewRow, 'goods' | 'candidates'> & { goods: ShownGoods | null; candidates: ShownGoods[] }
 export type ListFilter = RowState | 'all' | 'doubtful'
 

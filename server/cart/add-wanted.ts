@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { maxCartLines, maxQuantity } from '#contract/cart.ts'
 import type { ListOutcome } from '#contract/article-list.ts'
-import { paidPrice } from '../catalogue/cards/paid-price.ts'
+import { paidPrice, retailBeside } from '../catalogue/cards/paid-price.ts'
 import type { Database } from '../database.ts'
 import { addAllPieces } from './add-all.ts'
 import { wholeStockOf } from './cart-lines.ts'
@@ -52,7 +52,7 @@ export async function readWanted(db: Database, cartId: string | null, articles: 
       join.onRef('cartItems.productId', '=', 'products.id').on('cartItems.cartId', '=', cartId ?? sql<string>`null::uuid`),
     )
     .select(['products.article', 'products.name', 'products.unit', 'cartItems.quantity as inCart'])
-    .select(paidPrice(cartId).as('priceTiyn'))
+    .select([paidPrice(cartId).as('priceTiyn'), retailBeside(cartId).as('retailTiyn')])
     .select((eb) => wholeStockOf(eb.ref('products.id')).as('stock'))
     .where('article', 'in', articles)
     .where('isActive', '=', true)

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
 import { newVisitor, stockOf } from '#test/order-shop.ts'
 import { addWanted } from './add-wanted.ts'
+import { signedIn } from '#test/signed-in.ts'
+import { openPriceType } from '#test/wholesale.ts'
 import { previewArticleList } from './article-list.ts'
 import { addToCart, getCart } from './cart.ts'
 
@@ -26,6 +28,21 @@ const send = (fields: Record<string, string>, cookie?: string) =>
     },
     payload: new URLSearchParams(fields).toString(),
   })
+
+test('SRCH-05 quantities that rise from 1 are quantities', async () => {
+  const { rows } = await preview('VT-15\t1\nVT-20\t2\nDR-750\t3')
+  expect(rows.map(({ quantity }) => quantity)).toEqual([1, 2, 3])
+})
+
+test('SRCH-05 API-12 a wholesale customer sees the retail price beside their own', async () => {
+  const wholesaler = await signedIn(shop.services, { role: 'vip', priceTypeId: await openPriceType(shop.services) })
+  const { rows } = await previewArticleList(shop.services, wholesaler.user.id, 'VT-15\nVT-20\nREQ-1')
+  expect(rows.map(({ choices: [choice] }) => [choice?.priceTiyn, choice?.retailTiyn])).toEqual([
+    [2000_00, 2450_00],
+    [3600_00, null],
+    [9000_00, null],
+  ])
+})
 
 test('SRCH-05 a pasted list is shown first: found, repeated, above the stock, sold out, unclear, unknown; nothing is in the cart', async () => {
   const visitor = newVisitor()

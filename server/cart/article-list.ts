@@ -42,8 +42,8 @@ export async function previewArticleList(
         const product = products.get(article)
         if (!product) return []
         const free = Math.max(0, Math.min(product.stock, maxQuantity) - (product.inCart ?? 0))
-        const { name, unit, priceTiyn } = product
-        return [{ article, name, unit, priceTiyn, most: free < (row.quantity ?? 1) ? free : null }]
+        const { name, unit, priceTiyn, retailTiyn } = product
+        return [{ article, name, unit, priceTiyn, retailTiyn, most: free < (row.quantity ?? 1) ? free : null }]
       })
       return { ...row, isExact: row.isExact && choices.length === 1, choices }
     }),

@@ -7,7 +7,7 @@ import type { ListReading, MatchedRow } from '#contract/order-list.ts'
 import { parseOrderNumber } from '#contract/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { wholeStockOf } from '../cart/cart-lines.ts'
-import { paidPrice } from '../catalogue/cards/paid-price.ts'
+import { paidPrice, retailBeside } from '../catalogue/cards/paid-price.ts'
 import { ShopError } from '../errors.ts'
 
 export type KeptList = {
@@ -67,11 +67,11 @@ export async function readGoods(
   db: Kysely<DB>,
   userId: string,
   articles: readonly string[],
-): Promise<Map<string, ListGoods & { id: number }>> {
+): Promise<Map<string, ListGoods & { id: number; retailTiyn: number | null }>> {
   if (articles.length === 0) return new Map()
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'article', 'name', 'unit', paidPrice(userId).as('priceTiyn')])
+    .select(['id', 'article', 'name', 'unit', paidPrice(userId).as('priceTiyn'), retailBeside(userId).as('retailTiyn')])
     .select((eb) => wholeStockOf(eb.ref('products.id')).as('stock'))
     .where(sql<boolean>`article = any(${[...new Set(articles)]}::text[])`)
     .where('isActive', '=', true)

@@ -35,8 +35,8 @@ export async function getListPage(
   const shownGoods = (article: string): ShownGoods[] => {
     const found = offered.get(article)
     if (!found) return []
-    const { name, unit, priceTiyn, stock } = found
-    return [{ article, name, unit, priceTiyn, stock, image: imageOf.get(article) ?? null }]
+    const { name, unit, priceTiyn, retailTiyn, stock } = found
+    return [{ article, name, unit, priceTiyn, retailTiyn, stock, image: imageOf.get(article) ?? null }]
   }
   const taken = all.filter((row) => row.taken > 0)
   return {

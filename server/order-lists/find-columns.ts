@@ -98,7 +98,9 @@ export function guessColumns(rows: readonly TableRow[]): ListColumns | null {
   }
   const places = [...texts.keys()].filter((at) => texts[at]!.length > 0)
   if (places.length < 2) return null
-  const isCounter = (at: number) => texts[at]!.length > 2 && texts[at]!.every((text, row) => Number.parseInt(text, 10) === row + 1)
+  // Only what stands first numbers the rows: after an article 1, 2, 3 are quantities.
+  const isCounter = (at: number) =>
+    at === places[0] && texts[at]!.length > 2 && texts[at]!.every((text, row) => Number.parseInt(text, 10) === row + 1)
   const barcode = places.find((at) => share(at, (text) => barcodeShape.test(text)) > 0.6) ?? null
   const quantities = places.filter(
     (at) => at !== barcode && !isCounter(at) && share(at, (text) => readQuantity(text).problem === null) > 0.6,

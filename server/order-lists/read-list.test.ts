@@ -110,6 +110,13 @@ test('DRF-02 no header: what stands in the columns tells', async () => {
     [2, 'DR-750', 3],
     [3, 'VT 20', 1],
   ])
+  // 1, 2, 3 after the articles are how many of each, and not the numbers of the rows.
+  const rising = [
+    ['VT-15', 1],
+    ['DR-750', 2],
+    ['VT 20', 3],
+  ]
+  expect(short(await workbook(rising)).map(([, , quantity]) => quantity)).toEqual([1, 2, 3])
   const names = await workbook([['Кран шаровой латунный 1/2'], ['Насос дренажный 750 Вт']])
   expect(names.columns).toBeNull()
   expect(names.rows.map(({ name, quantity }) => [name, quantity])).toEqual([

@@ -36,7 +36,7 @@ test('ACC-02 ACC-01 SHELL-13 a customer chooses letters, asks for another e-mail
   await page.getByLabel('Новый e-mail').fill('snab@stroydom.example')
   await page.getByLabel('Пароль, чтобы мы знали').first().fill(password)
   await page.getByRole('button', { name: 'Отправить ссылку' }).click()
-  await expect(page.getByText(/отправлено на\sновый e-mail/)).toBeVisible()
+  await expect(page.getByText(/отправлено на\sновый e.mail/)).toBeVisible()
   await expectAccessible(page)
 
   const [goods] = await shop.inStock(1)

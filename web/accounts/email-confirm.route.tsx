@@ -76,7 +76,7 @@ export default function EmailConfirmRoute() {
     )
   }
   if (answered?.sentTo) {
-    return <LetterSent email={answered.sentTo}>Если этот e-mail ждёт подтверждения, на&nbsp;него отправлена новая ссылка.</LetterSent>
+    return <LetterSent email={answered.sentTo}>Если этот e&#8209;mail ждёт подтверждения, на&nbsp;него отправлена новая ссылка.</LetterSent>
   }
   if (hasCode && !answered?.isUsedUp) {
     return (

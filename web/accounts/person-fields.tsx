@@ -1,3 +1,4 @@
+import { answeredFields } from '#web/forms/answered-fields.ts'
 import { Field } from '#web/ui/field.tsx'
 
 type PersonField = 'lastName' | 'firstName' | 'middleName'
@@ -5,13 +6,8 @@ type PersonFieldsProps = { values: Partial<Record<PersonField, string>>; errors:
 
 /** Last, first, middle name: at registration and in the account. */
 export function PersonFields({ values, errors }: PersonFieldsProps) {
-  const common = (field: PersonField) => ({
-    id: field,
-    name: field,
-    defaultValue: values[field] ?? '',
-    error: errors[field],
-    maxLength: 100,
-  })
+  const answered = answeredFields(values, errors)
+  const common = (field: PersonField) => ({ ...answered(field), maxLength: 100 })
   return (
     <>
       <Field {...common('lastName')} label="Фамилия" autoComplete="family-name" />

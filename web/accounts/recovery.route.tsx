@@ -39,7 +39,7 @@ export default function RecoveryRoute() {
   if (answered?.sentTo) {
     return (
       <LetterSent email={answered.sentTo} backTo={withLoginAim('/login', aim)}>
-        Если такой e-mail зарегистрирован, на&nbsp;него отправлена ссылка. Она действует час; по&nbsp;ней вы зададите новый пароль.
+        Если такой e&#8209;mail зарегистрирован, на&nbsp;него отправлена ссылка. Она действует час; по&nbsp;ней вы зададите новый пароль.
       </LetterSent>
     )
   }
@@ -53,7 +53,7 @@ export default function RecoveryRoute() {
         </a>
       }
     >
-      <p className="mb-4 text-16 text-muted">Укажите e-mail, с&nbsp;которым регистрировались. Пришлём ссылку для нового пароля.</p>
+      <p className="mb-4 text-16 text-muted">Укажите e&#8209;mail, с&nbsp;которым регистрировались. Пришлём ссылку для нового пароля.</p>
       <PageForm className="grid gap-4" action={withLoginAim('/recovery', aim)}>
         <EmailField value={answered?.values.email} error={answered?.errors.email} />
         <Button type="submit" size="l" busy={isSending}>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { answeredFields } from '#web/forms/answered-fields.ts'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { PhoneField } from '#web/forms/phone-field.tsx'
 import { GuestOrdersOffer } from '#web/orders/guest-orders-offer.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import { useFirstError } from './auth-card.tsx'
 import { tabHref } from './account-tabs.ts'
 import type { FormAnswer } from './form-answer.ts'
@@ -18,7 +20,7 @@ type Answer = FormAnswer<'lastName' | 'firstName' | 'middleName' | 'phone' | 'pa
 const doneTexts: Record<string, string> = {
   saved: 'Данные сохранены.',
   sessions: 'Остальные сеансы завершены.',
-  email: 'Письмо со\u00a0ссылкой отправлено на\u00a0новый e-mail. До\u00a0нажатия действует прежний.',
+  email: 'Письмо со\u00a0ссылкой отправлено на\u00a0новый e\u2011mail. До\u00a0нажатия действует прежний.',
   letter: 'Письмо со\u00a0ссылкой отправлено.',
 }
 const here = tabHref('userinfo')
@@ -28,6 +30,7 @@ export function UserInfoTab({ data, answered }: { data: TabData<'userinfo'>; ans
   useFirstError(answered)
   const { errors = {}, text = null } = answered ?? {}
   const values: Answer['values'] = { ...data.values, ...answered?.values }
+  const field = answeredFields(values, errors)
   const done = answered ? undefined : doneTexts[data.done ?? '']
   return (
     <div className="grid max-w-160 grid-cols-1 gap-8 wrap-anywhere xl:max-w-none xl:grid-cols-[minmax(0,40rem)_minmax(0,26rem)] xl:gap-x-16">
@@ -55,7 +58,7 @@ export function UserInfoTab({ data, answered }: { data: TabData<'userinfo'>; ans
       <PageForm className="grid gap-4" action={here}>
         <PersonFields values={values} errors={errors} />
         <PhoneField value={values.phone} error={errors.phone} />
-        <Field id="account-email" label="E-mail" type="email" defaultValue={data.email} readOnly hint="С этим e-mail вы входите" />
+        <Field id="account-email" label="E-mail" type="email" defaultValue={data.email} readOnly hint="С этим e&#8209;mail вы входите" />
         <Button type="submit" size="l" className="justify-self-start" busy={isSending} name="deed" value="save">
           Сохранить
         </Button>
@@ -64,26 +67,17 @@ export function UserInfoTab({ data, answered }: { data: TabData<'userinfo'>; ans
       <div className="grid content-start gap-8 xl:col-start-2 xl:row-span-5 xl:row-start-1 xl:[&>:first-child]:border-0 xl:[&>:first-child]:pt-0">
         <Part title="Смена e-mail">
           <details open={errors.newEmail !== undefined || errors.emailPassword !== undefined}>
-            <summary className="min-h-11 cursor-pointer py-2 text-16 text-primary">Указать другой e-mail</summary>
+            <Summary className="text-16 text-primary">Указать другой e-mail</Summary>
             <PageForm className="mt-2 grid gap-4" action={here}>
               <Field
-                id="newEmail"
-                name="newEmail"
+                {...field('newEmail')}
                 label="Новый e-mail"
                 type="email"
                 autoComplete="email"
                 inputMode="email"
-                defaultValue={values.newEmail}
-                error={errors.newEmail}
                 hint="Пришлём на&nbsp;него ссылку; до&nbsp;нажатия вы входите с&nbsp;прежним"
               />
-              <PasswordField
-                id="emailPassword"
-                name="emailPassword"
-                label="Пароль, чтобы мы знали, что это вы"
-                autoComplete="current-password"
-                error={errors.emailPassword}
-              />
+              <PasswordField {...field('emailPassword')} label="Пароль, чтобы мы знали, что это вы" autoComplete="current-password" />
               <Button type="submit" variant="plain" className="justify-self-start" busy={isSending} name="deed" value="email">
                 Отправить ссылку
               </Button>
@@ -102,17 +96,16 @@ export function UserInfoTab({ data, answered }: { data: TabData<'userinfo'>; ans
         <Part title="Удаление учётной записи">
           <p className="text-16 text-muted">
             Удаляются ваши данные, избранное и&nbsp;черновики. Сведения об&nbsp;оформленных заказах остаются без имени, телефона
-            и&nbsp;e-mail: этого требует учёт. Вернуть учётную запись нельзя.
+            и&nbsp;e&#8209;mail: этого требует учёт. Вернуть учётную запись нельзя.
           </p>
           <details open={errors.password !== undefined}>
-            <summary className="min-h-11 cursor-pointer py-2 text-16 text-error">Удалить учётную запись</summary>
+            <Summary className="text-16 text-error">Удалить учётную запись</Summary>
             <PageForm className="mt-2 grid gap-4" action={here}>
               <PasswordField
+                {...field('password')}
                 id="delete-password"
-                name="password"
                 label="Пароль, чтобы мы знали, что это вы"
                 autoComplete="current-password"
-                error={errors.password}
               />
               <Button type="submit" variant="plain" className="justify-self-start text-error" busy={isSending} name="deed" value="delete">
                 Удалить навсегда

@@ -3,6 +3,7 @@ import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { controlClass, describedBy, FieldFrame } from '#web/ui/field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import { ArticleListPreview } from './article-list-preview.tsx'
 import { ListOutcomeNotices } from './list-outcome.tsx'
 
@@ -23,12 +24,12 @@ export function ArticleListPage({ formKey, list, preview, typed, outcome, proble
     <div className="wrapper">
       <BreadcrumbsList steps={[]} current="Заказ по списку" />
       <PageHeading>Заказ по&nbsp;списку артикулов</PageHeading>
-      <div className="mb-16 flex max-w-3xl flex-col gap-6">
+      <div className={`mb-16 flex flex-col gap-6 ${preview ? '' : 'max-w-3xl'}`}>
         {outcome && <ListOutcomeNotices outcome={outcome} />}
         {preview && <ArticleListPreview {...{ formKey, list, preview, typed, problem }} />}
         {preview ? (
-          <details className="rounded-card border border-line p-4">
-            <summary className="min-h-11 content-center font-medium text-primary">Изменить список</summary>
+          <details className="rounded-card border border-line px-4 py-2 lg:mr-96">
+            <Summary className="font-medium text-primary">Изменить список</Summary>
             <ListForm formKey={formKey} list={list} problem={null} />
           </details>
         ) : (

@@ -1,11 +1,13 @@
 // What a pasted list was understood to mean, row by row: quantities to be changed, products to be chosen, before anything is in the cart.
 import { mostListLines, type ListChoice, type ListPreview, type PreviewRow } from '#contract/article-list.ts'
 import { stockLeftText, totalsOf } from '#contract/cart.ts'
-import { formatAmount, formatCount, formatTiyn, formatTotal } from '#contract/money.ts'
+import { formatAmount, formatCount, formatTiyn } from '#contract/money.ts'
 import { quantityProblemTexts } from '#contract/order-list.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { bindUnits } from '#web/ui/typeset.ts'
+import { TotalSum } from './total-sum.tsx'
 
 type ArticleListPreviewProps = {
   formKey: string
@@ -31,93 +33,100 @@ export function ArticleListPreview({ formKey, list, preview: { rows, left }, typ
     })),
   )
   return (
-    <form method="post" action="/article-list" className="flex flex-col gap-4">
+    <form method="post" action="/article-list" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="list" value={list} />
       <input type="hidden" name="rest" value={unknown.map(({ line }) => line).join('\n')} />
-      <div role="status" className="flex flex-col gap-3">
-        <p className="text-16">
-          Нашли <b>{sure.length}</b> из&nbsp;{formatCount(rows.length, 'позиции', 'позиций', 'позиций')}
-          {unclear > 0 ? `, ещё ${unclear}\u00a0нужно выбрать` : ''}. Проверьте и&nbsp;добавьте в&nbsp;корзину.
-        </p>
-        {problem === null ? null : <Notice tone="error">{problem}</Notice>}
-        {left > 0 && (
-          <Notice tone="warning">
-            Прочитаны первые {mostListLines}&nbsp;строк, ещё {formatCount(left, 'строка', 'строки', 'строк')} не&nbsp;вошли. Отправьте их
-            вторым списком.
+      <div className="flex min-w-0 flex-col gap-4">
+        <div role="status" className="flex flex-col gap-3">
+          <p className="text-16">
+            Нашли <b>{sure.length}</b> из&nbsp;{formatCount(rows.length, 'позиции', 'позиций', 'позиций')}
+            {unclear > 0 ? `, ещё ${unclear}\u00a0нужно выбрать` : ''}. Проверьте и&nbsp;добавьте в&nbsp;корзину.
+          </p>
+          {problem === null ? null : <Notice tone="error">{problem}</Notice>}
+          {left > 0 && (
+            <Notice tone="warning">
+              Прочитаны первые {mostListLines}&nbsp;строк, ещё {formatCount(left, 'строка', 'строки', 'строк')} не&nbsp;вошли. Отправьте их
+              вторым списком.
+            </Notice>
+          )}
+        </div>
+        <ol className="flex flex-col overflow-hidden rounded-card border border-line bg-surface">
+          {rows.map((row, at) =>
+            row.choices.length === 0 ? null : (
+              <li key={at} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-4 last:border-0">
+                <div className="min-w-0 grow basis-72">
+                  {row.isExact ? (
+                    <>
+                      <Choice choice={row.choices[0]!} />
+                      <input type="hidden" name={`article-${at}`} value={row.choices[0]!.article} />
+                    </>
+                  ) : (
+                    <Choices row={row} name={`article-${at}`} chosen={typed[`article-${at}`]} />
+                  )}
+                  <Notes row={row} />
+                </div>
+                {canTake(row) ? (
+                  <label className="flex items-center gap-2 text-14">
+                    <span className="sr-only">Количество: {row.line}</span>
+                    <input
+                      name={`quantity-${at}`}
+                      defaultValue={
+                        typed[`quantity-${at}`] ?? (row.isExact ? (row.choices[0]!.most ?? row.quantity ?? '') : (row.quantity ?? ''))
+                      }
+                      inputMode="numeric"
+                      maxLength={5}
+                      autoComplete="off"
+                      className="numbers h-11 w-20 rounded-control border border-control bg-surface px-2 text-center text-16"
+                    />
+                    {row.choices[0]!.unit}
+                  </label>
+                ) : null}
+              </li>
+            ),
+          )}
+        </ol>
+        {unknown.length > 0 && (
+          <Notice tone="error">
+            <p className="font-medium">
+              Не&nbsp;нашли {formatCount(unknown.length, 'строку', 'строки', 'строк')}. Они останутся в&nbsp;списке, чтобы их поправить:
+            </p>
+            <ul className="mt-2 break-words">
+              {unknown.map(({ line }, at) => (
+                <li key={at}>{line}</li>
+              ))}
+            </ul>
           </Notice>
         )}
       </div>
-      <ol className="flex flex-col overflow-hidden rounded-card border border-line bg-surface">
-        {rows.map((row, at) =>
-          row.choices.length === 0 ? null : (
-            <li key={at} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-4 last:border-0">
-              <div className="min-w-0 grow basis-72">
-                {row.isExact ? (
-                  <>
-                    <Choice choice={row.choices[0]!} />
-                    <input type="hidden" name={`article-${at}`} value={row.choices[0]!.article} />
-                  </>
-                ) : (
-                  <Choices row={row} name={`article-${at}`} chosen={typed[`article-${at}`]} />
-                )}
-                <Notes row={row} />
-              </div>
-              {canTake(row) ? (
-                <label className="flex items-center gap-2 text-14">
-                  <span className="sr-only">Количество: {row.line}</span>
-                  <input
-                    name={`quantity-${at}`}
-                    defaultValue={
-                      typed[`quantity-${at}`] ?? (row.isExact ? (row.choices[0]!.most ?? row.quantity ?? '') : (row.quantity ?? ''))
-                    }
-                    inputMode="numeric"
-                    maxLength={5}
-                    autoComplete="off"
-                    className="numbers h-11 w-20 rounded-control border border-control bg-surface px-2 text-center text-16"
-                  />
-                  {row.choices[0]!.unit}
-                </label>
-              ) : null}
-            </li>
-          ),
-        )}
-      </ol>
-      {unknown.length > 0 && (
-        <Notice tone="error">
-          <p className="font-medium">
-            Не&nbsp;нашли {formatCount(unknown.length, 'строку', 'строки', 'строк')}. Они останутся в&nbsp;списке, чтобы их поправить:
-          </p>
-          <ul className="mt-2 break-words">
-            {unknown.map(({ line }, at) => (
-              <li key={at}>{line}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
       {rows.some(canTake) ? (
-        <div className="flex flex-wrap items-center gap-4">
-          <button type="submit" className={buttonClass('buy', 'l')}>
+        <aside
+          aria-label="В корзину"
+          className="rounded-sheet border border-line bg-ground p-5 lg:sticky lg:top-[calc(var(--spacing-header)+16px)]"
+        >
+          {exact.length > 0 ? (
+            <p className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+              <span className="text-16 font-medium">{formatCount(exact.length, 'позиция', 'позиции', 'позиций')}</span>
+              <TotalSum {...totals} />
+            </p>
+          ) : null}
+          <button type="submit" className={buttonClass('buy', 'l', 'w-full')}>
             Добавить в&nbsp;корзину
           </button>
-          {exact.length > 0 ? (
-            <span className="numbers text-16">
-              {formatCount(exact.length, 'позиция', 'позиции', 'позиций')}, {formatTotal(totals.totalTiyn, totals.onRequestCount)}
-            </span>
-          ) : null}
-        </div>
+        </aside>
       ) : null}
     </form>
   )
 }
 
-function Choice({ choice: { article, name, priceTiyn } }: { choice: ListChoice }) {
+function Choice({ choice: { article, name, priceTiyn, retailTiyn } }: { choice: ListChoice }) {
   return (
     <span className="break-words">
-      <a href={productHref(article)}>{name}</a>
+      <a href={productHref(article)}>{bindUnits(name)}</a>
       <span className="block text-13 text-muted">
         Арт. {article}, {priceTiyn === null ? 'цена по\u00a0запросу' : formatTiyn(priceTiyn)}
+        {retailTiyn === null ? null : `, розница ${formatTiyn(retailTiyn)}`}
       </span>
     </span>
   )

@@ -1,9 +1,10 @@
 // «Ваш заказ»: what is ticked, what is missing to free delivery, the total (CART-04, CONST-10).
 import type { ReactNode } from 'react'
 import type { CartTotals } from '#contract/cart.ts'
-import { formatCount, formatTiyn, formatTotal } from '#contract/money.ts'
+import { formatCount, formatTiyn } from '#contract/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { DeliveryHint } from './delivery-hint.tsx'
+import { TotalSum } from './total-sum.tsx'
 
 export function CartSummary({ totals, shopsHref, children }: { totals: CartTotals; shopsHref: string; children: ReactNode }) {
   const { totalTiyn, onRequestCount, pieces } = totals
@@ -29,10 +30,7 @@ export function CartSummary({ totals, shopsHref, children }: { totals: CartTotal
         <div className="my-4 border-t border-line" />
         <p className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
           <span className="text-16 font-medium">Итого</span>
-          <b className="numbers text-right text-28 font-semibold">
-            {formatTiyn(totalTiyn)}
-            {onRequestCount > 0 ? <span className="block text-14 font-normal text-muted">+ {formatTotal(0, onRequestCount)}</span> : null}
-          </b>
+          <TotalSum totalTiyn={totalTiyn} onRequestCount={onRequestCount} />
         </p>
         {children}
         <p className="mt-3 text-center text-13 text-muted">Оплата после звонка оператора</p>

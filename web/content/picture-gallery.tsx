@@ -6,7 +6,7 @@ import { ContentPicture } from './content-picture.tsx'
 export function PictureGallery({ pictures, label, isFirst = false }: { pictures: Picture[]; label: string; isFirst?: boolean }) {
   if (pictures.length === 0) return null
   return (
-    <ul aria-label={label} className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-4 2xl:grid-cols-4">
+    <ul aria-label={label} className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:gap-4 2xl:grid-cols-4">
       {pictures.map((picture, at) => (
         <li key={`${picture.hash}-${at}`}>
           <a
@@ -18,7 +18,7 @@ export function PictureGallery({ pictures, label, isFirst = false }: { pictures:
             <ContentPicture
               picture={picture}
               isFirst={isFirst && at === 0}
-              sizes="(min-width: 1601px) 24vw, (min-width: 781px) 31vw, 48vw"
+              sizes="(min-width: 1601px) 24vw, (min-width: 576px) 31vw, 48vw"
               className="aspect-8/5 w-full cursor-zoom-in object-cover"
             />
           </a>

@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState, Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useScripts } from '#web/ui/use-scripts.ts'
+import { Summary } from '#web/ui/summary.tsx'
 import { DraftLineRow } from './draft-line.tsx'
 import './draft.css'
 
@@ -166,7 +167,7 @@ function Outcome({ outcome: { name, added, rest } }: { outcome: FillOutcome }) {
       </p>
       {rest.length > 0 ? (
         <details className="mt-1">
-          <summary className="cursor-pointer underline underline-offset-4">Отчёт по&nbsp;строкам</summary>
+          <Summary className="font-medium">Отчёт по&nbsp;строкам</Summary>
           <ul className="mt-2">
             {rest.map(({ row, text, state, reason, taken }) => (
               <li key={row} className="break-words">

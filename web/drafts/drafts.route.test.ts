@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anotherPerson, signedIn, type SignedIn } from '#test/signed-in.ts'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+import { openPriceType } from '#test/wholesale.ts'
 import { xlsxOf } from '#test/xlsx.ts'
 
 let shop: WholeShop
@@ -186,4 +187,21 @@ test("SEC-01 another's draft and list look like ones that are not there; a guest
   expect((await send(list, { intent: 'fill' }, null)).location).toMatch(/^\/login/)
   expect((await open(`/draft/list?id=${draft}&file=00000000-0000-4000-8000-000000000000`)).status).toBe(404)
   expect((await open(`/draft/list?id=${draft}&file=%27`)).status).toBe(404)
+})
+
+test('DRF-02 API-12 a wholesale customer sees the retail price beside their own, in rows and among what a row may mean', async () => {
+  const role = { role: 'vip', email: 'dealer@teplo.example' } as const
+  const dealer = await signedIn(shop.services, { ...role, priceTypeId: await openPriceType(shop.services) })
+  const { location } = await send(tab, { intent: 'new', key: 'key-of-test-dealer' }, dealer)
+  const number = location.slice(-8)
+  const rows = [
+    ['Артикул', 'Кол-во'],
+    ['VT-15', 2],
+    ['VT-20', 3],
+  ]
+  const sent = await upload(`/draft/list?id=${number}`, xlsxOf([{ name: 'Смета', rows }]), dealer)
+  const { text } = await open(sent.headers.location ?? '', dealer)
+  expect(text.match(/розница 2 450/g)).toHaveLength(2) // in the column of prices, and on a phone below the sum
+  expect(text).toContain('Строка 3: VT-20')
+  expect(text).not.toContain('розница 3 600')
 })

@@ -31,7 +31,7 @@ export function ListColumnsForm({ action, reading: { columns, header, sheet, enc
           Столбцы:{' '}
           {kinds
             .filter(({ kind }) => chosen(kind) !== null)
-            .map(({ kind, name }) => `${columnLetters(chosen(kind) ?? 0)} – ${name.toLowerCase()}`)
+            .map(({ kind, name }) => `${columnLetters(chosen(kind) ?? 0)}\u00a0– ${name.toLowerCase()}`)
             .join(', ')}
         </summary>
         <div className="flex flex-wrap items-end gap-3 py-2">

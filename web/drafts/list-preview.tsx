@@ -136,9 +136,9 @@ function Counter({ href, count, name, icon, tint, isCurrent }: CounterProps) {
       <a
         href={href}
         aria-current={isCurrent ? 'true' : undefined}
-        className={`flex h-full items-center gap-3 rounded-card border bg-surface p-4 text-ink no-underline hover:border-primary ${isCurrent ? 'border-primary outline outline-1 outline-primary' : 'border-line'}`}
+        className={`flex h-full items-center gap-3 rounded-card border bg-surface p-4 text-ink max-sm:gap-2 max-sm:p-3 no-underline hover:border-primary ${isCurrent ? 'border-primary outline outline-1 outline-primary' : 'border-line'}`}
       >
-        <span className={`flex size-10 shrink-0 items-center justify-center rounded-control ${tint}`}>
+        <span className={`flex size-10 shrink-0 items-center justify-center rounded-control max-sm:size-8 ${tint}`}>
           <Icon name={icon} />
         </span>
         <span className="min-w-0">

@@ -6,6 +6,7 @@ import { rowProblem, type PreviewRow } from '#contract/draft-list.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import { bindUnits } from '#web/ui/typeset.ts'
 import type { ListRowView, ShownGoods } from '#contract/draft-view.ts'
 import { GoodsPicture } from './goods-picture.tsx'
@@ -61,8 +62,18 @@ export function ListRow({ row, onQuantity }: ListRowProps) {
           </>
         )}
       </div>
-      <span className="list-row-price numbers text-14">{price === null ? (goods ? 'по\u00a0запросу' : '–') : formatAmount(price)}</span>
-      <b className="list-row-sum numbers text-14 font-semibold">{price === null || taken === 0 ? '–' : formatAmount(price * taken)}</b>
+      <span className="list-row-price numbers text-14">
+        {price === null ? (goods ? 'по\u00a0запросу' : '–') : formatAmount(price)}
+        <Retail goods={goods} />
+      </span>
+      <div className="list-row-sum numbers text-14">
+        <b className="font-semibold">{price === null || taken === 0 ? '–' : formatAmount(price * taken)}</b>
+        {/* The price itself has no column there. */}
+        <span className="lg:hidden">
+          {price === null || taken === 1 ? null : <span className="block text-13 text-muted">по&nbsp;{formatAmount(price)}</span>}
+          <Retail goods={goods} />
+        </span>
+      </div>
       <div className="list-row-state">
         <StateMark state={state} />
         <RowRemark row={row} />
@@ -114,7 +125,7 @@ const asPreview = (row: ListRowView): PreviewRow => ({ ...row, candidates: [] })
 
 function GoodsName({ goods }: { goods: ShownGoods }) {
   return (
-    <a href={productHref(goods.article)} className="text-14 font-medium text-ink no-underline hover:text-primary">
+    <a href={productHref(goods.article)} className="block text-14 font-medium text-ink no-underline hover:text-primary">
       {bindUnits(goods.name)}
     </a>
   )
@@ -132,9 +143,7 @@ function Alternatives({ row }: { row: ListRowView }) {
       ))}
       {rest.length > 0 ? (
         <details open={isInRest}>
-          <summary className={`${quiet} flex cursor-pointer items-center`}>
-            Ещё {formatCount(rest.length, 'вариант', 'варианта', 'вариантов')}
-          </summary>
+          <Summary className={quiet}>Ещё {formatCount(rest.length, 'вариант', 'варианта', 'вариантов')}</Summary>
           {rest.map((goods) => (
             <Alternative key={goods.article} row={row} goods={goods} />
           ))}
@@ -147,7 +156,7 @@ function Alternatives({ row }: { row: ListRowView }) {
 
 function Alternative({ row, goods }: { row: ListRowView; goods: ShownGoods }) {
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1">
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1 max-sm:flex-wrap">
       <input
         type="radio"
         name={`a:${row.row}`}
@@ -156,15 +165,21 @@ function Alternative({ row, goods }: { row: ListRowView; goods: ShownGoods }) {
         className="size-5 shrink-0 accent-primary"
       />
       <GoodsPicture hash={goods.image} />
-      <span className="min-w-0 grow text-14">
-        {bindUnits(goods.name)} <span className="break-all text-13 text-muted">· {goods.article}</span>
+      <span className="min-w-0 grow text-14 max-sm:basis-40">
+        {bindUnits(goods.name)} <span className="inline-block max-w-full break-words text-13 text-muted">· {goods.article}</span>
         {goods.stock < 1 ? <span className="text-13 text-warning"> · нет в&nbsp;наличии</span> : null}
       </span>
-      <b className="numbers shrink-0 text-14 font-semibold">
-        {goods.priceTiyn === null ? 'по\u00a0запросу' : `${formatAmount(goods.priceTiyn)}\u00a0₸`}
-      </b>
+      <span className="numbers shrink-0 text-right text-14 max-sm:ml-20 max-sm:basis-full max-sm:text-left">
+        <b className="font-semibold">{goods.priceTiyn === null ? 'по\u00a0запросу' : `${formatAmount(goods.priceTiyn)}\u00a0₸`}</b>
+        <Retail goods={goods} />
+      </span>
     </label>
   )
+}
+
+function Retail({ goods }: { goods: ShownGoods | null }) {
+  if (!goods || goods.retailTiyn === null) return null
+  return <span className="block text-13 whitespace-nowrap text-muted">розница {formatAmount(goods.retailTiyn)}</span>
 }
 
 function RowSearch({ row }: { row: ListRowView }) {

@@ -5,10 +5,10 @@ const steps = ['Файл', 'Проверка', 'Черновик']
 /** @param now 1 to 3 */
 export function ListSteps({ now }: { now: number }) {
   return (
-    <ol aria-label="Шаги" className="flex items-center gap-2 text-14">
+    <ol aria-label="Шаги" className="flex items-center gap-2 text-14 max-sm:gap-1.5">
       {steps.map((name, at) => (
-        <li key={name} aria-current={at + 1 === now ? 'step' : undefined} className="flex items-center gap-2">
-          {at > 0 ? <span className="h-px w-4 bg-edge sm:w-8" aria-hidden="true" /> : null}
+        <li key={name} aria-current={at + 1 === now ? 'step' : undefined} className="flex items-center gap-2 max-sm:gap-1.5">
+          {at > 0 ? <span className="h-px w-2 bg-edge sm:w-8" aria-hidden="true" /> : null}
           <span className={`flex size-8 items-center justify-center rounded-full ${looks[Math.sign(at + 1 - now) + 1]}`}>
             {at + 1 < now ? <Icon name="check" size={18} /> : at + 1}
           </span>

@@ -4,6 +4,7 @@ import { Form, useNavigation } from 'react-router'
 import { maxListBytes } from '#contract/order-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass, describedBy, FieldFrame } from '#web/ui/field.tsx'
+import { FileInput } from '#web/ui/file-input.tsx'
 
 type ListUploadProps = { number: string; problem: string | null; text: string }
 
@@ -20,7 +21,7 @@ export function ListUpload({ number, problem, text }: ListUploadProps) {
   const textError = isOfText ? (problem ?? undefined) : undefined
   const action = `/draft/list?id=${number}`
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
+    <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
       <Form
         method="post"
         action={action}
@@ -29,12 +30,10 @@ export function ListUpload({ number, problem, text }: ListUploadProps) {
       >
         <h2 className="text-18">Загрузить файл</h2>
         <FieldFrame id="list-file" label="Файл со списком" hint={fileHint} error={fileError}>
-          <input
-            type="file"
+          <FileInput
             name="file"
             required
             accept=".xlsx,.csv,.txt,.tsv,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            className={`${controlClass} file:mr-3 file:rounded-badge file:border-0 file:bg-primary-tint file:px-3 file:py-1 file:text-14 file:font-medium file:text-primary-hover`}
             onChange={(event) => {
               const file = event.currentTarget.files?.[0]
               setLocalProblem(file && file.size > maxListBytes ? tooLarge : undefined)

@@ -9,6 +9,7 @@ import { controlClass } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EmptyState, Notice } from '#web/ui/notice.tsx'
+import { Summary } from '#web/ui/summary.tsx'
 import type { FavouriteListView, FavouriteView } from './favourites.loader.ts'
 
 const here = tabHref('favorites')
@@ -97,7 +98,7 @@ function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { qua
           <CardButton card={card} quantity={quantities[card.article] ?? 0} formId={formId} returnTo={returnTo} />
         </div>
         <details className="md:col-start-1 md:row-start-2">
-          <summary className="w-fit cursor-pointer py-1 text-14 text-primary">{list ? 'Другой список' : 'В\u00a0список'}</summary>
+          <Summary className="text-14 text-primary">{list ? 'Другой список' : 'В\u00a0список'}</Summary>
           <PageForm action={here} className="mt-1 flex flex-wrap gap-2">
             <input type="hidden" name="article" value={card.article} />
             <input

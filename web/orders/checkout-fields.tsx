@@ -66,7 +66,7 @@ export function CheckoutFields({ shops, values, errors, deliveryText }: Checkout
         ))}
       </Choices>
       {errors.paymentType ? <FieldError id="checkout-payment-error">{errors.paymentType}</FieldError> : null}
-      <div className="checkout-payer grid gap-x-5 gap-y-4 md:grid-cols-2">
+      <div className="checkout-payer grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field
           {...common('payerName')}
           label="Плательщик"
@@ -100,7 +100,7 @@ function Choices({ legend, children }: { legend: string; children: ReactNode }) 
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-16 font-semibold">{legend}</legend>
-      <div className="grid gap-3 md:grid-cols-[repeat(auto-fit,minmax(180px,1fr))]">{children}</div>
+      <div className="grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(180px,1fr))]">{children}</div>
     </fieldset>
   )
 }

@@ -1,9 +1,10 @@
 // The checkout: lines and fields left, the sum and the button right; one form, which scripts only make quicker.
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
-import { formatTiyn, formatTotal } from '#contract/money.ts'
+import { formatTiyn } from '#contract/money.ts'
 import type { DeliveryRule } from '#contract/settings.ts'
 import { failureTitle } from '#web/cart/cart-answer.ts'
+import { TotalSum } from '#web/cart/total-sum.tsx'
 import { takeChosenShop } from '#web/cart/chosen-shop.ts'
 import { keepUnticked, keptUnticked } from '#web/cart/kept-draft.ts'
 import { useShellData } from '#web/layout/shell-data.ts'
@@ -86,7 +87,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
       {isEmailConfirmed ? null : (
         <div className="mb-6">
           <Notice tone="warning">
-            Заказы принимаем с&nbsp;подтверждённым e-mail. Откройте ссылку из&nbsp;письма на&nbsp;{email} или{' '}
+            Заказы принимаем с&nbsp;подтверждённым e&#8209;mail. Откройте ссылку из&nbsp;письма на&nbsp;{email} или{' '}
             <a href="/personal-account?tab=userinfo" className="font-semibold">
               запросите новую
             </a>
@@ -155,7 +156,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         <aside aria-label="Ваш заказ" className="rounded-sheet border border-line bg-ground p-5 lg:sticky lg:top-6">
           <p className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
             <span className="text-16 font-medium">Итого</span>
-            <b className="numbers text-right text-28 font-semibold">{formatTotal(totalTiyn, onRequestCount)}</b>
+            <TotalSum totalTiyn={totalTiyn} onRequestCount={onRequestCount} />
           </p>
           <p className="checkout-delivery mb-4 text-14 text-muted" aria-live="polite">
             {deliveryText(deliveryRule, totalTiyn)}

@@ -113,7 +113,7 @@ test('SHELL-09 CART-06 the form says from which sum delivery was free; when that
 test('AUTH-01 CHK-04 an unconfirmed e-mail is told beforehand and refuses the order with everything kept', async () => {
   const unconfirmed = visitorOf(await signedIn(shop.services, { email: 'new@dom.example', isEmailConfirmed: false }))
   await addToCart(shop.services.db, unconfirmed, 'VT-15', 2)
-  expect(text((await page('/checkout', undefined, unconfirmed)).html)).toContain('Заказы принимаем с подтверждённым e-mail')
+  expect(text((await page('/checkout', undefined, unconfirmed)).html)).toContain('Заказы принимаем с подтверждённым e\u2011mail')
   const { status, html } = await page('/checkout', [...fields(), line('VT-15', 2450_00)], unconfirmed)
   expect([status, text(html).includes('E-mail не подтверждён'), html.includes('value="Актобе, Абая 1"')]).toEqual([403, true, true])
 })

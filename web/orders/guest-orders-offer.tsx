@@ -9,8 +9,8 @@ export function GuestOrdersOffer({ tab, count }: { tab: 'currentorders' | 'histo
       <form method="post" action={`/personal-account?tab=${tab}`} className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <input type="hidden" name="deed" value="take-over" />
         <span>
-          Мы нашли {formatCount(count, 'заказ', 'заказа', 'заказов')}, {count === 1 ? 'оформленный' : 'оформленные'} на&nbsp;ваш e-mail без
-          регистрации.
+          Мы нашли {formatCount(count, 'заказ', 'заказа', 'заказов')}, {count === 1 ? 'оформленный' : 'оформленные'} на&nbsp;ваш
+          e&#8209;mail без регистрации.
         </span>
         <button className="min-h-11 font-semibold underline underline-offset-4">Добавить в&nbsp;личный кабинет</button>
       </form>

@@ -4,7 +4,8 @@ import { useState, type ReactNode } from 'react'
 import { useFetcher } from 'react-router'
 import { acceptedOrderFiles, maxOrderFileBytes, maxUploadBytes, orderFileHref, orderFileTexts } from '#contract/order-files.ts'
 import { Button } from '#web/ui/button.tsx'
-import { controlClass, describedBy, FieldError, FieldFrame } from '#web/ui/field.tsx'
+import { describedBy, FieldError, FieldFrame } from '#web/ui/field.tsx'
+import { FileInput } from '#web/ui/file-input.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useScripts } from '#web/ui/use-scripts.ts'
@@ -43,12 +44,10 @@ export function OrderFileFields({ files, action, problems }: { files: ShownFile[
   return (
     <div>
       <FieldFrame id="order-file" label="Приложить файлы" isOptional hint={orderFileTexts.hint}>
-        <input
-          type="file"
+        <FileInput
           name="file"
           multiple
           accept={acceptedOrderFiles}
-          className={`${controlClass} file:mr-3 file:rounded-badge file:border-0 file:bg-primary-tint file:px-3 file:py-1 file:text-14 file:font-medium file:text-primary-hover`}
           onChange={(event) => choose(event.currentTarget)}
           {...describedBy('order-file', orderFileTexts.hint, error)}
         />

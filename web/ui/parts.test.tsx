@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { CountBadge } from './badge.tsx'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'
+import { FileInput } from './file-input.tsx'
 import { Stepper } from './stepper.tsx'
 import { typeset } from './typeset.ts'
 
@@ -44,4 +45,10 @@ test('CONST-15 long words of narrow tiles may break, short words stay with the n
   expect(typeset('Насосы и насосные станции')).toBe('Насосы и\u00a0насосные станции')
   expect(typeset('гидроаккумуляторы')).toMatch(/^гидроак\u00adку/)
   expect(typeset('')).toBe('')
+})
+
+test('A11Y-01 CHK-04 a file field speaks Russian, keeps its label and what describes it', () => {
+  const html = renderToStaticMarkup(<FileInput id="order-file" name="file" multiple aria-describedby="order-file-hint" />)
+  expect(html).toContain('Выбрать файлы')
+  expect(html).toMatch(/<input[^>]*type="file"[^>]*id="order-file"[^>]*aria-describedby="order-file-hint"/)
 })

@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx'
 export function Select({ className, children, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) {
   return (
     <span className={classes('relative block', className)}>
-      <select {...rest} className={`${controlClass} cursor-pointer appearance-none bg-surface! pr-10`}>
+      <select {...rest} className={`${controlClass} cursor-pointer appearance-none text-ellipsis bg-surface! pr-10`}>
         {children}
       </select>
       <Icon name="chevron-down" className="pointer-events-none absolute right-3 top-1/2 -translate-y-1/2 text-muted" />

@@ -59,7 +59,7 @@ test('AUTH-01 an approved customer without a confirmed e-mail is told what is mi
   const who = await signedIn(shop.services, { isEmailConfirmed: false })
   await approveWholesale(shop.services, who.user.email, 'Оптовая')
   expect(await findUserByEmail(shop.services.db, who.user.email)).toMatchObject({ role: 'vip', ownPriceTypeId: null })
-  expect(shownText((await page(who)('/about/wholesaler')).html)).toContain(`подтвердите e-mail ${who.user.email}`)
+  expect(shownText((await page(who)('/about/wholesaler')).html)).toContain(`подтвердите e\u2011mail ${who.user.email}`)
 })
 
 test('CHK-05 of two applications at once one is stored; a further one is refused until it is decided', async () => {

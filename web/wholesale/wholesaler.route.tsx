@@ -6,6 +6,7 @@ import { applyForWholesale, readStanding, type WholesaleStanding } from '#server
 import { useFirstError } from '#web/accounts/auth-card.tsx'
 import { refused, valuesOf, wrongFields, type FormAnswer } from '#web/accounts/form-answer.ts'
 import { TextPage, TextSection, textListClass } from '#web/content/text-page.tsx'
+import { answeredFields } from '#web/forms/answered-fields.ts'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { PhoneField } from '#web/forms/phone-field.tsx'
 import { requestContext } from '#web/request-context.ts'
@@ -65,7 +66,7 @@ export default function WholesalerRoute() {
         <ol className="flex list-decimal flex-col gap-1.5 pl-5 marker:text-primary">
           <li>Вы отправляете заявку: компания, БИН и&nbsp;что обычно закупаете.</li>
           <li>Менеджер смотрит её в&nbsp;течение рабочего дня и&nbsp;при необходимости звонит.</li>
-          <li>Ответ приходит на&nbsp;e-mail. После одобрения новые цены видны сразу, как вы войдёте.</li>
+          <li>Ответ приходит на&nbsp;e&#8209;mail. После одобрения новые цены видны сразу, как вы войдёте.</li>
         </ol>
       </TextSection>
     </TextPage>
@@ -73,7 +74,8 @@ export default function WholesalerRoute() {
 }
 
 function Standing({ standing: { state, answer, priceType }, unconfirmed }: { standing: WholesaleStanding; unconfirmed: string | null }) {
-  const confirm = unconfirmed === null ? '' : ` Чтобы увидеть свои цены, подтвердите e-mail ${unconfirmed} по\u00a0ссылке из\u00a0письма.`
+  const confirm =
+    unconfirmed === null ? '' : ` Чтобы увидеть свои цены, подтвердите e\u2011mail ${unconfirmed} по\u00a0ссылке из\u00a0письма.`
   if (priceType !== null)
     return (
       <Notice tone={unconfirmed === null ? 'good' : 'warning'}>
@@ -83,7 +85,7 @@ function Standing({ standing: { state, answer, priceType }, unconfirmed }: { sta
   if (state === 'waiting')
     return (
       <Notice tone="good" role="status">
-        Заявка отправлена, мы её рассматриваем. Ответ придёт на&nbsp;ваш e-mail.{confirm}
+        Заявка отправлена, мы её рассматриваем. Ответ придёт на&nbsp;ваш e&#8209;mail.{confirm}
       </Notice>
     )
   if (state !== 'declined') return null
@@ -94,6 +96,7 @@ function Application({ answered, phone }: { answered: FormAnswer<FieldName> | un
   const isSending = useSending()
   useFirstError(answered)
   const { values = {}, errors = {}, text = null } = answered ?? {}
+  const field = answeredFields<FieldName>(values, errors)
   return (
     <section aria-labelledby="application" className="max-w-160 rounded-card border border-line p-4 md:p-6">
       <h2 id="application" className="mb-4 text-22">
@@ -105,34 +108,15 @@ function Application({ answered, phone }: { answered: FormAnswer<FieldName> | un
             {text}
           </Notice>
         )}
-        <Field
-          id="company"
-          name="company"
-          label="Компания"
-          autoComplete="organization"
-          defaultValue={values.company}
-          error={errors.company}
-          hint="Как в&nbsp;документах: ТОО «…», ИП …"
-        />
-        <Field
-          id="bin"
-          name="bin"
-          label="БИН"
-          inputMode="numeric"
-          defaultValue={values.bin}
-          error={errors.bin}
-          hint="Для ИП — ИИН, 12&nbsp;цифр"
-        />
+        <Field {...field('company')} label="Компания" autoComplete="organization" hint="Как в&nbsp;документах: ТОО «…», ИП …" />
+        <Field {...field('bin')} label="БИН" inputMode="numeric" hint="Для ИП — ИИН, 12&nbsp;цифр" />
         <TextField
-          id="goods"
-          name="goods"
+          {...field('goods')}
           label="Что и&nbsp;сколько закупаете"
-          defaultValue={values.goods}
-          error={errors.goods}
           hint="Например: трубы и&nbsp;фитинги PP-R, около 300&nbsp;000&nbsp;₸ в&nbsp;месяц"
         />
         <PhoneField value={values.phone ?? phone} error={errors.phone} />
-        <TextField id="comment" name="comment" label="Комментарий" isOptional defaultValue={values.comment} error={errors.comment} />
+        <TextField {...field('comment')} label="Комментарий" isOptional />
         <Button type="submit" size="l" className="justify-self-start" busy={isSending}>
           Отправить заявку
         </Button>

@@ -68,7 +68,7 @@ function SlideView({ slide: { title, text, button, href, picture }, at, count }:
       </div>
       {picture ? (
         <div className="carousel-picture">
-          <ContentPicture picture={picture} isFirst={at === 0} sizes="(min-width: 1101px) 34vw, (min-width: 781px) 46vw, 88vw" />
+          <ContentPicture picture={picture} isFirst={at === 0} sizes="(min-width: 1101px) 34vw, (min-width: 681px) 46vw, 88vw" />
         </div>
       ) : null}
     </div>

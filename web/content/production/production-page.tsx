@@ -55,7 +55,7 @@ export function ProductionPage({ page, html }: ProductionPageProps) {
         {advantages.length > 0 ? (
           <section aria-labelledby="advantages">
             <SectionHeading id="advantages">Почему делают у&nbsp;нас</SectionHeading>
-            <ul className="grid gap-3 md:grid-cols-2 md:gap-4 xl:grid-cols-4">
+            <ul className="grid gap-3 sm:grid-cols-2 md:gap-4 xl:grid-cols-4">
               {advantages.map((one) => (
                 <li key={one.title} className="flex gap-3 rounded-card bg-ground p-5">
                   <Icon name="check-circle" className="mt-0.5 text-stock" />

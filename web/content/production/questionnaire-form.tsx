@@ -3,10 +3,12 @@
 import { useEffect, useRef, useState, type FocusEvent } from 'react'
 import { callbackTexts } from '#contract/callback-topics.ts'
 import { longestAnswer, maxQuestionnaireFileBytes, questionField, questionnaireTexts, type Question } from '#contract/questionnaire.ts'
+import { answeredFields } from '#web/forms/answered-fields.ts'
 import { ConsentField } from '#web/forms/consent-field.tsx'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { controlClass, describedBy, Field, FieldFrame, TextField } from '#web/ui/field.tsx'
+import { describedBy, Field, FieldFrame, TextField } from '#web/ui/field.tsx'
+import { FileInput } from '#web/ui/file-input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { QuestionnaireErrors, QuestionnaireValues } from './questionnaire-request.ts'
@@ -34,7 +36,7 @@ export function QuestionnaireForm({ action, requestKey, questions, answered, noV
     wrong?.focus()
   }, [answered])
   const fileError = tooLarge ? questionnaireTexts.fileTooLarge : errors.file
-  const common = (name: string) => ({ id: `q-${name}`, name, defaultValue: values[name] ?? '', error: errors[name] })
+  const common = answeredFields<string>(values, errors, 'q-')
   return (
     <div ref={form}>
       <PageForm action={action} encType="multipart/form-data" className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
@@ -68,11 +70,9 @@ export function QuestionnaireForm({ action, requestKey, questions, answered, noV
           error={fileError}
           className="sm:col-span-2"
         >
-          <input
-            type="file"
+          <FileInput
             name="file"
             accept=".pdf,.xlsx,.jpg,.jpeg,.png,.webp"
-            className={`${controlClass} file:mr-3 file:rounded-badge file:border-0 file:bg-primary-tint file:px-3 file:py-1 file:text-14 file:font-medium file:text-primary-hover`}
             onChange={({ currentTarget: { files } }) => setTooLarge((files?.[0]?.size ?? 0) > maxQuestionnaireFileBytes)}
             {...describedBy('q-file', questionnaireTexts.fileHint, fileError)}
           />

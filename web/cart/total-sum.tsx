@@ -1,0 +1,13 @@
+// The sum of a cart or an order, large; what has no price stands small below it, or alone.
+import { formatTiyn, formatTotal } from '#contract/money.ts'
+
+export function TotalSum({ totalTiyn, onRequestCount }: { totalTiyn: number; onRequestCount: number }) {
+  if (totalTiyn === 0 && onRequestCount > 0)
+    return <b className="numbers text-right text-22 font-semibold">{formatTotal(0, onRequestCount)}</b>
+  return (
+    <b className="numbers text-right text-28 font-semibold">
+      {formatTiyn(totalTiyn)}
+      {onRequestCount > 0 ? <span className="block text-14 font-normal text-muted">+ {formatTotal(0, onRequestCount)}</span> : null}
+    </b>
+  )
+}
