@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { EmptyState, Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { bindUnits } from '#web/ui/typeset.ts'
 
 type DraftsTabProps = {
   data: { drafts: OrderSummary[]; count: number; page: number; pageCount: number; text: string; formKey: string }
@@ -91,7 +92,7 @@ function DraftRow({ draft, formKey }: { draft: OrderSummary; formKey: string }) 
         </p>
         {names.length > 0 ? (
           <p className="line-clamp-1 text-13 text-muted">
-            {names.join(', ')}
+            {bindUnits(names.join(', '))}
             {lineCount > names.length ? '…' : ''}
           </p>
         ) : null}

@@ -6,7 +6,7 @@ import { orderFileHref } from '#contract/order-files.ts'
 import { orderStatuses, paymentTypes, type OrderLine, type OrderView } from '#contract/orders.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
-import { bindUnits } from '#web/ui/typeset.ts'
+import { bindShortWords, bindUnits } from '#web/ui/typeset.ts'
 import { fileSize } from './file-size.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import './order.css'
@@ -49,9 +49,9 @@ export function OrderDetails({ order, isOwn = false, children }: { order: OrderV
           {order.guestPhone ? <Fact name="Телефон">{formatPhone(order.guestPhone)}</Fact> : null}
           {order.guestEmail ? <Fact name="E-mail">{order.guestEmail}</Fact> : null}
           {order.shop ? (
-            <Fact name="Магазин">{[order.shop.name, order.shop.address, order.shop.hours].filter(Boolean).join(', ')}</Fact>
+            <Fact name="Магазин">{bindShortWords([order.shop.name, order.shop.address, order.shop.hours].filter(Boolean).join(', '))}</Fact>
           ) : null}
-          {order.address ? <Fact name="Адрес доставки">{order.address}</Fact> : null}
+          {order.address ? <Fact name="Адрес доставки">{bindShortWords(order.address)}</Fact> : null}
           {order.paymentType ? <Fact name="Оплата">{paymentTypes[order.paymentType]}</Fact> : null}
           {order.payer ? (
             <Fact name="Плательщик">{[order.payer.name, order.payer.bin && `БИН/ИИН ${order.payer.bin}`].filter(Boolean).join(', ')}</Fact>

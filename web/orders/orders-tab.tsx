@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { bindUnits } from '#web/ui/typeset.ts'
 import { formatDay } from './format-time.ts'
 import { GuestOrdersJoined, GuestOrdersOffer } from './guest-orders-offer.tsx'
 import type { OrdersTabData } from './orders-tab.loader.ts'
@@ -56,7 +57,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
           <StatusBadge status={status} />
         </p>
         <p className="mt-1 text-14 break-words text-muted">
-          {names.join('; ')}
+          {bindUnits(names.join('; '))}
           {more > 0 ? ` и\u00a0ещё ${formatCount(more, 'позиция', 'позиции', 'позиций')}` : ''}
         </p>
       </div>
@@ -74,7 +75,7 @@ function Filter({ data: { tab, filter, statuses }, isFiltered }: { data: OrdersT
       <form
         method="get"
         action="/personal-account"
-        className="grid items-end gap-3 rounded-card border border-line bg-ground p-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,1.4fr)_160px_160px_minmax(0,1fr)_auto]"
+        className="grid grid-cols-2 items-end gap-3 rounded-card border border-line bg-ground p-4 max-sm:[&>:not(:has([type=date]))]:col-span-2 xl:grid-cols-[minmax(0,1.4fr)_160px_160px_minmax(0,1fr)_auto]"
       >
         <input type="hidden" name="tab" value={tab} />
         <Field id="orders-search" name="search" label="Номер или артикул" type="search" maxLength={200} defaultValue={filter.search} />

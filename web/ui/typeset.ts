@@ -2,7 +2,7 @@
 
 const longWord = /[а-яё]{13,}/gi
 const syllable = /(?<=[а-яё]{3}[аеёиоуыэюя]|[а-яё]{2}[аеёиоуыэюя][бвгджзклмнпрстфхцчшщ])(?=[бвгджзклмнпрстфхцчшщ][аеёиоуыэюя][а-яё])/gi
-const shortWord = /(?<=^|\s)(и|в|с|к|о|у|на|по|до|от|из|для|или|не) /gi
+const shortWord = /(?<=^|\s)(и|в|с|к|о|у|на|по|до|от|из|для|или|не|г\.|ул\.|пр\.) /gi
 
 /** Short words stay with the next one: «Насосы и насосные» never ends a line with «и». */
 export const bindShortWords = (text: string): string => text.replace(shortWord, '$1\u00a0')
