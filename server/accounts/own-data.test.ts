@@ -2,7 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAccountShop, registration, type AccountShop } from '#test/account-shop.ts'
 import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/signed-in.ts'
-import { deleteAccount, endOtherSessions, exportOwnData, listSessions } from './own-data.ts'
+import { addPieces } from '../cart/cart-changes.ts'
+import { exportOwnData } from './export-own-data.ts'
+import { lockDraft } from '../orders/lock-draft.ts'
+import { deleteAccount, endOtherSessions, listSessions } from './own-data.ts'
 
 let shop: AccountShop
 beforeAll(async () => {
@@ -47,16 +50,29 @@ test('ACC-01 sessions are listed, this one first, and the others can be ended', 
 test('ACC-01 the export holds the own data and nobody else’s, no hash and no token', async () => {
   const mine = await registered('export@example.kz')
   await signedIn(shop.services, anotherPerson)
-  await shop.services.db
+  const { id: orderId } = await shop.services.db
     .insertInto('orders')
     .values({ ...orderValues, number: '7KD4M2XN', userId: mine.user.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: productId } = await shop.services.db
+    .selectFrom('products')
+    .select('id')
+    .where('article', '=', 'VT-15')
+    .executeTakeFirstOrThrow()
+  const item = { article: 'VT-15', name: 'Кран', unit: 'шт', quantity: 2, priceTiyn: 2450_00 }
+  await shop.services.db
+    .insertInto('orderItems')
+    .values({ ...item, orderId, productId, position: 1 })
     .execute()
+  await addPieces(shop.services.db, { ...visitorOf(mine), cartId: mine.user.id }, 'VT-15', 3)
   await shop.services.db
     .insertInto('notifications')
     .values({ userId: mine.user.id, kind: 'news', about: 'news 1', title: 'Новый склад', href: '/' })
     .execute()
   const own = await exportOwnData(shop.services.db, mine.user)
-  expect(own).toMatchObject({ account: { email: 'export@example.kz' }, orders: [{ number: '7KD4M2XN' }], favourites: [] })
+  expect(own).toMatchObject({ account: { email: 'export@example.kz' }, favourites: [], cart: [{ article: 'VT-15', quantity: 3 }] })
+  expect(own.orders).toMatchObject([{ number: '7KD4M2XN', total: 10, items: [{ article: 'VT-15', quantity: 2, price: 2450 }] }])
   expect(own).toMatchObject({ notifications: [{ title: 'Новый склад' }], wholesaleApplications: [] })
   expect(own.sessions.length).toBeGreaterThan(1)
   expect(JSON.stringify(own)).not.toMatch(/hash|argon|olga@/i)
@@ -97,4 +113,30 @@ test('ACC-01 deleting asks for the password, waits for orders under way, and lea
     payerName: 'ТОО «Стройдом»',
     totalTiyn: 1000,
   })
+})
+
+test('ACC-01 an order placed in another window while the account is deleted keeps it', async () => {
+  const { db, pool } = shop.services
+  const mine = await registered('both@example.kz')
+  await db.insertInto('orders').values({ number: '7KD4M2XQ', userId: mine.user.id, status: 'draft', totalTiyn: 0 }).execute()
+  const isLocked = Promise.withResolvers<void>()
+  const mayPlace = Promise.withResolvers<void>()
+  const placing = db.transaction().execute(async (trx) => {
+    const { id } = await lockDraft(trx, mine.user.id, '7KD4M2XQ')
+    isLocked.resolve()
+    await mayPlace.promise
+    await trx
+      .updateTable('orders')
+      .set({ ...orderValues, status: 'placed' })
+      .where('id', '=', id)
+      .execute()
+  })
+  await isLocked.promise
+  const deleting = deleteAccount(shop.services, visitorOf(mine), 'синий гвоздь 7').catch((error: unknown) => error)
+  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+  mayPlace.resolve()
+  await placing
+  expect(await deleting).toMatchObject({ code: 'orders_under_way' })
+  expect(await db.selectFrom('users').select('id').where('id', '=', mine.user.id).execute()).toHaveLength(1)
 })

@@ -1,13 +1,15 @@
-// What an owner changes, sees and takes away of their account (ACC-01): names, sessions, all data, the account itself.
+// What an owner changes and takes away of their account (ACC-01): names, sessions, the account itself. All data: export-own-data.ts.
 import { sql, type Transaction } from 'kysely'
 import type { ProfileInput } from '#contract/account-form.ts'
 import type { SessionView, SignedInUser } from '#contract/accounts.ts'
+import { currentStatuses } from '#contract/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { countAttempt, takeBackAttempt } from '../attempts.ts'
 import { ShopError } from '../errors.ts'
 import type { Visitor } from '../plugins/visitor.ts'
 import type { Database } from '../database.ts'
 import type { Services } from '../services.ts'
+import { inTransaction } from '../transaction.ts'
 import { authHeaders } from './auth-headers.ts'
 import { getUser } from './find-user.ts'
 import { accountLimit, logOut } from './log-in.ts'
@@ -48,77 +50,6 @@ export async function endOtherSessions(db: Database, { user, sessionId }: { user
     .execute()
 }
 
-/** All that the shop keeps about a user, for the user; no hashes, which are of no use to anybody. */
-export async function exportOwnData(db: Database, user: SignedInUser) {
-  const account = await db
-    .selectFrom('users')
-    .select([
-      'email',
-      'isEmailConfirmed',
-      'lastName',
-      'firstName',
-      'middleName',
-      'phone',
-      'role',
-      'consentAt',
-      'consentVersion',
-      'createdAt',
-    ])
-    .where('id', '=', user.id)
-    .executeTakeFirstOrThrow()
-  const sessions = await db
-    .selectFrom('sessions')
-    .select(['ipAddress', 'userAgent', 'createdAt', 'expiresAt'])
-    .where('userId', '=', user.id)
-    .orderBy('createdAt')
-    .execute()
-  const orders = await db
-    .selectFrom('orders')
-    .select([
-      'number',
-      'status',
-      'guestName',
-      'guestEmail',
-      'guestPhone',
-      'address',
-      'comment',
-      'payerName',
-      'payerBin',
-      'totalTiyn',
-      'placedAt',
-    ])
-    .where('userId', '=', user.id)
-    .orderBy('createdAt')
-    .execute()
-  const files = await db
-    .selectFrom('orderFiles as file')
-    .leftJoin('orders as order', 'order.id', 'file.orderId')
-    .select(['order.number as order', 'file.name', 'file.byteSize', 'file.createdAt'])
-    .where((eb) => eb.or([eb('file.userId', '=', user.id), eb('order.userId', '=', user.id)]))
-    .orderBy('file.createdAt')
-    .execute()
-  const favourites = await db
-    .selectFrom('favourites')
-    .innerJoin('products', 'products.id', 'favourites.productId')
-    .select(['article', 'listName', 'addedAt'])
-    .where('userId', '=', user.id)
-    .orderBy('addedAt')
-    .execute()
-  const notifications = await db
-    .selectFrom('notifications')
-    .select(['kind', 'title', 'text', 'createdAt', 'readAt'])
-    .where('userId', '=', user.id)
-    .orderBy('createdAt')
-    .execute()
-  const wholesaleApplications = await db
-    .selectFrom('wholesaleApplications')
-    .select(['company', 'bin', 'goods', 'phone', 'comment', 'state', 'answer', 'createdAt', 'decidedAt'])
-    .where('userId', '=', user.id)
-    .orderBy('createdAt')
-    .execute()
-  return { account, sessions, orders, files, favourites, notifications, wholesaleApplications }
-}
-
 /** The account with its sessions and codes; the password proves who asks. @throws wrong_password, orders_under_way, too_many_requests */
 export async function deleteAccount(
   { db, auth }: Pick<Services, 'db' | 'auth'>,
@@ -130,7 +61,7 @@ export async function deleteAccount(
   await inShopWords(auth.turns.run(() => auth.api.verifyPassword({ body: { password }, headers: authHeaders(visitor) })))
   await takeBackAttempt(db, accountLimit, account)
   const { id } = visitor.user
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await leaveOrdersNameless(trx, id)
     await trx
       .deleteFrom('verifications')
@@ -143,11 +74,15 @@ export async function deleteAccount(
 
 /** Who ordered is forgotten; what was ordered the accounts need (payer and BIN of an invoice among it). @throws orders_under_way */
 async function leaveOrdersNameless(trx: Transaction<DB>, userId: string): Promise<void> {
+  // An order that is placed in another window at this moment is either seen below or finds no account any more: the drafts first, as the
+  // placing takes them, then the account, which a new order refers to.
+  await trx.selectFrom('orders').select('id').where('userId', '=', userId).forUpdate().execute()
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
   const underWay = await trx
     .selectFrom('orders')
     .select('id')
     .where('userId', '=', userId)
-    .where('status', 'not in', ['draft', 'completed', 'cancelled'])
+    .where('status', 'in', currentStatuses)
     .limit(1)
     .executeTakeFirst()
   if (underWay) throw new ShopError('orders_under_way')

@@ -74,7 +74,10 @@ export async function webBridge(app: FastifyInstance, { services }: { services: 
     for await (const _ of request.raw); // what is answered before all of it came does not arrive
     const url = new URL(request.url, 'http://any')
     url.searchParams.set('refused', 'too-large')
-    return sendPage({ ...(await answer(request, asPageRequest(request, url.pathname + url.search))), status: 413 }, reply)
+    const page = await answer(request, asPageRequest(request, url.pathname + url.search))
+    // A page that leads on, such as the checkout of an empty cart, has nothing to say it on.
+    if (page.status >= 300) throw new ShopError('too_large')
+    return sendPage({ ...page, status: 413 }, reply)
   }
 
   // A questionnaire comes with a file, from anybody (ROUTE-09).

@@ -1,6 +1,6 @@
 // /personal-account/export: all that the shop keeps about the user, as a file.
 import type { LoaderFunctionArgs } from 'react-router'
-import { exportOwnData } from '#server/accounts/own-data.ts'
+import { exportOwnData } from '#server/accounts/export-own-data.ts'
 import { requestContext } from '#web/request-context.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -138,6 +138,9 @@ test('CHK-04 100 MB at once are refused with the page that says so, a guest\u201
     const sent = await shop.app.inject({ method: 'POST', url, headers: { ...headers, ...aidar.headers }, payload: 'x' })
     expect([url, sent.statusCode, sent.body.replaceAll('\u00a0', ' ').includes(words)]).toEqual([url, 413, true])
   }
+  await shop.services.pool.query('truncate carts cascade')
+  const leadsOn = await shop.app.inject({ method: 'POST', url: '/checkout', headers: { ...headers, ...aidar.headers }, payload: 'x' })
+  expect([leadsOn.statusCode, leadsOn.body.includes('Слишком большой запрос')]).toEqual([413, true])
 })
 
 test('DRF-01 CHK-04 the files of a draft are attached on its page or at its checkout, and go with it', async () => {
