@@ -41,5 +41,3 @@ export const orderFileTexts = {
 
 /** Where its owner fetches it. */
 export const orderFileHref = (id: string): string => `/order/files/${id}`
-
-export const isFileId = (text: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(text)

@@ -1,7 +1,7 @@
 // The forms of an order: the same checks and texts in the browser, in the page's action and in the API (CHK-02, CHK-04).
 import * as z from 'zod/mini'
 import { articleSchema, quantitySchema } from './cart-api.ts'
-import { isPaymentType, type CheckoutDetails } from './orders.ts'
+import { isPaymentType, type CheckoutDetails, type OrderedLine } from './orders.ts'
 import { parseBin } from './payer.ts'
 import { comment, email, fieldTexts, lineOrNone, name, phone, phoneOrNone } from './person-fields.ts'
 
@@ -18,6 +18,8 @@ export const guestOrderForm = z.object({
   consent,
 })
 export type GuestOrderForm = z.infer<typeof guestOrderForm>
+/** What the form and the ticked lines come to. */
+export type GuestOrderInput = GuestOrderForm & { items: OrderedLine[] }
 export type GuestOrderField = keyof GuestOrderForm
 
 export const checkoutTexts = {

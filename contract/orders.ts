@@ -1,7 +1,6 @@
 // Orders: what their states are called, which may follow which (ORD-01), and how an order looks. Free of Zod: the form stands in
 // order-form.ts, the API's schemas in orders-api.ts.
 import type { Delivery } from './delivery.ts'
-import type { GuestOrderForm } from './order-form.ts'
 
 type StatusRow = { name: string; next: readonly OrderStatus[] }
 
@@ -56,7 +55,6 @@ export function parseOrderNumber(text: string): string | undefined {
 
 /** A line as the customer saw it; without `seenPriceTiyn` the present price is taken (API). */
 export type OrderedLine = { article: string; quantity: number; seenPriceTiyn?: number | null }
-export type GuestOrderInput = GuestOrderForm & { items: OrderedLine[] }
 
 /** How a customer wants an order that they place (CHK-04); the name is the account's. */
 export type CheckoutDetails = {

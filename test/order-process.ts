@@ -1,7 +1,7 @@
 // A process of its own that places orders when it is told to: for tests of two processes at once. Answers with an outcome an order.
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
-import type { GuestOrderInput } from '#contract/orders.ts'
+import type { GuestOrderInput } from '#contract/order-form.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase, openPool } from '#server/database.ts'
 import { placeGuestOrder } from '#server/orders/place-guest-order.ts'

@@ -7,7 +7,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { pino, type Logger } from 'pino'
-import type { GuestOrderInput } from '#contract/orders.ts'
+import type { GuestOrderInput } from '#contract/order-form.ts'
 import { openAuth } from '#server/accounts/auth.ts'
 import { cartApi } from '#server/cart/api.ts'
 import { startCatalogueIndexes } from '#server/catalogue/index/current.ts'

@@ -3,7 +3,7 @@ import { boundsOf } from '#demo/drawings/bounds.ts'
 import { kindDrawing } from '#demo/drawings/draw-product.ts'
 import { lettering } from '#demo/drawings/lettering.ts'
 import { gradientsOf } from '#demo/drawings/pen.ts'
-import type { Drawing } from '#server/files/images.ts'
+import type { Drawing } from '#server/files/drawings.ts'
 import type { DemoCertificate } from './certificates.ts'
 
 export type Cover = { ground: keyof typeof grounds; /** icons of the assortment, one or two */ goods: readonly string[] }

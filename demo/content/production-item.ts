@@ -1,7 +1,7 @@
 // What a demo page of production is made of, and what all of them say.
 import type { Question } from '#contract/questionnaire.ts'
 import type { RichText } from '#contract/rich-text.ts'
-import type { Drawing } from '#server/files/images.ts'
+import type { Drawing } from '#server/files/drawings.ts'
 import type { Piece } from '#demo/drawings/scene.ts'
 import type { DrawnPicture } from './store-pictures.ts'
 import { h2, ol } from './write.ts'

@@ -1,4 +1,5 @@
-import type { ImageFiles, Drawing } from '#server/files/images.ts'
+import type { Drawing } from '#server/files/drawings.ts'
+import type { ImageFiles } from '#server/files/images.ts'
 import type { Database } from '#server/database.ts'
 
 export type DrawnPicture = Drawing & { alt: string }

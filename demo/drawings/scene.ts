@@ -1,5 +1,5 @@
 // Whole places for content pages (16:10): a room or a landscape in which goods of the same pen stand.
-import type { Drawing } from '#server/files/images.ts'
+import type { Drawing } from '#server/files/drawings.ts'
 import { boundsOf } from './bounds.ts'
 import { drawingOf } from './draw-product.ts'
 import { gradientsOf, hc, patch, times, vc } from './pen.ts'

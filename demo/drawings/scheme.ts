@@ -1,5 +1,5 @@
 // The pen of principal schemes: lines of media, apparatus by their usual signs, Russian labels, a title block. 960 × 600.
-import type { Drawing } from '#server/files/images.ts'
+import type { Drawing } from '#server/files/drawings.ts'
 import { lettering } from './lettering.ts'
 
 const ink = '#1D2939'

@@ -1,5 +1,5 @@
 // The principal schemes of the eight kinds of production, as an engineer would sketch them for an offer.
-import type { Drawing } from '#server/files/images.ts'
+import type { Drawing } from '#server/files/drawings.ts'
 import { boiler, box, checkValve, controlValve, dot, exchanger, filter, label, membraneTank, meter, motor, pipe, pump, sensor, sheet, valve, vessel } from './scheme.ts'
 import { times } from './pen.ts'
 

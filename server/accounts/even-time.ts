@@ -4,7 +4,7 @@ const stepMs = 250
 
 /**
  * An answer that tells nothing by its time: it comes a whole number of steps after its request (AUTH-02). What the work took, and with it
- * whether an e-mail is known, disappears in the rest of the step (bench/enumeration.ts).
+ * whether an e-mail is known, disappears in the rest of the step (bench/accounts.ts).
  * @param start `performance.now()` at the beginning of the work
  */
 export async function untilEvenStep(start: number): Promise<void> {

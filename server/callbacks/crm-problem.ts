@@ -23,7 +23,7 @@ export class CrmProblem extends Error {
   }
 }
 
-// HTTP status and code as documented by Bitrix24 (formats.md, section 3); what is not listed is judged by its status.
+// HTTP status and code as documented by Bitrix24; what is not listed is judged by its status.
 const kindOfCode: Record<string, CrmProblemKind> = {
   QUERY_LIMIT_EXCEEDED: 'busy',
   OPERATION_TIME_LIMIT: 'busy',

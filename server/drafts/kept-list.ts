@@ -2,7 +2,7 @@
 import { sql, type Kysely } from 'kysely'
 import { keptChoices, keptReading, keptReport, keptRows } from '#contract/kept-list.ts'
 import type { FillReport, ListGoods, RowChoices } from '#contract/draft-list.ts'
-import { isFileId } from '#contract/order-files.ts'
+import { isUuid } from '#contract/uuid.ts'
 import type { ListReading, MatchedRow } from '#contract/order-list.ts'
 import { parseOrderNumber } from '#contract/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -27,7 +27,7 @@ export const noSuchFile = () => new ShopError('not_found', { detail: 'Таког
 /** @throws order_not_found (also of another's order), not_found for a file that is not there, not_a_list for one that is none */
 export async function getList(db: Kysely<DB>, userId: string, number: string, fileId: string): Promise<KeptList> {
   const order = await getOwnOrderId(db, userId, number)
-  const row = !isFileId(fileId)
+  const row = !isUuid(fileId)
     ? undefined
     : await db
         .selectFrom('orderFiles as file')

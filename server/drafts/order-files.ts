@@ -1,5 +1,5 @@
 // Files of an account's drafts: lists are read at once, others only kept; listed, removed (DRF-01, DRF-02).
-import { isFileId } from '#contract/order-files.ts'
+import { isUuid } from '#contract/uuid.ts'
 import type { ListColumns } from '#contract/order-list.ts'
 import { ShopError } from '../errors.ts'
 import { matchList } from '../order-lists/match-list.ts'
@@ -117,7 +117,7 @@ export async function listOrderFiles({ db }: Pick<Services, 'db'>, userId: strin
 export async function removeOrderFile({ db, orderFiles }: FileServices, userId: string, number: string, fileId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const draft = await lockDraft(trx, userId, number)
-    if (!isFileId(fileId)) throw noSuchFile()
+    if (!isUuid(fileId)) throw noSuchFile()
     const { numDeletedRows } = await trx
       .deleteFrom('orderFiles')
       .where('id', '=', fileId)

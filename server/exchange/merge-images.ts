@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import { maxImageBytes, type ImageFiles } from '#server/files/images.ts'
 import { openDatabase } from '../database.ts'
 import { ShopError } from '../errors.ts'
-import { isXml, type PackageFile } from './package-files.ts'
+import { isXml, type PackageFile } from './exchange-package.ts'
 import { rowsOf, type Merge } from './merge.ts'
 
 type Picture = { image_id: number; source_name: string | null; alt: string }

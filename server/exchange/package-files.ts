@@ -1,19 +1,10 @@
-// A package of 1C as a list of files, whether it came as one file, a folder or a zip. Nothing outside the list can be read.
+// Opens a package of 1C, whether it came as one file, a folder or a zip. Nothing outside its list of files can be read.
 import { createReadStream } from 'node:fs'
 import { open, readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import type { Readable } from 'node:stream'
 import { ImportError } from './import-error.ts'
+import type { ExchangePackage, PackageFile } from './exchange-package.ts'
 import { openZip, type ZipLimits } from './zip-package.ts'
-
-export type PackageFile = {
-  /** inside the package, with `/` */
-  path: string
-  bytes: number
-  open(): Promise<Readable>
-}
-
-export type ExchangePackage = { files: PackageFile[]; close(): void }
 
 /** @throws ImportError when there is no such file or the zip is refused */
 export async function openPackage(path: string, limits?: ZipLimits): Promise<ExchangePackage> {
@@ -58,17 +49,3 @@ const fileAt = (path: string, name: string, bytes: number): PackageFile => ({
   // Measured 2026-11 on 385 MB: 64 kB peak at 163 MB, 256 kB at 235 MB and are slower (large strings wait for the old generation).
   open: async () => createReadStream(path, { highWaterMark: 64 * 1024 }),
 })
-
-export const isXml = (file: PackageFile): boolean => /\.xml$/i.test(file.path)
-
-// Only among files that tell of the same offer does the order matter: what is read later wins.
-const kinds = [/storages|units|references/i, /group|propert|import|goods/i, /offers/i, /prices/i, /rests/i]
-
-/** In the order of reading: classifiers and goods, offers, prices, rests; parts by their number. */
-export function byReadingOrder(a: PackageFile, b: PackageFile): number {
-  const rank = (file: PackageFile) => {
-    const at = kinds.findIndex((kind) => kind.test(basename(file.path)))
-    return at < 0 ? kinds.length : at
-  }
-  return rank(a) - rank(b) || a.path.localeCompare(b.path, 'en', { numeric: true })
-}

@@ -2,7 +2,7 @@
 import type { Rates } from './currency.ts'
 import { ImportError } from './import-error.ts'
 import { emptyContents, type PackageContents } from './package-contents.ts'
-import { byReadingOrder, isXml, type PackageFile } from './package-files.ts'
+import { byReadingOrder, isXml, type PackageFile } from './exchange-package.ts'
 import type { Problems } from './problems.ts'
 import { readGroups, readPriceType, readProperty, readWarehouse } from './read-classifier.ts'
 import { readOffer } from './read-offer.ts'

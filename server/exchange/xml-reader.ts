@@ -2,7 +2,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { AmpersandWatch } from './ampersand-watch.ts'
 import { ImportError } from './import-error.ts'
-import type { PackageFile } from './package-files.ts'
+import type { PackageFile } from './exchange-package.ts'
 import type { XmlElement } from './xml-elements.ts'
 import { EncodingError, readText } from './xml-text.ts'
 

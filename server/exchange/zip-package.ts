@@ -1,7 +1,7 @@
 // A zip of 1C, read entry by entry without unpacking it to disk. Refused: paths that lead outside, encrypted entries, bombs.
 import iconv from 'iconv-lite'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
-import type { ExchangePackage, PackageFile } from './package-files.ts'
+import type { ExchangePackage, PackageFile } from './exchange-package.ts'
 import { ImportError } from './import-error.ts'
 
 export type ZipLimits = { maxEntries: number; maxUnpackedBytes: number; maxRatio: number }

@@ -1,6 +1,7 @@
 // What a customer marked (FAV-01): once a product, the same on every device.
 import { sql } from 'kysely'
 import { mostFavourites } from '#contract/favourites.ts'
+import { isUuid } from '#contract/uuid.ts'
 import { ShopError } from '../errors.ts'
 import { paidPrice } from '../catalogue/cards/paid-price.ts'
 import type { Database } from '../database.ts'
@@ -60,7 +61,7 @@ export async function addFavourite(db: Database, userId: string, product: string
 /** @throws not_found, also for another's */
 export async function removeFavourite(db: Database, userId: string, id: string): Promise<void> {
   const gone =
-    isId(id) && (await db.deleteFrom('favourites').where('userId', '=', userId).where('id', '=', id).returning('id').executeTakeFirst())
+    isUuid(id) && (await db.deleteFrom('favourites').where('userId', '=', userId).where('id', '=', id).returning('id').executeTakeFirst())
   if (!gone) throw new ShopError('not_found')
 }
 
@@ -71,7 +72,7 @@ export async function listFavourites(db: Database, userId: string): Promise<Favo
 
 /** @throws not_found, also for another's */
 export async function getFavourite(db: Database, userId: string, id: string): Promise<Favourite> {
-  const found = isId(id) ? await rows(db, userId).where('favourites.id', '=', id).executeTakeFirst() : undefined
+  const found = isUuid(id) ? await rows(db, userId).where('favourites.id', '=', id).executeTakeFirst() : undefined
   if (!found) throw new ShopError('not_found')
   return found
 }
@@ -81,8 +82,6 @@ export async function favouriteIdsOf(db: Database, userId: string): Promise<Reco
   const found = await rows(db, userId).select('article').execute()
   return Object.fromEntries(found.map(({ article, id }) => [article, id]))
 }
-
-const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 const rows = (db: Database, userId: string) =>
   db

@@ -7,7 +7,9 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import type { Database } from '#server/database.ts'
 import { encode } from './encode.ts'
-import type { Drawing } from './images.ts'
+
+/** Pixels of the widest file; the SVG says the same. */
+export type Drawing = { svg: string; width: number; height: number }
 
 const zip = promisify(gzip)
 const unzip = promisify(gunzip)

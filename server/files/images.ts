@@ -8,12 +8,10 @@ import sharp, { type Sharp } from 'sharp'
 import { imageWidths } from '#contract/catalogue.ts'
 import { ShopError } from '#server/errors.ts'
 import type { Database } from '#server/database.ts'
-import { openDrawings } from './drawings.ts'
+import { openDrawings, type Drawing } from './drawings.ts'
 import { encode } from './encode.ts'
 
 export type StoredImage = { imageId: number; hash: string; width: number; height: number }
-/** Pixels of the widest file; the SVG says the same. */
-export type Drawing = { svg: string; width: number; height: number }
 export type ImageFile = { stream: Readable; bytes: number; type: 'image/avif' | 'image/webp' }
 
 export type ImageFiles = {

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { ShopContacts } from '#contract/settings.ts'
 import { composeLetter, mailbox } from './compose-letter.ts'
 import { button, facts, paragraph, plainLink } from './letter-blocks.ts'
-import { letterSamples, sampleShop } from './preview/sample-letters.ts'
+import { letterSamples } from './preview/sample-letters.ts'
+import { sampleShop } from './preview/sample-shop.ts'
 
 describe.each(Object.entries(letterSamples))('%s', (_name, sample) => {
   const letter = sample(sampleShop)

@@ -1,5 +1,6 @@
 // The notifications of an account: the list, and what has been read (ACC-02).
 import type { NotificationKind } from '#contract/notifications.ts'
+import { isUuid } from '#contract/uuid.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database.ts'
 
@@ -38,7 +39,7 @@ export async function listNotifications(db: Database, userId: string, page: numb
 /** Reading again keeps the first time. @throws not_found, also for another's */
 export async function markRead(db: Database, userId: string, id: string, at: Date): Promise<Notification> {
   const read =
-    isId(id) &&
+    isUuid(id) &&
     (await db
       .updateTable('notifications')
       .set((eb) => ({ readAt: eb.fn.coalesce('readAt', eb.val(at)) }))
@@ -60,5 +61,3 @@ export async function markAllRead(db: Database, userId: string, at: Date): Promi
     .where('createdAt', '<=', at)
     .execute()
 }
-
-const isId = (text: string): boolean => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

@@ -1,6 +1,6 @@
 // Files at the checkout of a cart (CHK-04): they wait with the account, through refusals and reloads, until an order takes them along.
 import type { Transaction } from 'kysely'
-import { isFileId } from '#contract/order-files.ts'
+import { isUuid } from '#contract/uuid.ts'
 import type { OrderFile } from '#contract/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
@@ -36,7 +36,7 @@ export function listCheckoutFiles(db: Database, userId: string): Promise<OrderFi
 
 /** Does nothing where it waits no more: another press, or the order took it along. */
 export async function removeCheckoutFile({ db, orderFiles }: StoringServices, userId: string, id: string): Promise<void> {
-  if (!isFileId(id)) return
+  if (!isUuid(id)) return
   const { numDeletedRows } = await db.deleteFrom('orderFiles').where('id', '=', id).where('userId', '=', userId).executeTakeFirst()
   if (numDeletedRows > 0n) await orderFiles.remove(id)
 }
@@ -73,7 +73,7 @@ export async function getOrderFile(
   { userId, isStaff }: { userId: string | null; isStaff: boolean },
   fileId: string,
 ): Promise<FileOnItsWay> {
-  const row = !isFileId(fileId)
+  const row = !isUuid(fileId)
     ? undefined
     : await db
         .selectFrom('orderFiles as file')

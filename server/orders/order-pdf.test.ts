@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { OrderView } from '#contract/orders.ts'
 import { readConfig } from '../config.ts'
-import type { PdfPage } from '../files/pdf.ts'
+import type { PdfPage } from '../files/pdf-page.ts'
 import { writeInvoice, writeOrder } from './order-pdf.ts'
 
 const settings = readConfig({ COOKIE_SECRET: 'a secret of tests, thirty-two signs' })

@@ -1,5 +1,6 @@
 // A guest's order in one transaction with its key (CHK-05).
-import type { GuestOrderInput, OrderView, PlacedOrder } from '#contract/orders.ts'
+import type { GuestOrderInput } from '#contract/order-form.ts'
+import type { OrderView, PlacedOrder } from '#contract/orders.ts'
 import { once } from '../idempotency.ts'
 import type { Visitor } from '../plugins/visitor.ts'
 import { ShopError } from '../errors.ts'

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { GuestOrderInput } from '#contract/orders.ts'
+import type { GuestOrderInput } from '#contract/order-form.ts'
 import type { PlacingOutcome, PlacingTask } from '#test/order-process.ts'
 import { guest, openOrderShop, stockOf, type OrderShop } from '#test/order-shop.ts'
 import { mailQueue } from '../mail/queue.ts'

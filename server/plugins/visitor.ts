@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { SignedInUser } from '#contract/accounts.ts'
+import { isUuid } from '#contract/uuid.ts'
 import { authHeaders } from '../accounts/auth-headers.ts'
 import { findSession, type FoundSession, type HeaderCounts } from '../accounts/find-session.ts'
 import type { Services } from '../services.ts'
@@ -39,7 +40,6 @@ declare module 'fastify' {
 
 export const cartCookie = 'cart'
 const cartMaxAgeSeconds = 180 * 24 * 3600
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 // The same bytes for everybody.
 const files = /^\/(?:assets|images|documents)\//
 
@@ -53,7 +53,7 @@ export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { ser
     const signed = request.cookies[cartCookie]
     const opened = signed === undefined ? undefined : request.unsignCookie(signed)
     const session = request.cookies[auth.sessionCookie.name]
-    const guestCartId = opened?.valid && uuid.test(opened.value) ? opened.value : null
+    const guestCartId = opened?.valid && isUuid(opened.value) ? opened.value : null
     const visitor: Visitor = {
       requestId: request.id,
       clientAddress: request.ip,

@@ -2,7 +2,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { pageActions } from '#contract/route-actions.ts'
 import type { Database } from '../database.ts'
-import type { SitemapPage } from './sitemap-pages.ts'
+
+export type SitemapPage = { path: string; changedAt?: Date | null; /** content hashes */ images?: readonly string[] }
 
 type Row = { path: string; changedAt: Date | null; image: string | null }
 

@@ -5,10 +5,8 @@ import { pageActions } from '#contract/route-actions.ts'
 import { categoryTree } from '../catalogue/tree/categories.ts'
 import { categoryPictures } from '../catalogue/tree/category-pictures.ts'
 import type { Services } from '../services.ts'
-import { contentPages, withText } from './content-pages.ts'
+import { contentPages, withText, type SitemapPage } from './content-pages.ts'
 import { isUntold } from './robots.ts'
-
-export type SitemapPage = { path: string; changedAt?: Date | null; /** content hashes */ images?: readonly string[] }
 
 /** Pages without a parameter that everybody may see and somebody may look for. */
 export const fixedPages: readonly string[] = Object.entries(pageActions)

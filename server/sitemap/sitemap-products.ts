@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { productHref } from '#contract/product-href.ts'
 import { openSubcategories } from '../catalogue/tree/open-subcategories.ts'
 import type { Services } from '../services.ts'
-import type { SitemapPage } from './sitemap-pages.ts'
+import type { SitemapPage } from './content-pages.ts'
 
 type Needs = Pick<Services, 'db' | 'catalogue'>
 export type ProductPart = { /** 1 for ids up to the limit */ number: number; changedAt: Date }

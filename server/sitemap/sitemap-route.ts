@@ -4,7 +4,8 @@ import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { sendPieces, xmlText } from '../xml-writing.ts'
 import { robotsText } from './robots.ts'
-import { sitemapPages, type SitemapPage } from './sitemap-pages.ts'
+import type { SitemapPage } from './content-pages.ts'
+import { sitemapPages } from './sitemap-pages.ts'
 import { listProductParts, partLimit, productPages, type ProductPart } from './sitemap-products.ts'
 
 type SitemapServices = Pick<Services, 'db' | 'catalogue' | 'config' | 'clock'>

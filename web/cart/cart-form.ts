@@ -1,5 +1,6 @@
 // What the forms that change the cart send, read without trust: from the cart, from cards, tables and product pages.
 import { parseQuantity, type CartChange } from '#contract/cart.ts'
+import { isUuid } from '#contract/uuid.ts'
 import { readSelection } from '#web/catalogue/table/table-selection.ts'
 import { textOf } from '#web/forms/read-form.ts'
 
@@ -30,12 +31,10 @@ export function readCartForm(form: FormData): CartRequest | undefined {
   return quantity === undefined ? { intent: 'none' } : { intent, article, quantity }
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** The name under which a removal can be undone, made by whoever sends the form. */
 function undoOf(form: FormData): string | undefined {
   const text = textOf(form, 'undo')
-  return uuid.test(text) ? text : undefined
+  return isUuid(text) ? text : undefined
 }
 
 /** Where a form without scripts goes back to: a path of this shop, or undefined (also for another site's address). */

@@ -1,6 +1,7 @@
 // What a change without scripts has to say on the page it leads to. Only codes, names of changes and articles stand in the address, never texts.
 import type { Cart } from '#contract/cart.ts'
 import { errorTexts, type ErrorCode } from '#contract/errors.ts'
+import { isUuid } from '#contract/uuid.ts'
 
 export type Flash = {
   /** the article whose quantity was lowered to the stock */
@@ -22,7 +23,7 @@ export function readFlash(params: URLSearchParams, cart: Cart): Flash {
   if (lowered !== null && has(lowered)) flash.lowered = lowered
   for (const kind of ['removed', 'cleared'] as const) {
     const undo = params.get(kind)
-    if (undo !== null && uuid.test(undo)) flash[kind] = undo
+    if (undo !== null && isUuid(undo)) flash[kind] = undo
   }
   const shared = params.get('shared')
   if (shared !== null && /^[\w-]{22}$/.test(shared)) flash.shared = shared
@@ -46,7 +47,5 @@ const mostRefused = 20
 
 /** CART-02 */
 export const mergedText = 'Мы объединили корзины'
-
-const uuid = /^[0-9a-f-]{36}$/
 
 const isErrorCode = (code: string | null): code is ErrorCode => code !== null && Object.hasOwn(errorTexts, code)

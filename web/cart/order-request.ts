@@ -1,6 +1,6 @@
 // The guest's order form as it arrives at the page's action, with or without scripts (CHK-02, CHK-03).
-import { guestOrderForm, type GuestOrderField } from '#contract/order-form.ts'
-import type { GuestOrderInput, OrderedLine } from '#contract/orders.ts'
+import { guestOrderForm, type GuestOrderField, type GuestOrderInput } from '#contract/order-form.ts'
+import type { OrderedLine } from '#contract/orders.ts'
 import { maxCartLines } from '#contract/cart.ts'
 import { firstErrors, keyOf, textOf } from '#web/forms/read-form.ts'
 import { readSeenLines } from '#web/orders/seen-lines.ts'

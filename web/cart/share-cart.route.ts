@@ -5,6 +5,7 @@ import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { shareCart } from '#server/cart/shared-cart.ts'
 import { keyOf } from '#web/forms/read-form.ts'
 import { requestContext } from '#web/request-context.ts'
+import { flashHref } from './flash.ts'
 
 export type ShareAnswer = { code: string } | { problem: string }
 
@@ -16,12 +17,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const isPlain = form.has('plain')
   try {
     const code = await shareCart(services.db, visitor, keyOf(form) ?? randomUUID())
-    return isPlain ? redirect(`/cart?shared=${code}`, 303) : Response.json({ code } satisfies ShareAnswer)
+    return isPlain ? redirect(flashHref({ shared: code }), 303) : Response.json({ code } satisfies ShareAnswer)
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
     const { status, detail } = errorTexts[refusal.code]
-    if (isPlain) return redirect(`/cart?refused=${refusal.code}`, 303)
+    if (isPlain) return redirect(flashHref({ refused: refusal.code }), 303)
     return Response.json({ problem: refusal.detail ?? detail } satisfies ShareAnswer, { status })
   }
 }

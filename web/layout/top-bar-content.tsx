@@ -1,5 +1,5 @@
 // What the top bar says (SHELL-03): the navigation, how the shop is reached, and whether somebody is there. Rendered by the server alone
-// (static-markup.tsx); its groups open without scripts, shell-behaviour.ts closes them again.
+// (static-markup.tsx); its groups open without scripts, late/close-groups.ts closes them again.
 import { Icon } from '#web/ui/icon.tsx'
 import type { NavigationItem } from './navigation.ts'
 import type { ShopDetails } from './shop-details.ts'

@@ -9,7 +9,7 @@ import {
   type LinkMail,
 } from '../account-mail.ts'
 import { longestEmail, longestName } from './long-words.ts'
-import type { LetterSamples } from './sample-letters.ts'
+import type { LetterSamples } from './sample-shop.ts'
 
 export function accountSamples(config: LinkMail['config']): LetterSamples {
   const user = { id: 'a1d3c5b7-0000-4000-8000-000000000002', email: 'aidar@stroydom.example', firstName: 'Айдар', lastName: 'Нурланов' }

@@ -1,6 +1,6 @@
 import { callbackLetter, type CallbackMail } from '../callback-mail.ts'
 import { comment, longestEmail, longestName, longestProduct } from './long-words.ts'
-import type { LetterSamples } from './sample-letters.ts'
+import type { LetterSamples } from './sample-shop.ts'
 
 export function callbackSamples(config: CallbackMail['config']): LetterSamples {
   const usual: CallbackMail = {

@@ -1,6 +1,6 @@
 import { crmFailedLetter, crmLockedLetter, type CrmLockedMail } from '../crm-mail.ts'
 import { longestName } from './long-words.ts'
-import type { LetterSamples } from './sample-letters.ts'
+import type { LetterSamples } from './sample-shop.ts'
 
 export function crmSamples(config: CrmLockedMail['config']): LetterSamples {
   const at = new Date('2026-12-01T10:00:00Z')

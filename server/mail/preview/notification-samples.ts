@@ -1,6 +1,6 @@
 import { notificationLetter, type NotificationMail } from '../notification-mail.ts'
 import { longestEmail, longestName, longestProduct } from './long-words.ts'
-import type { LetterSamples } from './sample-letters.ts'
+import type { LetterSamples } from './sample-shop.ts'
 
 export function notificationSamples(config: NotificationMail['config']): LetterSamples {
   const one = { title: 'Цена снизилась: Кран шаровой Valtec BASE 1/2"', text: '2 000 ₸ вместо 2 450 ₸', href: '/catalog/product/VT-15' }

@@ -3,7 +3,7 @@ import type { OrderMail } from '../order-mail.ts'
 import { letterToCustomer, letterToShop } from '../order-mail.ts'
 import { statusLetter } from '../order-status-mail.ts'
 import { comment, longestEmail, longestName, longestProduct } from './long-words.ts'
-import type { LetterSamples } from './sample-letters.ts'
+import type { LetterSamples } from './sample-shop.ts'
 
 const usual: OrderView = {
   number: '7KD4M2XN',

@@ -2,7 +2,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { escapeHtml } from '../letter-look.ts'
-import { letterSamples, sampleShop } from './sample-letters.ts'
+import { letterSamples } from './sample-letters.ts'
+import { sampleShop } from './sample-shop.ts'
 
 const folder = resolve(process.argv[2] ?? 'var/mail-preview')
 await rm(folder, { recursive: true, force: true })

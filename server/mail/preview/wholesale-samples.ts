@@ -1,6 +1,6 @@
 import { applicationLetter, decisionLetter, type ApplicationMail } from '../wholesale-mail.ts'
 import { comment, longestEmail, longestName } from './long-words.ts'
-import type { LetterSamples } from './sample-letters.ts'
+import type { LetterSamples } from './sample-shop.ts'
 
 export function wholesaleSamples(config: ApplicationMail['config']): LetterSamples {
   const user = { email: 'aidar@stroydom.example', firstName: 'Айдар', lastName: 'Нурланов', isEmailConfirmed: true }

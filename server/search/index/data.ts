@@ -60,7 +60,7 @@ export type SearchData = {
   /** sounds of alphabetic terms, sorted, with the term of each */
   sounds: TextTable
   soundTerms: Uint32Array
-  /** alphabetic terms and sounds by length, with signatures: typo.ts */
+  /** alphabetic terms and sounds by length, with signatures: typo-table.ts */
   termTypos: TypoTable
   soundTypos: TypoTable
   /** articles without their separators, sorted, with row and exact spelling */

@@ -1,0 +1,139 @@
+// What stands on a PDF page, piece by piece from top to bottom; what finds no room any more begins a new page.
+
+export type PdfPage = {
+  heading(text: string): void
+  subheading(text: string): void
+  paragraph(text: string): void
+  /** two columns, a line under each row */
+  table(rows: readonly (readonly [name: string, value: string])[]): void
+  /** A table with a heading row, repeated on each page. Numbers stand right. */
+  grid(columns: readonly GridColumn[], rows: readonly (readonly string[])[]): void
+  /** name and value at the right edge, as sums stand under a table */
+  sums(rows: readonly (readonly [name: string, value: string])[]): void
+  /** small and grey, at the foot of the last page */
+  note(text: string): void
+}
+
+/** @property width a part of the sum of all */
+export type GridColumn = { title: string; width: number; isNumber?: boolean }
+
+type Document = PDFKit.PDFDocument
+
+/** 20 mm, in points. */
+export const margin = 57
+const width = 595.28 - 2 * margin // A4
+
+const ink = '#101828'
+const muted = '#475467'
+const line = '#E4E7EC'
+const water = '#0B63CE'
+
+/** @param pdf with the fonts `text` and `bold`; the shop's name goes on its first page */
+export function openPage(pdf: Document): PdfPage {
+  pdf.font('bold').fontSize(13).fillColor(water).text('Родник')
+  pdf.moveDown(1.5)
+  return {
+    heading(text) {
+      pdf.font('bold').fontSize(22).fillColor(ink).text(text, { width })
+      pdf.moveDown(0.6)
+    },
+    subheading(text) {
+      pdf.moveDown(0.8)
+      pdf.font('bold').fontSize(13).fillColor(ink).text(text, { width })
+      pdf.moveDown(0.4)
+    },
+    paragraph(text) {
+      pdf.font('text').fontSize(10.5).fillColor(ink).text(text, { width, lineGap: 2 })
+      pdf.moveDown(0.4)
+    },
+    table: (rows) => writeTable(pdf, rows),
+    grid: (columns, rows) => writeGrid(pdf, columns, rows),
+    sums: (rows) => writeSums(pdf, rows),
+    note(text) {
+      pdf.moveDown(1.5)
+      pdf.font('text').fontSize(8.5).fillColor(muted).text(text, { width })
+    },
+  }
+}
+
+function writeTable(pdf: Document, rows: readonly (readonly [name: string, value: string])[]): void {
+  pdf.font('text').fontSize(10.5)
+  const half = width / 2 - 8
+  for (const [name, value] of rows) {
+    const height = Math.max(pdf.heightOfString(name, { width: half }), pdf.heightOfString(value, { width: half })) + 9
+    if (!hasRoom(pdf, height)) pdf.addPage()
+    const top = pdf.y
+    pdf.fillColor(muted).text(name, margin, top + 4, { width: half })
+    pdf.fillColor(ink).text(value, margin + width / 2, top + 4, { width: half })
+    endRow(pdf, top + height)
+  }
+  pdf.moveDown(0.6)
+}
+
+function writeGrid(pdf: Document, columns: readonly GridColumn[], rows: readonly (readonly string[])[]): void {
+  const places = placesOf(columns)
+  const write = (texts: readonly string[], face: 'text' | 'bold', color: string) => {
+    pdf.font(face).fontSize(9.5)
+    const height = Math.max(...places.map(({ inner }, at) => pdf.heightOfString(texts[at] ?? '', { width: inner }))) + 9
+    if (!hasRoom(pdf, height)) {
+      pdf.addPage()
+      if (face === 'text') writeHead()
+      pdf.font(face).fontSize(9.5)
+    }
+    const top = pdf.y
+    pdf.fillColor(color)
+    for (const [at, { x, inner, isNumber }] of places.entries())
+      pdf.text(texts[at] ?? '', x, top + 4, { width: inner, align: isNumber ? 'right' : 'left' })
+    endRow(pdf, top + height)
+  }
+  const writeHead = () =>
+    write(
+      columns.map(({ title }) => title),
+      'bold',
+      muted,
+    )
+  writeHead()
+  for (const texts of rows) write(texts, 'text', ink)
+  pdf.moveDown(0.6)
+}
+
+function placesOf(columns: readonly GridColumn[]) {
+  const gap = 8
+  const whole = columns.reduce((sum, column) => sum + column.width, 0)
+  return columns.map(({ width: part, isNumber }, at) => ({
+    x: margin + (columns.slice(0, at).reduce((sum, one) => sum + one.width, 0) / whole) * width,
+    inner: (part / whole) * width - gap,
+    isNumber,
+  }))
+}
+
+function writeSums(pdf: Document, rows: readonly (readonly [name: string, value: string])[]): void {
+  const height = 18
+  if (!hasRoom(pdf, height * rows.length)) pdf.addPage()
+  for (const [name, value] of rows) {
+    pdf.font('text').fontSize(10.5).fillColor(muted)
+    const top = pdf.y
+    pdf.text(name, margin, top, { width: width * 0.7, align: 'right' })
+    pdf
+      .font('bold')
+      .fillColor(ink)
+      .text(value, margin + width * 0.7, top, { width: width * 0.3 - 8, align: 'right' })
+    pdf.x = margin
+    pdf.y = top + height
+  }
+  pdf.moveDown(0.6)
+}
+
+const hasRoom = (pdf: Document, height: number): boolean => pdf.y + height <= pdf.page.height - margin
+
+/** The line under a row; what follows begins below it. */
+function endRow(pdf: Document, bottom: number): void {
+  pdf
+    .moveTo(margin, bottom)
+    .lineTo(margin + width, bottom)
+    .lineWidth(0.5)
+    .strokeColor(line)
+    .stroke()
+  pdf.x = margin
+  pdf.y = bottom
+}
