@@ -78,7 +78,7 @@ test('GST-02 guest orders of the same confirmed e-mail are offered and join; wit
   expect(text((await page('/personal-account?tab=currentorders', undefined, unconfirmed)).html)).not.toContain('Мы нашли')
   expect((await page('/personal-account?tab=currentorders', undefined, customer)).html).not.toContain(placed.number)
   expect(text((await page('/personal-account?tab=currentorders')).html)).toContain(
-    'Мы нашли 1 заказ, оформленный на ваш e-mail без регистрации',
+    'Мы нашли 1 заказ, оформленный на ваш e\u2011mail без регистрации',
   )
   await expect(page('/personal-account?tab=currentorders', { deed: 'take-over' }, unconfirmed)).rejects.toMatchObject({
     code: 'email_not_confirmed',
