@@ -6,6 +6,7 @@ import { findRedirect } from '#server/redirects/find-redirect.ts'
 import { LoaderDataContext } from './layout/loader-data.tsx'
 import { withLateScripts } from './late-scripts.ts'
 import { withMovedPages } from './moved-pages.ts'
+import { besideMarkup } from './layout/packed-data.ts'
 import { staticMarkup } from './layout/static-markup.tsx'
 import { StaticParts } from './layout/static-part.ts'
 import { withGuards } from './page-guards.ts'
@@ -18,6 +19,7 @@ export function createPageHandler(build: ServerBuild, mode: 'development' | 'pro
   const handle = createRequestHandler(withProblems(withGuards(withMovedPages(build, findRedirect))), mode)
   return (request: Request, context: RequestContext): Promise<Response> => {
     const provider = new RouterContextProvider()
+    if (!new URL(request.url).pathname.endsWith('.data')) context.rendered.beside = []
     provider.set(requestContext, context)
     return handle(request, provider)
   }
@@ -39,7 +41,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // React writes the preloads of fonts and scripts before the stylesheet, which is what the first paint waits for.
   for (const href of entry.manifest.routes.root?.css ?? []) headers.append('Link', `<${href}>; rel=preload; as=style`)
-  const { serverHandoffStream, ...context } = entry
+  const { serverHandoffStream, ...context } = { ...entry, manifest: ofMatches(entry) }
   const text = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
   const parts = staticMarkup({ settings: services.settings.current(), isSignedIn: visitor.user !== null, now: services.clock() })
   const html = renderToString(
@@ -50,8 +52,13 @@ export default async function handleRequest(
     </LoaderDataContext>,
   )
   const described = structuredScripts(html, rendered.structured ?? [], services.config.publicOrigin)
-  rendered.html = ['<!DOCTYPE html>', ...withLateScripts(html, nonce, described)]
+  rendered.html = ['<!DOCTYPE html>', ...withLateScripts(html, nonce, described, besideMarkup(rendered.beside ?? []))]
   return new Response(null, { status, headers })
+}
+
+/** The routes of this page alone: <ServerRouter> makes all that it is given anew for every page, and 80 took 0.2 ms. */
+function ofMatches({ manifest, staticHandlerContext: { matches } }: EntryContext): EntryContext['manifest'] {
+  return { ...manifest, routes: Object.fromEntries(matches.map(({ route: { id } }) => [id, manifest.routes[id]])) }
 }
 
 /** Loader and action failures that no room refused on purpose; a refused one is an answer, not a failure. */

@@ -25,9 +25,10 @@ const begin = `(() => {
  * @param html with its preloads in the head, where React puts them
  * @param nonce of the page's own scripts
  * @param atHeadEnd markup that stands last in the head
+ * @param atBodyEnd and in the body
  * @returns the page in pieces: to put it together once more would copy its 130 kB
  */
-export function withLateScripts(html: string, nonce: string, atHeadEnd = ''): string[] {
+export function withLateScripts(html: string, nonce: string, atHeadEnd = '', atBodyEnd = ''): string[] {
   const at = html.lastIndexOf(entry)
   const headEnd = html.indexOf('</head>')
   if (at < 0) return [html.slice(0, headEnd), atHeadEnd, html.slice(headEnd)] // a page without scripts
@@ -38,6 +39,7 @@ export function withLateScripts(html: string, nonce: string, atHeadEnd = ''): st
     html.slice(headEnd, at),
     ' type="late">',
     html.slice(at + entry.length, end),
+    atBodyEnd,
     `<script nonce="${nonce}">${begin}</script>`,
     html.slice(end),
   ]

@@ -8,8 +8,14 @@ export type RequestContext = {
   services: Services
   visitor: Visitor
   nonce: string
-  /** the page's HTML in pieces comes back here, past the body of a Response, which is a stream; and what the loaders said of the page */
-  rendered: { html?: string[]; structured?: object[] }
+  rendered: {
+    /** the page in pieces comes back here, past the body of a Response, which is a stream */
+    html?: string[]
+    /** what the loaders said of the page */
+    structured?: object[]
+    /** data that the page carries beside its markup (layout/packed-data.ts); undefined where no page is asked for */
+    beside?: string[]
+  }
 }
 
 export const requestContext = createContext<RequestContext>()

@@ -60,7 +60,7 @@ const sizeOf = (page: KeptPage): number => page.body.length * 1.4
 /** `'sha256-…'` of each inline script (data is none): a kept page cannot carry a fresh nonce, so its policy names what it holds. */
 export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>()
-  for (const match of html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g)) {
+  for (const match of html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g)) {
     hashes.add(`'sha256-${createHash('sha256').update(match[1]!).digest('base64')}'`)
   }
   return [...hashes]

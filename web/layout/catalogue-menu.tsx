@@ -5,10 +5,11 @@ import { useNavigate } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { keptContent } from './kept-content.ts'
 import { pageOf } from './link-clicks.ts'
 import { loadMenuTree } from './load-menu-tree.ts'
 import type { MenuDialog } from './menu/menu-dialog.tsx'
-import { categoryHref, useShellData } from './shell-data.ts'
+import { categoryHref, useShellData, type ShellCategory } from './shell-data.ts'
 
 export function CatalogueMenu() {
   const { categories = [], menuVersion = '' } = useShellData()
@@ -68,14 +69,15 @@ export function CatalogueMenu() {
         <Icon name={isOpen ? 'close' : 'catalogue'} className="xl:hidden" />
         <span className="max-lg:sr-only">КАТАЛОГ</span>
       </a>
-      <nav hidden aria-label="Категории">
-        {categories.map((category) => (
-          <a key={category.slug} href={categoryHref(category)}>
-            {category.name}
-          </a>
-        ))}
-      </nav>
+      <nav hidden aria-label="Категории" {...keptContent(<CategoryLinks categories={categories} />)} />
       {menu}
     </>
   )
 }
+
+const CategoryLinks = ({ categories }: { categories: ShellCategory[] }) =>
+  categories.map((category) => (
+    <a key={category.slug} href={categoryHref(category)}>
+      {category.name}
+    </a>
+  ))

@@ -7,9 +7,10 @@ import { CartLink } from './cart-link.tsx'
 import { CatalogueMenu } from './catalogue-menu.tsx'
 import { useComparedCount } from './compared-count.ts'
 import { HeaderAction } from './header-action.tsx'
+import { keptContent } from './kept-content.ts'
 import { ProfileAction } from './profile-action.tsx'
 import { SearchForm } from './search-form.tsx'
-import { categoryHref, useShellData } from './shell-data.ts'
+import { categoryHref, useShellData, type ShellCategory } from './shell-data.ts'
 import { useStaticPart } from './static-part.ts'
 
 /** Made by the server alone: web/layout/top-bar-content.tsx. */
@@ -77,24 +78,31 @@ export function CategoryStrip() {
   const { categories = [], sale } = useShellData()
   const { pathname } = useLocation()
   if (categories.length === 0) return null
+  const first = categories.slice(0, categoryStripSize)
+  const marked = first.find(({ slug }) => pathname === `/precatalog/${slug}`)?.slug
   return (
     <nav aria-label="Популярные категории" className="category-strip hidden border-b border-line md:block">
-      <div className="wrapper scroll-row flex h-11 items-stretch gap-7 text-14 whitespace-nowrap">
-        {categories.slice(0, categoryStripSize).map(({ slug, name }) => {
-          const screen = `/precatalog/${slug}`
-          const isMarked = pathname === screen
-          return (
-            <a key={slug} href={isMarked ? '/precatalog' : screen} aria-current={isMarked ? 'page' : undefined}>
-              {name}
-            </a>
-          )
-        })}
-        {sale ? (
-          <a href={categoryHref(sale)} className="sale">
-            {sale.name}
-          </a>
-        ) : null}
-      </div>
+      <div
+        className="wrapper scroll-row flex h-11 items-stretch gap-7 text-14 whitespace-nowrap"
+        {...keptContent(<StripLinks first={first} sale={sale} marked={marked} />)}
+      />
     </nav>
   )
 }
+
+type StripProps = { first: ShellCategory[]; sale: ShellCategory | null | undefined; marked: string | undefined }
+
+const StripLinks = ({ first, sale, marked }: StripProps) => (
+  <>
+    {first.map(({ slug, name }) => (
+      <a key={slug} href={slug === marked ? '/precatalog' : `/precatalog/${slug}`} aria-current={slug === marked ? 'page' : undefined}>
+        {name}
+      </a>
+    ))}
+    {sale ? (
+      <a href={categoryHref(sale)} className="sale">
+        {sale.name}
+      </a>
+    ) : null}
+  </>
+)

@@ -1,16 +1,22 @@
 // Markup of small parts that a page repeats dozens of times with other texts (cards, values of filters): React renders one of each shape
 // with marks in place of its texts, the others are cast: texts are escaped and put where the marks were. The server only; the browser
 // hydrates what it finds as React's own, and markup-mould.test.tsx holds it to that.
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 
-export type MouldFields = Record<string, string | number | boolean | undefined>
-type Slot = { field: string; isInAddress: boolean; after: string }
+/** Markup that was cast before and stands in this one as it is; `html: ''` is none. */
+export type ReadyMarkup = { html: string }
+type Value = string | number | boolean | ReadyMarkup | undefined
+export type MouldFields = Record<string, Value>
+/** What a mould renders gets ready markup as a child; beside it there must be no text. */
+type Rendered<Fields> = { [Name in keyof Fields]: Fields[Name] extends ReadyMarkup ? ReactNode : Fields[Name] }
+/** `whole`: nothing else stands in that address */
+type Slot = { field: string; address: 'none' | 'part' | 'whole'; after: string }
 type Mould = { start: string; slots: Slot[] }
 
 // Letters and digits only: an address keeps them as they are.
 const markOf = (field: string): string => `zq7${field}7qz`
-const anyMark = /zq7(\w+?)7qz/
+const anyMark = /zq7(\w+?)7qz/g
 const addressBegins = /(?:href|src|srcSet|action)="[^"]*$/
 const plainInAddress = /^[\w.~-]*$/
 
@@ -18,31 +24,38 @@ const plainInAddress = /^[\w.~-]*$/
  * @param render may ask of a field whether it is there (`''`, 0 and false are not), and show it; hooks and other conditions it must not have
  * @returns the markup that React would write
  */
-export function mouldOf<Fields extends MouldFields>(render: (fields: Fields) => ReactElement): (fields: Fields) => string {
+export function mouldOf<Fields extends MouldFields>(render: (fields: Rendered<Fields>) => ReactElement): (fields: Fields) => string {
   const moulds = new Map<string, Mould>()
   return (fields) => {
     const shape = shapeOf(fields)
     let mould = moulds.get(shape)
     if (mould === undefined) moulds.set(shape, (mould = mouldFrom(renderToString(render(marked(fields))))))
-    return cast(mould, fields) ?? renderToString(render(fields))
+    return cast(mould, fields) ?? renderAnew(render, fields)
   }
 }
 
-const isShown = (value: MouldFields[string]): value is string | number =>
-  (typeof value === 'string' || typeof value === 'number') && Boolean(value)
+const isReady = (value: Value): value is ReadyMarkup => typeof value === 'object'
+
+const isShown = (value: Value): value is string | number | ReadyMarkup =>
+  isReady(value) ? value.html !== '' : (typeof value === 'string' || typeof value === 'number') && Boolean(value)
 
 function shapeOf(fields: MouldFields): string {
   let shape = ''
   for (const field in fields) {
     const value = fields[field]
-    if (value !== undefined) shape += isShown(value) ? `${field} ` : `${field}=${value} `
+    if (value !== undefined) shape += isShown(value) ? `${field} ` : `${field}=${isReady(value) ? '' : value} `
   }
   return shape
 }
 
-function marked<Fields extends MouldFields>(fields: Fields): Fields {
-  const marks = Object.entries(fields).map(([field, value]) => [field, isShown(value) ? markOf(field) : value])
-  return Object.fromEntries(marks) as Fields // a mark stands for a number, too: it is only shown
+function marked<Fields extends MouldFields>(fields: Fields): Rendered<Fields> {
+  const marks = Object.entries(fields).map(([field, value]) => [field, isShown(value) ? markOf(field) : isReady(value) ? '' : value])
+  return Object.fromEntries(marks) as Rendered<Fields> // a mark stands for a number, too: it is only shown
+}
+
+function renderAnew<Fields extends MouldFields>(render: (fields: Rendered<Fields>) => ReactElement, fields: Fields): string {
+  if (Object.values(fields).some(isReady)) throw new Error('where ready markup stands, addresses are whole and of this shop')
+  return renderToString(render(fields as Rendered<Fields>)) // no ready markup: the same fields
 }
 
 function mouldFrom(html: string): Mould {
@@ -51,19 +64,21 @@ function mouldFrom(html: string): Mould {
   let before = start
   for (let at = 0; at < rest.length; at += 2) {
     const after = rest[at + 1]!
-    slots.push({ field: rest[at]!, isInAddress: addressBegins.test(before), after })
+    const isWhole = before.endsWith('="') && after.startsWith('"')
+    slots.push({ field: rest[at]!, address: addressBegins.test(before) ? (isWhole ? 'whole' : 'part') : 'none', after })
     before += markOf(rest[at]!) + after
   }
   return { start, slots }
 }
 
-/** Undefined where a text would have to be written another way in an address. */
+/** Undefined where a text would have to be written another way in an address: a whole one may be any of ours. */
 function cast({ start, slots }: Mould, fields: MouldFields): string | undefined {
   let html = start
-  for (const { field, isInAddress, after } of slots) {
-    const text = String(fields[field])
-    if (isInAddress && !plainInAddress.test(text)) return undefined
-    html += escaped(text) + after
+  for (const { field, address, after } of slots) {
+    const value = fields[field]
+    const text = isReady(value) ? value.html : String(value)
+    if (address === 'part' ? !plainInAddress.test(text) : address === 'whole' && !text.startsWith('/')) return undefined
+    html += (isReady(value) ? text : escaped(text)) + after
   }
   return html
 }

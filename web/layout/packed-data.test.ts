@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packed, unpacked, type Packed } from './packed-data.ts'
+import { besideMarkup, packed, unpacked, type Packed } from './packed-data.ts'
 
 const view = { title: 'Кран 1/2" <b>', counts: [1, null, 'ё'], more: undefined }
 
@@ -13,4 +13,17 @@ test('PERF-01 the browser reads each text once, so that the same list stays the 
   expect(unpacked(answer)).toEqual({ title: view.title, counts: view.counts })
   expect(unpacked(answer)).toBe(unpacked(answer))
   expect(unpacked({ json })).not.toBe(unpacked(answer))
+})
+
+test('PERF-01 SEC-01 a page carries the texts beside its markup, and none ends its script early', () => {
+  const beside: string[] = []
+  const first = packed(view, { beside })
+  const second = packed({ name: '</script><!--' }, { beside })
+  expect([first.json, second.json]).toEqual(['#data0', '#data1'])
+  expect(unpacked(first)).toBe(view)
+  const html = besideMarkup(beside)
+  expect(html.match(/<\/script>/g)).toHaveLength(2)
+  expect(html).not.toContain('<!--')
+  const [, text = ''] = /id="data1">(.*)<\/script>/.exec(html) ?? []
+  expect(JSON.parse(text)).toEqual({ name: '</script><!--' })
 })

@@ -4,6 +4,7 @@ import { useCartCount } from '#web/catalogue/cart-lines.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useComparedCount } from './compared-count.ts'
+import { keptContent } from './kept-content.ts'
 import { useShellData } from './shell-data.ts'
 
 const ordersTab = { href: '/my-orders', icon: 'orders', caption: 'Заказы' } as const
@@ -17,30 +18,34 @@ const tabs = [
   { href: '/cart', icon: 'cart', caption: 'Корзина' },
 ] as const
 
+type TabsProps = { here: string; isSignedIn: boolean; cartCount: number; comparedCount: number }
+
 export function TabBar() {
   const { pathname } = useLocation()
-  const shell = useShellData()
-  const cartCount = useCartCount()
-  const comparedCount = useComparedCount()
+  const isSignedIn = Boolean(useShellData().userInfo)
   const isHere = (href: string) =>
     href === '/' ? pathname === '/' : pathname.startsWith(href) || (href === '/precatalog' && pathname.startsWith('/catalog'))
+  const here = tabsFor(isSignedIn).find(({ href }) => isHere(href))?.href ?? ''
+  const props: TabsProps = { here, isSignedIn, cartCount: useCartCount(), comparedCount: useComparedCount() }
   return (
     <nav
       aria-label="Разделы"
       className="tab-bar fixed inset-x-0 bottom-0 z-30 grid h-[var(--spacing-tabs)] grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
-    >
-      {tabs
-        .map((one) => (one === ordersTab && shell.userInfo ? accountTab : one))
-        .map(({ href, icon, caption }) => (
-          <a key={href} href={href} aria-current={isHere(href) ? 'page' : undefined}>
-            <span>
-              <Icon name={icon} size={24} />
-              {href === '/cart' ? <CountBadge count={cartCount} /> : null}
-              {href === '/compare' ? <CountBadge count={comparedCount} tone="primary" /> : null}
-            </span>
-            {caption}
-          </a>
-        ))}
-    </nav>
+      {...keptContent(<Tabs {...props} />)}
+    />
   )
 }
+
+const tabsFor = (isSignedIn: boolean) => tabs.map((one) => (one === ordersTab && isSignedIn ? accountTab : one))
+
+const Tabs = ({ here, isSignedIn, cartCount, comparedCount }: TabsProps) =>
+  tabsFor(isSignedIn).map(({ href, icon, caption }) => (
+    <a key={href} href={href} aria-current={href === here ? 'page' : undefined}>
+      <span>
+        <Icon name={icon} size={24} />
+        {href === '/cart' ? <CountBadge count={cartCount} /> : null}
+        {href === '/compare' ? <CountBadge count={comparedCount} tone="primary" /> : null}
+      </span>
+      {caption}
+    </a>
+  ))

@@ -3,12 +3,11 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ListingFilter } from '#contract/catalogue-filter.ts'
-import { escapeName } from '#contract/escape-name.ts'
 import { formatCount } from '#contract/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { FacetRange } from './facet-range.tsx'
 import { keepGroup, keptGroup } from '../listing/kept-groups.ts'
-import { cutValues, valuesParameter, valuesWithSearch, type GroupView, type ValueView } from './facet-groups.ts'
+import { FacetGroup, type FacetGroupProps } from './facet-group.tsx'
+import { valuesParameter, type GroupView } from './facet-groups.ts'
 
 export const facetFormId = 'facets'
 export const sheetId = 'filters'
@@ -33,6 +32,13 @@ export function FacetPanel({ place, groups, boxless, filter, href, total, cleare
   const whole = useSearchParams()[0].get(valuesParameter)
   const wholeHref = `${href}&${valuesParameter}=`
   const [{ open, pinned }] = useState(() => atFirst(groups, place))
+  const shown = groups.map((group, at) => ({
+    group,
+    wordId: `word-${at}`,
+    isOpen: open.has(group.name) || whole === group.name,
+    isPinned: (text: string) => whole === group.name || pinned.has(`${group.name}:${text}`),
+    wholeHref,
+  }))
   return (
     <aside id={sheetId} popover="auto" className="facets" aria-label="Фильтры">
       <div className="facets-head">
@@ -54,17 +60,7 @@ export function FacetPanel({ place, groups, boxless, filter, href, total, cleare
         {boxless.map((value) => (
           <input key={value} type="hidden" name="property_item_str" value={value} />
         ))}
-        {groups.map((group, at) => (
-          <FacetGroup
-            key={group.name}
-            group={group}
-            wordId={`word-${at}`}
-            onToggle={(isOpen) => keepGroup(place, group.name, isOpen)}
-            isOpen={open.has(group.name) || whole === group.name}
-            isPinned={(text) => whole === group.name || pinned.has(`${group.name}:${text}`)}
-            wholeHref={wholeHref}
-          />
-        ))}
+        <div className="contents" {...contentOf(shown, place)} />
         <div className="facets-foot">
           <button type="submit">Показать {formatCount(total, 'товар', 'товара', 'товаров')}</button>
         </div>
@@ -73,7 +69,17 @@ export function FacetPanel({ place, groups, boxless, filter, href, total, cleare
   )
 }
 
-type Pinned = (text: string) => boolean
+// The server writes groups without React (markup-mould.ts).
+const onServer = import.meta.env.SSR ? await import('./facet-markup.tsx') : undefined
+
+function contentOf(groups: FacetGroupProps[], place: string) {
+  if (onServer) return { dangerouslySetInnerHTML: { __html: groups.map(onServer.groupMarkup).join('') } }
+  const one = (props: FacetGroupProps) => {
+    const { name } = props.group
+    return <FacetGroup key={name} {...props} onToggle={(isOpen) => keepGroup(place, name, isOpen)} />
+  }
+  return { children: groups.map(one) }
+}
 
 function atFirst(groups: GroupView[], place: string): { open: Set<string>; pinned: Set<string> } {
   const open = new Set(groups.slice(0, openGroups).map(({ name }) => name))
@@ -95,111 +101,4 @@ function atFirst(groups: GroupView[], place: string): { open: Set<string>; pinne
     if (isOpen === false) open.delete(name)
   }
   return { open, pinned }
-}
-
-type FacetGroupProps = {
-  group: GroupView
-  wordId: string
-  isOpen: boolean
-  onToggle: (isOpen: boolean) => void
-  isPinned: Pinned
-  wholeHref: string
-}
-
-function FacetGroup({ group, wordId, isOpen, onToggle, isPinned, wholeHref }: FacetGroupProps) {
-  const { name, unit, word } = group
-  const details = (
-    <details className="facet" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
-      <summary>
-        <span>{unit && !isInches(group) ? `${name}, ${unit}` : name}</span>
-        <small>{foldedCount(group)}</small>
-        <Icon name="chevron-down" />
-      </summary>
-      {'range' in group ? (
-        <FacetRange group={group} />
-      ) : (
-        <FacetValues group={group} isPinned={isPinned} wholeHref={wholeHref + encodeURIComponent(name)} />
-      )}
-    </details>
-  )
-  if (!word) return details
-  return (
-    // Beside the summary and not in it: a control inside a control is none for screen readers.
-    <div className="facet-worded">
-      <button type="button" popoverTarget={wordId} className="word-mark" aria-label={`Что такое ${word.word}`}>
-        ?
-      </button>
-      <div id={wordId} popover="auto" className="word-text">
-        <b>{word.word}</b>
-        <p>{word.text}</p>
-      </div>
-      {details}
-    </div>
-  )
-}
-
-/** Inches are written on the values, as people say them: 1/2". */
-const isInches = (group: GroupView): boolean => 'values' in group && group.asSizes === true && group.unit?.startsWith('дюйм') === true
-
-/** What a folded group holds: «2 из 11», or «11» where nothing is chosen. */
-function foldedCount(group: GroupView): string {
-  if ('range' in group) return group.range.from === undefined && group.range.to === undefined ? '' : 'выбрано'
-  const count = group.values.length + (group.more ?? 0)
-  const chosen = group.values.filter(([, , isChosen]) => isChosen).length
-  return chosen > 0 ? `${chosen} из ${count}` : String(count)
-}
-
-type FacetValuesProps = { group: Extract<GroupView, { values: ValueView[] }>; isPinned: Pinned; wholeHref: string }
-
-function FacetValues({ group, isPinned, wholeHref }: FacetValuesProps) {
-  const { values, asSizes, hint, more = 0 } = group
-  if (asSizes) {
-    return (
-      <>
-        <div className="sizes">
-          <Values group={group} values={values} />
-        </div>
-        {hint && <p className="facet-hint">{hint}</p>}
-      </>
-    )
-  }
-  const { shown, rest } = cutValues(values, isPinned)
-  return (
-    <div className="values">
-      {values.length + more >= valuesWithSearch && (
-        <input type="search" className="value-search" data-value-search="" placeholder="Найти" aria-label={`Найти: ${group.name}`} />
-      )}
-      <Values group={group} values={shown} />
-      {more > 0 && (
-        <a href={wholeHref} className="values-more" data-keep-scroll="" data-more-values="">
-          Ещё&nbsp;{more}
-        </a>
-      )}
-      {rest.length > 0 && (
-        <details className="values-rest">
-          <summary>Ещё&nbsp;{rest.length}</summary>
-          <Values group={group} values={rest} />
-        </details>
-      )}
-    </div>
-  )
-}
-
-function Values({ group, values }: { group: Extract<GroupView, { values: ValueView[] }>; values: ValueView[] }) {
-  const { field, prefix = '' } = group
-  const mark = isInches(group) ? '"' : ''
-  return values.map(([text, count, chosen, without]) => (
-    <label key={text}>
-      <input
-        type="checkbox"
-        name={without === undefined ? field : undefined}
-        data-without={without}
-        value={prefix + escapeName(text)}
-        defaultChecked={chosen === 1}
-        disabled={count === 0 && !chosen}
-      />
-      {text + mark}
-      <span>{count}</span>
-    </label>
-  ))
 }

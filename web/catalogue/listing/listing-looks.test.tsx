@@ -79,7 +79,9 @@ test('CAT-11 SHELL-13 a row says «Много», «Под заказ» and price
   const text = shownText(body)
   expect(text).toMatch(/VT-15 .*? Много по магазинам: Кран шаровой Valtec BASE 1\/2&quot; ВР\/ВР 2 450 /)
   expect(text).toContain('Уточнить')
-  expect(body).not.toMatch(/"count":\d/)
+  const [, cards = ''] = /"cards":(\[.*?\]),"total":/.exec(body) ?? []
+  expect(cards).toContain('"stock":"Много"')
+  expect(cards).not.toMatch(/"(?:count|pieces)":/)
   const requests = shownText((await get('/catalog/v2?page=1&page_size=72&ordering=price')).body)
   expect(requests).toMatch(/по запросу Запросить/)
 })

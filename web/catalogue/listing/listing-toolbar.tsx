@@ -1,6 +1,7 @@
 // Order, «Только в наличии», page size and the list's look. The fields belong to the filter form; its listener hears them.
 import { pageSizes } from '#contract/constants.ts'
 import type { ListingFilter } from '#contract/catalogue-filter.ts'
+import { keptContent } from '#web/layout/kept-content.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { facetFormId, sheetId } from '../facets/facet-panel.tsx'
 import { lookParameter, type Look } from './listing-look.ts'
@@ -20,17 +21,23 @@ const looks = [
   ['table', 'columns', 'Таблица характеристик'],
 ] as const
 
-type ListingToolbarProps = { filter: ListingFilter; chosenCount: number; look: Look }
+type ToolbarProps = Pick<ListingFilter, 'ordering' | 'pageSize' | 'inStock'> & { isSearch: boolean; chosenCount: number; look: Look }
 
-export function ListingToolbar({ filter, chosenCount, look }: ListingToolbarProps) {
-  const shown: [string, string][] = filter.query ? [['-relevance', 'по соответствию'], ...orderings] : [...orderings]
-  if (!shown.some(([value]) => value === filter.ordering)) {
-    const name = filter.ordering.replace(/^-?property:/, '')
-    shown.push([filter.ordering, filter.ordering.startsWith('-') ? `${name}, по убыванию` : name])
+export function ListingToolbar({ filter, chosenCount, look }: { filter: ListingFilter; chosenCount: number; look: Look }) {
+  const { ordering, pageSize, inStock, query } = filter
+  const props: ToolbarProps = { ordering, pageSize, inStock, isSearch: query !== '', chosenCount, look }
+  return <div className="toolbar" {...keptContent(<Toolbar {...props} />)} />
+}
+
+function Toolbar({ ordering, pageSize, inStock, isSearch, chosenCount, look }: ToolbarProps) {
+  const shown: [string, string][] = isSearch ? [['-relevance', 'по соответствию'], ...orderings] : [...orderings]
+  if (!shown.some(([value]) => value === ordering)) {
+    const name = ordering.replace(/^-?property:/, '')
+    shown.push([ordering, ordering.startsWith('-') ? `${name}, по убыванию` : name])
   }
-  const sizes = pageSizes.some((size) => size === filter.pageSize) ? pageSizes : [filter.pageSize, ...pageSizes]
+  const sizes = pageSizes.some((size) => size === pageSize) ? pageSizes : [pageSize, ...pageSizes]
   return (
-    <div className="toolbar">
+    <>
       <button type="button" popoverTarget={sheetId} className="toolbar-filters">
         <Icon name="filters" />
         Фильтры
@@ -38,7 +45,7 @@ export function ListingToolbar({ filter, chosenCount, look }: ListingToolbarProp
       </button>
       <label className="toolbar-select toolbar-order">
         <span>Сортировать:</span>
-        <select form={facetFormId} name="ordering" defaultValue={filter.ordering} data-value={filter.ordering} aria-label="Сортировать">
+        <select form={facetFormId} name="ordering" defaultValue={ordering} data-value={ordering} aria-label="Сортировать">
           {shown.map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -47,18 +54,12 @@ export function ListingToolbar({ filter, chosenCount, look }: ListingToolbarProp
         </select>
       </label>
       <label className="check toolbar-stock">
-        <input form={facetFormId} type="checkbox" name="in_stock" value="1" defaultChecked={filter.inStock} />
+        <input form={facetFormId} type="checkbox" name="in_stock" value="1" defaultChecked={inStock} />
         Только в&nbsp;наличии
       </label>
       <label className="toolbar-select toolbar-size">
         <span>Показывать по</span>
-        <select
-          form={facetFormId}
-          name="page_size"
-          defaultValue={filter.pageSize}
-          data-value={filter.pageSize}
-          aria-label="Товаров на странице"
-        >
+        <select form={facetFormId} name="page_size" defaultValue={pageSize} data-value={pageSize} aria-label="Товаров на странице">
           {sizes.map((size) => (
             <option key={size} value={size}>
               {size}
@@ -86,6 +87,6 @@ export function ListingToolbar({ filter, chosenCount, look }: ListingToolbarProp
           </button>
         ))}
       </div>
-    </div>
+    </>
   )
 }

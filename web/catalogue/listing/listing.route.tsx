@@ -27,7 +27,7 @@ import { placeShare } from '#server/share-pictures/place-share.ts'
 import { sendSearch } from '#server/search/send-search.ts'
 import { PastTheEnd, listProducts, pricesFor, selectListing } from '#server/catalogue/listing/listing.ts'
 import { readTable } from '#server/catalogue/listing/table.ts'
-import { answered, requestContext } from '#web/request-context.ts'
+import { answered, requestContext, type RequestContext } from '#web/request-context.ts'
 import { loadOrReload } from '#web/layout/chunk-failure.ts'
 import { packed, unpacked } from '#web/layout/packed-data.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -45,7 +45,7 @@ const workingPaths = new Set([undefined, 'v2', 'search', 'reload'])
 type UnknownView = { categories: { name: string; slug: string }[] }
 
 export async function loader({ request, params, url, context }: LoaderFunctionArgs) {
-  const { services, visitor } = context.get(requestContext)
+  const { services, visitor, rendered } = context.get(requestContext)
   const wantedLook = url.searchParams.get(lookParameter)
   if (isLook(wantedLook)) throw lookChosen(url, wantedLook, services.config.publicOrigin)
   const read = readPageFilter(url.searchParams)
@@ -61,7 +61,7 @@ export async function loader({ request, params, url, context }: LoaderFunctionAr
   } else {
     const tree = categoryTree(services.catalogue)
     const place = findPlace(tree, params.category ?? '', params.subcategory)
-    if (!place) return unknown(tree)
+    if (!place) return unknown(tree, rendered)
     filter = {
       ...filter,
       category: place.category.name,
@@ -77,7 +77,7 @@ export async function loader({ request, params, url, context }: LoaderFunctionAr
     ;({ listing, filter, errors } = await listInKnownOrder(services, visitor.user, filter, read.errors))
   } catch (error) {
     if (error instanceof PastTheEnd) throw replace(catalogueHref(withPage(filter, error.lastPage))) // CAT-09
-    if (refusalOf(error)?.code === 'category_not_found') return unknown(categoryTree(services.catalogue))
+    if (refusalOf(error)?.code === 'category_not_found') return unknown(categoryTree(services.catalogue), rendered)
     return answered<never>(visitor, Promise.reject(error))
   }
   const bounded = withIdleBoundsRemoved(filter, listing)
@@ -93,7 +93,7 @@ export async function loader({ request, params, url, context }: LoaderFunctionAr
   ])
   const shown = { image, alike, errors: texts, whole: url.searchParams.get(valuesParameter), look, table }
   const view = withRemovals(viewListing(listing, filter, shown), (wanted) => selectListing(services, wanted, {}, prices).total)
-  return data(packed<ListingView | UnknownView>(view), { status: texts.length > 0 ? 400 : 200 })
+  return data(packed<ListingView | UnknownView>(view, rendered), { status: texts.length > 0 ? 400 : 200 })
 }
 
 /** The same address without the choice, which a cookie keeps (CAT-08). */
@@ -140,9 +140,9 @@ async function listInKnownOrder(services: Services, user: Visitor['user'], filte
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
   listOrShown(request, () => serverLoader<typeof loader>())
 
-function unknown(tree: CategoryNode[]) {
+function unknown(tree: CategoryNode[], rendered: RequestContext['rendered']) {
   const view: UnknownView = { categories: tree.map(({ name, slug }) => ({ name, slug })) }
-  return data(packed<ListingView | UnknownView>(view), { status: 404 })
+  return data(packed<ListingView | UnknownView>(view, rendered), { status: 404 })
 }
 
 const isUnknown = (view: ListingView | UnknownView): view is UnknownView => 'categories' in view

@@ -16,7 +16,7 @@ import { ProductPage } from './product-page.tsx'
 import { viewProduct } from './product-view.ts'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
-  const { services, visitor } = context.get(requestContext)
+  const { services, visitor, rendered } = context.get(requestContext)
   const article = (params['*'] ?? '').trim()
   if (article === '') throw redirect(catalogueHref(emptyFilter))
   const found = await findProductPage(services, article, visitor.user)
@@ -38,7 +38,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const share = productShareHref({ ...product, image: product.image?.hash ?? null })
   const view = viewProduct({ product, around, share, brandHref })
   if (product.isActive) describePage(context, productData(product, services.config.publicOrigin))
-  return data(packed(view), { status: product.isActive ? 200 : errorTexts.product_removed.status })
+  return data(packed(view, rendered), { status: product.isActive ? 200 : errorTexts.product_removed.status })
 }
 
 /** A cart that changes does not change the product. */
