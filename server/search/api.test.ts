@@ -261,3 +261,10 @@ test("SRCH-07 a search whose hits mostly stand in one subcategory is filtered by
   )
   expect(list('ъъъъъ').facets.properties).toEqual([])
 })
+
+test('SRCH-02 what is marked was typed; what a word stands for only where no product has the word itself', async () => {
+  const marked = (rows: Awaited<ReturnType<typeof suggestionsFor>>) =>
+    new Set(rows.flatMap(({ text }) => text.flatMap((part) => (part.match ? part.text.toLowerCase().split(/\s+/) : []))))
+  expect([...marked(await suggestionsFor('кран шаров'))].filter((word) => !/^(?:кран|шаров)/.test(word))).toEqual([])
+  expect([...marked(await suggestionsFor('обратник'))]).toEqual(expect.arrayContaining(['клапан', 'обратный']))
+})

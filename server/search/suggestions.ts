@@ -85,10 +85,14 @@ function inStockFirst(cards: ProductCard[], exactArticle: string | null): Produc
   return [...cards].sort((a, b) => order(a) - order(b))
 }
 
+/** Of words that were typed; of what they stand for only where no product has them: «обратник» marks «Клапан обратный», «кран» no «вода». */
 function termsOf(index: SearchIndex, slots: Slot[]): Set<string> {
   const texts = new Set<string>()
-  for (const { alternatives } of slots)
-    for (const { terms } of alternatives) for (const term of terms) texts.add(textAt(index.data.terms, term))
+  for (const { alternatives } of slots) {
+    const own = alternatives.filter(({ isSynonym }) => !isSynonym)
+    const isKnown = own.some(({ terms }) => terms.length > 0 && terms.every((term) => index.frequency(term) > 0))
+    for (const { terms } of isKnown ? own : alternatives) for (const term of terms) texts.add(textAt(index.data.terms, term))
+  }
   return texts
 }
 

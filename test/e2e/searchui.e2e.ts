@@ -60,6 +60,10 @@ test('SRCH-01 CONST-02 a failure empties the list, known texts need no request, 
   expect(asked).toBe(before)
   const all = page.getByRole('link', { name: /^Показать все \d/ })
   const [, count = ''] = /все ([\d\s]+)/.exec(await all.innerText()) ?? []
+  await page.getByRole('button', { name: 'Очистить поиск' }).click()
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveValue('')
+  await expect(rows(page)).toHaveCount(0)
   await field(page).fill('   ')
   await expect(rows(page)).toHaveCount(0)
   await field(page).fill('насос')

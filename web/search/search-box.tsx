@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type KeyboardEvent as ReactKeyboardEvent, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
-import { groupDigits } from '#contract/money.ts'
+import { formatCount } from '#contract/money.ts'
 import { dropStep, historySettled, pushStep } from '#web/layout/history-steps.ts'
 import { pageOf } from '#web/layout/link-clicks.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -68,6 +68,13 @@ export default function SearchBox({ input }: SearchBoxProps) {
     else forgetQuery(one)
     setRecent(recentQueries())
     input.focus()
+  }
+  const clear = () => {
+    input.setRangeText('', 0, input.value.length)
+    setTyped({ text: '', isReady: true })
+    setActive(-1)
+    input.focus()
+    setOpen(true)
   }
   const onInput = useEffectEvent((event: Event) => {
     const isPasted = event instanceof InputEvent && event.inputType === 'insertFromPaste'
@@ -167,6 +174,11 @@ export default function SearchBox({ input }: SearchBoxProps) {
           <Icon name="spinner" />
         </span>
       )}
+      {typed.text !== '' && !(answer.isLoading && isOpen) && (
+        <button type="button" className="suggest-clear" aria-label="Очистить поиск" title="Очистить" onClick={clear}>
+          <Icon name="close" />
+        </button>
+      )}
       {/* The links and buttons inside are the controls. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div className="suggest" hidden={!isShown} onClick={onClick} onKeyDown={onPanelKeyDown}>
@@ -179,7 +191,7 @@ export default function SearchBox({ input }: SearchBoxProps) {
             </div>
             <div className="suggest-foot">
               <a href={sentHref(query)}>
-                {count ? `Показать все ${groupDigits(count)}` : 'Показать все результаты'} <Icon name="arrow-right" size={16} />
+                {allText(count)} <Icon name="arrow-right" size={16} />
               </a>
               <span aria-hidden="true">
                 <kbd>↑</kbd> <kbd>↓</kbd> выбрать <kbd>Enter</kbd> открыть <kbd>Esc</kbd> закрыть
@@ -191,3 +203,6 @@ export default function SearchBox({ input }: SearchBoxProps) {
     </>
   )
 }
+
+const allText = (count: number | undefined): string =>
+  count === 1 ? 'Показать товар' : count ? `Показать все ${formatCount(count, 'товар', 'товара', 'товаров')}` : 'Показать все результаты'
