@@ -1,13 +1,14 @@
 // What holds for the whole API, asked of the whole application: one shape of a product, one way of refusing, one description.
 // Over 300 lines: its tests share one shop, whose start costs more than they do.
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { cartAnswer } from '#contract/cart-answer.ts'
 import { brandAnswer, categoryAnswer, pageOf, productListAnswer, subcategoryAnswer } from '#contract/catalogue-api.ts'
 import { problemAnswer } from '#contract/problem-answer.ts'
 import { searchAnswer } from '#contract/search-answer.ts'
 import { openWholeShop } from '#test/whole-shop.ts'
+import { eventually } from '#test/eventually.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -73,14 +74,11 @@ describe('one shape', () => {
     await shop.services.pool.query('update products set popularity = 900 where id = $1', [id])
     await shop.services.pool.query('insert into product_images (product_id, image_id, position) values ($1, $2, 0)', [id, rows[0]!.id])
     await shop.services.pool.query("update categories set name = name where name = 'Насосы'") // the index is read anew
-    await vi.waitFor(
-      async () => {
-        const { results } = pageOf(categoryAnswer).parse((await get('/category/')).json())
-        expect(results.find(({ name }) => name === 'Сантехника')?.main_image?.file).toMatch(/^\/images\/[0-9a-f]{32}-640\.webp$/)
-        expect(results.find(({ name }) => name === 'Насосы')?.main_image).toBeNull()
-      },
-      { timeout: 5000 },
-    )
+    await eventually(async () => {
+      const { results } = pageOf(categoryAnswer).parse((await get('/category/')).json())
+      expect(results.find(({ name }) => name === 'Сантехника')?.main_image?.file).toMatch(/^\/images\/[0-9a-f]{32}-640\.webp$/)
+      expect(results.find(({ name }) => name === 'Насосы')?.main_image).toBeNull()
+    })
   })
 
   test('API-08 a product that is no longer sold stays in the cart, is not available, and can be removed', async () => {
@@ -120,17 +118,14 @@ describe('one shape', () => {
       ])
     }
     const shownOf = (results: { name: string }[]) => results.map(({ name }) => name).filter((name) => names.includes(name))
-    await vi.waitFor(
-      async () => {
-        const brands = pageOf(brandAnswer).parse((await get('/brands/')).json()).results
-        expect(shownOf(brands)).toEqual(inOrder)
-        const path = `/subcategory/?category__name=${encodeURIComponent('РАСПРОДАЖА')}`
-        expect(shownOf(pageOf(subcategoryAnswer).parse((await get(path)).json()).results)).toEqual(inOrder)
-        const reversed = pageOf(brandAnswer).parse((await get('/brands/?ordering=-name')).json()).results
-        expect(shownOf(reversed)).toEqual([...inOrder].reverse())
-      },
-      { timeout: 5000 },
-    )
+    await eventually(async () => {
+      const brands = pageOf(brandAnswer).parse((await get('/brands/')).json()).results
+      expect(shownOf(brands)).toEqual(inOrder)
+      const path = `/subcategory/?category__name=${encodeURIComponent('РАСПРОДАЖА')}`
+      expect(shownOf(pageOf(subcategoryAnswer).parse((await get(path)).json()).results)).toEqual(inOrder)
+      const reversed = pageOf(brandAnswer).parse((await get('/brands/?ordering=-name')).json()).results
+      expect(shownOf(reversed)).toEqual([...inOrder].reverse())
+    })
   })
 })
 

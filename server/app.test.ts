@@ -1,7 +1,8 @@
 // The whole application, asked as browsers and programs ask it. The pages are the built ones: `npm test` builds before it tests.
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { openWholeShop } from '#test/whole-shop.ts'
+import { eventually } from '#test/eventually.ts'
 
 let shop: Awaited<ReturnType<typeof openWholeShop>>
 beforeAll(async () => {
@@ -206,7 +207,7 @@ describe('pages', () => {
     expect(String(personal.headers['content-security-policy'])).toContain('nonce-')
     const { id } = shop.world.products.discounted
     await shop.services.pool.query('update products set price_tiyn = 77700 where id = $1', [id])
-    await vi.waitFor(async () => expect((await get(url)).body).toContain('777\u00a0₸'), { timeout: 3000 })
+    await eventually(async () => expect((await get(url)).body).toContain('777\u00a0₸'))
   })
 })
 

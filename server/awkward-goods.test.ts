@@ -1,8 +1,9 @@
 // Goods that lack what others have, and names as long as a paragraph: each is shown, found and listed like any other (API-11, CAT-15).
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { articleKey } from '#contract/article.ts'
 import { productListAnswer, wholeProductAnswer } from '#contract/catalogue-api.ts'
 import { openWholeShop } from '#test/whole-shop.ts'
+import { eventually } from '#test/eventually.ts'
 
 const longName = `Клапан ${'предохранительно-сбросной '.repeat(16)}`.slice(0, 399) + 'я'
 const longArticle = `L-${'0'.repeat(398)}`
@@ -28,8 +29,8 @@ beforeAll(async () => {
     missingImage,
   ])
   await pool.query('insert into product_images (product_id, image_id, position) values ($1, $2, 0)', [bare.id, image.id])
-  await vi.waitFor(() => expect(catalogue.current().rowOf(bare.id)).toBeGreaterThanOrEqual(0), { timeout: 30_000 })
-  await vi.waitFor(() => expect(search.searchProducts('BARE-1').exactArticle).toBe('BARE-1'), { timeout: 30_000 }) // follows it
+  await eventually(() => expect(catalogue.current().rowOf(bare.id)).toBeGreaterThanOrEqual(0))
+  await eventually(() => expect(search.searchProducts('BARE-1').exactArticle).toBe('BARE-1')) // follows it
 }, 60_000)
 afterAll(() => shop.close())
 
@@ -75,7 +76,7 @@ describe('without price, brand, stock, properties or picture', () => {
     }
     expect(await page('/catalog/dlinnyy-razdel/dlinnaya')).toContain(longName)
     const found = new URLSearchParams({ query: 'голый товар', page: '1', page_size: '9', ordering: '-relevance' })
-    await vi.waitFor(async () => expect(await page(`/catalog/v2?${found}`)).toContain('BARE-1'), { timeout: 5000 })
+    await eventually(async () => expect(await page(`/catalog/v2?${found}`)).toContain('BARE-1'))
   })
 
   test('API-10 a picture whose file is gone: the pages stand, the picture alone is not found', async () => {

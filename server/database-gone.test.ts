@@ -1,8 +1,9 @@
 // A page or an answer that fails for a reason of ours: the database goes away under a running shop, and comes back.
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { openWholeShop } from '#test/whole-shop.ts'
+import { eventually } from '#test/eventually.ts'
 
 let shop: Awaited<ReturnType<typeof openWholeShop>>
 let admin: pg.Client
@@ -30,7 +31,7 @@ test('ERR-01 OPS-01 without its database the shop says so in Russian with a requ
   await letIn(false)
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
   // From here on there is no connection left to break.
-  await vi.waitFor(() => expect(shop.services.pool.idleCount).toBe(0))
+  await eventually(() => expect(shop.services.pool.idleCount).toBe(0))
 
   // What is kept of a product shows on; one that was not looked at yet is asked for in vain.
   expect((await get('/catalog/product/VT-15')).statusCode).toBe(200)
@@ -64,7 +65,7 @@ test('ERR-01 OPS-01 without its database the shop says so in Russian with a requ
   expect((await get('/healthz')).statusCode).toBe(200)
 
   await letIn(true)
-  await vi.waitFor(async () => expect((await get('/catalog/product/VT-15')).statusCode).toBe(200), { timeout: 5000 })
+  await eventually(async () => expect((await get('/catalog/product/VT-15')).statusCode).toBe(200))
   expect((await get('/readyz')).statusCode).toBe(200)
 })
 
@@ -77,23 +78,20 @@ test('ERR-01 OPS-01 a request whose connection breaks in the middle of its query
       await holder.query('begin')
       await holder.query('lock table objects in access exclusive mode')
       const asked = get(url)
-      await vi.waitFor(
-        async () => {
-          const { rowCount } = await admin.query(
-            "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query ilike '%objects%'",
-            [database],
-          )
-          expect(rowCount).toBeGreaterThan(0)
-        },
-        { timeout: 5000 },
-      )
+      await eventually(async () => {
+        const { rowCount } = await admin.query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query ilike '%objects%'",
+          [database],
+        )
+        expect(rowCount).toBeGreaterThan(0)
+      })
       const answer = await asked
       await holder.query('rollback')
       expect([answer.statusCode, answer.headers['retry-after']], url).toEqual([503, '30'])
       expect(answer.body.replaceAll('\u00a0', ' '), url).toContain('Магазин временно недоступен')
       expect(answer.body, url).toContain(String(answer.headers['x-request-id']))
       expect(answer.body, url).not.toMatch(/terminating connection|node_modules/)
-      await vi.waitFor(async () => expect((await get(url)).statusCode, url).toBe(200), { timeout: 5000 })
+      await eventually(async () => expect((await get(url)).statusCode, url).toBe(200))
     }
   } finally {
     await holder.end()

@@ -1,11 +1,12 @@
 // Each kind of failure has its page with what happened, a way out and the code for the log; what fails while a page starts is written
 // down, and the page stands.
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shownText } from '#test/page.tsx'
 import { signedIn } from '#test/signed-in.ts'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
 import { buildClosedApp } from './closed-app.ts'
+import { eventually } from '#test/eventually.ts'
 
 let shop: WholeShop
 let written: string[] = []
@@ -125,10 +126,7 @@ test('ERR-01 while the shop is closed until a moment, everything says so and whe
       .updateTable('shopSettings')
       .set({ closedUntil: until === null ? null : new Date(until) })
       .execute()
-    await vi.waitFor(
-      () => expect(services.settings.current().closedUntil?.getTime()).toBe(until === null ? undefined : Date.parse(until)),
-      5000,
-    )
+    await eventually(() => expect(services.settings.current().closedUntil?.getTime()).toBe(until === null ? undefined : Date.parse(until)))
   }
   try {
     await close('2026-11-21T09:30:00Z')

@@ -14,6 +14,7 @@ process.once('message', (task: PlacingTask) => void run(task))
 
 async function run({ connectionString, orders }: PlacingTask): Promise<void> {
   const pool = openPool(connectionString)
+  pool.options.connectionTimeoutMillis = 0 // a hundred orders queue for ten connections: on a busy machine longer than a visitor would wait
   pool.on('error', () => undefined)
   const jobs = new PgBoss({ connectionString, max: 3, schedule: false, supervise: false })
   await jobs.start()

@@ -1,6 +1,7 @@
 // Every page that a guest can open says what it is: to readers, to search engines, and to those who are sent a link (PROD-03, CONT-03).
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+import { eventually } from '#test/eventually.ts'
 
 const origin = 'http://rodnik.test'
 let shop: WholeShop
@@ -180,11 +181,11 @@ test('PROD-03 a product tells its offer in tenge, one without a price none; the 
 test('PROD-03 breadcrumbs are told as they are shown, with signs that HTML writes otherwise', async () => {
   const { pool } = shop.services
   await pool.query(`update products set name = 'Кран & «</script>» 1/2"' where article = 'VT-15'`)
-  const body = await vi.waitFor(async () => {
+  const body = await eventually(async () => {
     const page = await get('/catalog/product/VT-15')
     expect(page.body).toContain('Кран &amp; «')
     return page.body
-  }, 10_000)
+  })
   const list = headOf(body).structured.find((data) => data['@type'] === 'BreadcrumbList') as { itemListElement: Record<string, unknown>[] }
   expect(list.itemListElement.map(({ name }) => name)).toEqual([
     'Главная',

@@ -1,6 +1,7 @@
 // Former addresses through the door: pages, what the browser fetches of them, and the API (CONT-03).
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+import { eventually } from '#test/eventually.ts'
 
 let shop: WholeShop
 beforeAll(async () => {
@@ -12,7 +13,7 @@ beforeAll(async () => {
   await pool.query("delete from categories where slug = 'raznoe'")
   await pool.query("select page_moved('/about/history', '/contacts')")
   await pool.query("select page_moved('/about/contest', null)")
-  await vi.waitFor(() => expect(shop.services.catalogue.current().data.tree.map(({ slug }) => slug)).toContain('armatura'), 10_000)
+  await eventually(() => expect(shop.services.catalogue.current().data.tree.map(({ slug }) => slug)).toContain('armatura'))
 }, 60_000)
 afterAll(() => shop.close())
 

@@ -41,9 +41,13 @@ export async function takeCode(
 ): Promise<{ userId: string; note: string }> {
   // The library also looks for it as it stands; what is no code must not reach the database.
   if (!/^[\w-]{32}$/.test(code)) throw new ShopError('code_used_up')
-  const taken = await auth.within(trx, () => auth.records.consumeVerificationValue(`${purpose}:${code}`))
-  const [of, userId, ...note] = taken?.value.split(':') ?? []
+  const known = await auth.within(trx, () => auth.records.findVerificationValue(`${purpose}:${code}`))
+  const [of, userId, ...note] = known?.value.split(':') ?? []
   if (of !== purpose || userId === undefined) throw new ShopError('code_used_up')
+  // Two codes of one account at once: each would have deleted its own and wait for the other's.
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const taken = await auth.within(trx, () => auth.records.consumeVerificationValue(`${purpose}:${code}`))
+  if (!taken) throw new ShopError('code_used_up')
   const value = valueOf(purpose, userId)
   await trx
     .deleteFrom('verifications')

@@ -1,13 +1,14 @@
 // The queue around the CRM: processes that are killed, jobs that are lost, what staff see and send again.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hastyPatience, hastyPlan } from '#test/crm-peer/hasty.ts'
 import { startCrmPeer, type CrmPeer } from '#test/crm-peer/peer.ts'
 import { openOrderShop, type OrderShop } from '#test/order-shop.ts'
 import { createCrmQueues } from './crm-queue.ts'
 import { startCallbackJobs, takeUpLost } from './jobs.ts'
 import { requestCallback } from './request-callback.ts'
+import { until } from '#test/eventually.ts'
 
 let shop: OrderShop
 let peer: CrmPeer
@@ -45,8 +46,6 @@ const ask = (phone = '+77015550102') =>
 const work = () => startCallbackJobs(services(), { plan: hastyPlan, patience: hastyPatience, pollingIntervalSeconds: 0.5 })
 const unsent = async () =>
   (await shop.services.db.selectFrom('callbacks').select('id').where('status', '=', 'new').execute()).map(({ id }) => id)
-const until = (condition: () => unknown) => vi.waitUntil(condition, { timeout: 20_000, interval: 25 })
-
 async function workerProcess(): Promise<ChildProcess> {
   const child = fork('test/crm-peer/worker-process.ts', {
     env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: shop.connectionString, CRM_WEBHOOK_URL: peer.webhookUrl },

@@ -1,9 +1,10 @@
 // The map (CONT-02): nothing of it without a key; with one a frame of its own, whose policy alone knows the service.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Updateable } from 'kysely'
 import type { ShopSettings } from '#db/schema.gen.ts'
 import { askPage } from '#test/asked-page.ts'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+import { eventually } from '#test/eventually.ts'
 
 let shop: WholeShop
 beforeAll(async () => {
@@ -16,7 +17,7 @@ afterAll(() => shop.close())
 async function set(values: Updateable<ShopSettings>): Promise<void> {
   const { db, settings } = shop.services
   await db.updateTable('shopSettings').set(values).execute()
-  await vi.waitFor(() => expect(settings.current()).toMatchObject(values), 5000)
+  await eventually(() => expect(settings.current()).toMatchObject(values))
 }
 
 const frame = (query = 'latitude=50.3&longitude=57.15&title=Актобе') =>

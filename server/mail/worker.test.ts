@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
 import { startMailServer, type MailServer } from '#test/mail-server.ts'
 import { pino } from 'pino'
@@ -11,6 +11,7 @@ import { openDatabase, openPool } from '../database.ts'
 import { countLetters, listDeadLetters, sendLettersAgain } from './dead-letters.ts'
 import { deadMailQueue, mailQueue, sendLettersLater, type Letter } from './queue.ts'
 import { startMail } from './worker.ts'
+import { until } from '#test/eventually.ts'
 
 let database: TestDatabase
 let pool: ReturnType<typeof openPool>
@@ -68,8 +69,6 @@ const states = async () =>
     ({ name, state }) => `${name} ${state}`,
   )
 const messageIds = (letters: string[]) => letters.map((text) => /^Message-ID: <(.+)>/im.exec(text)?.[1])
-const until = (condition: () => unknown) => vi.waitUntil(condition, { timeout: 10_000, interval: 20 })
-
 describe('letters by SMTP', () => {
   test('CHK-06 a letter arrives once, in HTML and text, to one recipient', async () => {
     const jobs = await worker({ smtpUrl: server.url })

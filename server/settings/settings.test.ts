@@ -1,10 +1,11 @@
-// What staff set is on the pages of every process within a second, and only what is set.
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+// What staff set is on the pages of every process by itself, and only what is set.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Updateable } from 'kysely'
 import { freeDeliveryFromTiyn, supportHours } from '#contract/constants.ts'
 import type { ShopSettings } from '#db/schema.gen.ts'
 import { shownText } from '#test/page.tsx'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+import { eventually } from '#test/eventually.ts'
 
 let shop: WholeShop
 let now: Date
@@ -63,7 +64,7 @@ async function heard(work: () => Promise<unknown>): Promise<void> {
   const { settings } = shop.services
   const before = settings.current()
   await work()
-  await vi.waitFor(() => expect(settings.current()).not.toBe(before), 5000)
+  await eventually(() => expect(settings.current()).not.toBe(before))
 }
 
 const set = (values: Updateable<ShopSettings>) => heard(() => shop.services.db.updateTable('shopSettings').set(values).execute())
@@ -132,7 +133,7 @@ test('SHELL-15 another process shows a changed setting as well, and nobody gets 
     await page('/') // kept now
     await set({ phone: '+77132111111' })
     expect((await page('/')).text).toContain('+7 (713) 211 11 11')
-    await vi.waitFor(() => expect(other.services.settings.current().phone).toBe('+77132111111'), 5000)
+    await eventually(() => expect(other.services.settings.current().phone).toBe('+77132111111'))
     const elsewhere = await other.app.inject({ url: '/', headers: { host: 'rodnik.test' } })
     expect(elsewhere.body).toContain('tel:+77132111111')
   } finally {

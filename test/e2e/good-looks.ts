@@ -1,6 +1,6 @@
 // What holds for every page at every width (CONST-15, A11Y-01): one load, resized from narrow to wide.
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible } from './journey.ts'
+import { expect, expectAccessible, layOutAll } from './journey.ts'
 
 // 320: WCAG's reflow, which is 1280 at 400 %; 600 to 800 are what 200 % makes of usual screens.
 export const widths = [320, 380, 400, 445, 450, 500, 575, 600, 760, 768, 780, 800, 1100, 1300, 1440, 1450, 1920, 2128]
@@ -49,17 +49,9 @@ export async function expectEveryWidth(page: Page, name: string, at = widths): P
   await layOutAll(page)
   for (const width of at) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(findFaults), `${name} at ${width} px`).toEqual([])
+    // Polled: a page that has just been given another width may still be turning a carousel or moving a bar.
+    await expect.poll(() => page.evaluate(findFaults), { message: `${name} at ${width} px` }).toEqual([])
   }
-}
-
-/** What waits on a phone until it comes near (`content-visibility`) has a guessed height until then: here all of it is looked at. */
-async function layOutAll(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('* { content-visibility: visible !important }')
-    document.adoptedStyleSheets.push(sheet)
-  })
 }
 
 async function readToTheEnd(page: Page): Promise<void> {

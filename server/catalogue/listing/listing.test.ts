@@ -1,12 +1,13 @@
 // The facet oracle: over many generated filters the index says exactly what a naive filter says (CAT-05).
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { canonical, emptyFilter, type ListingFilter, type Ordering, type PropertyChoice } from '#contract/catalogue-filter.ts'
 import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
 import { inScope, meaningsIn, missedBy, naiveOrder, readNaively, type Missed, type NaiveProduct } from '#test/naive-listing.ts'
 import { keptOrders, rowFlags } from '../index/data.ts'
 import type { PriceView } from '../index/price-view.ts'
 import { lastPageOf, listProducts, selectListing } from './listing.ts'
+import { eventually } from '#test/eventually.ts'
 
 describe.each([
   ['the named world', 'world' as const, 400],
@@ -145,7 +146,7 @@ describe.each([
     const { price, flags, popularity } = index.columns
     const known = (id: number) => [price[index.rowOf(id)], flags[index.rowOf(id)]! & rowFlags.outOfStock, popularity[index.rowOf(id)]]
     const truth = all.map((one) => [one.price ?? 0, one.inStock ? 0 : rowFlags.outOfStock, one.popularity])
-    await vi.waitFor(() => expect(all.map(({ id }) => known(id))).toEqual(truth), { timeout: 5000, interval: 50 })
+    await eventually(() => expect(all.map(({ id }) => known(id))).toEqual(truth))
     expect(shop.services.catalogue.current(), 'patched, not read anew').toBe(index)
     fc.assert(
       fc.property(filters(all), (filter) => compare(filter)),
@@ -153,7 +154,7 @@ describe.each([
     )
     const paid = await readNaively(shop.pool, wholesale)
     const paidNow = () => paid.map(({ id }) => prices.columns.price[index.rowOf(id)])
-    await vi.waitFor(() => expect(paidNow()).toEqual(paid.map((one) => one.price ?? 0)), { timeout: 5000, interval: 50 })
+    await eventually(() => expect(paidNow()).toEqual(paid.map((one) => one.price ?? 0)))
     expect(await shop.services.catalogue.pricesOf(wholesale), 'patched, not made anew').toBe(prices)
     fc.assert(
       fc.property(filters(paid), (filter) => compare(filter, paid, prices)),
