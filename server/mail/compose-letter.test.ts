@@ -19,6 +19,14 @@ describe.each(Object.entries(letterSamples))('%s', (_name, sample) => {
     expect(letter.text.length).toBeGreaterThan(50)
   })
 
+  test('CHK-06 no word is wider than a phone: every part of it may break', () => {
+    const cells = letter.html.match(/<t[dr] class="muted rule"[^>]*>/g) ?? []
+    expect(cells.at(-1)).toContain('overflow-wrap:anywhere') // the footer, with the link that ends letters
+    expect(letter.html).not.toContain('nowrap')
+    // Sums alone stay whole.
+    for (const cell of letter.html.match(/<td[^>]*text-align:right[^>]*>/g) ?? []) expect(cell).toContain('overflow-wrap:normal')
+  })
+
   test('CHK-06 nothing that somebody wrote becomes HTML, and nothing is left unfilled', () => {
     expect(letter.html).not.toMatch(/<script|<img|<b>|<Magna/)
     expect(`${letter.html}${letter.text}${letter.subject}`).not.toMatch(/undefined|\bnull\b|NaN|\[object/)

@@ -80,7 +80,7 @@ function page({
 <tr><td class="rule" style="padding:18px 24px;border-bottom:1px solid ${color.line}"><a class="ink" href="${escapeHtml(publicOrigin)}" style="font-size:20px;line-height:1.2;font-weight:600;color:${color.ink};text-decoration:none"><span style="display:inline-block;width:15px;height:15px;margin:0 9px -1px 3px;border-radius:0 50% 50% 50%;background:${color.water};transform:rotate(45deg)"></span>Родник</a></td></tr>
 <tr><td style="padding:24px 24px 12px;${breaking}"><h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.25;font-weight:600;color:${color.ink};${breaking}">${escapeLines(title)}</h1>
 ${body}</td></tr>
-<tr><td class="muted rule" style="padding:16px 24px;border-top:1px solid ${color.line};font-size:13px;line-height:1.5;color:${color.muted}">${escapeLines(footer)}</td></tr>
+<tr><td class="muted rule" style="padding:16px 24px;border-top:1px solid ${color.line};font-size:13px;line-height:1.5;color:${color.muted};${breaking}">${escapeLines(footer)}</td></tr>
 </table></td></tr></table></body></html>
 `
 }

@@ -1,5 +1,5 @@
 // What a letter is put together from: each block says the same in HTML and in plain text. Every text is escaped here.
-import { breaking, color, escapeHtml, escapeLines } from './letter-look.ts'
+import { breaking, color, escapeHtml, escapeLines, whole } from './letter-look.ts'
 
 export type Block = {
   html: string
@@ -59,11 +59,11 @@ export type GoodsLine = { name: string; article: string; pieces: string; sum: st
 /** @param further what the total holds or leaves out beside them */
 export function goods(lines: GoodsLine[], total: string, further: [label: string, value: string][] = []): Block {
   const border = `border-bottom:1px solid ${color.line}`
-  const right = `padding:12px 0 12px 12px;${border};font-size:16px;line-height:1.4;text-align:right;vertical-align:top;font-variant-numeric:tabular-nums`
+  const right = `padding:12px 0 12px 12px;${border};font-size:16px;line-height:1.4;text-align:right;vertical-align:top;font-variant-numeric:tabular-nums;${whole}`
   const row = ({ name, article, pieces, sum }: GoodsLine) =>
     `<tr><td class="ink rule" style="padding:12px 0;${border};font-size:16px;line-height:1.4;vertical-align:top;color:${color.ink};${breaking}">${escapeHtml(name)}` +
     `<div class="muted" style="font-size:14px;color:${color.muted}">арт.&nbsp;${escapeHtml(article)}</div></td>` +
-    `<td class="ink rule" style="${right};color:${color.ink}">${escapeHtml(sum)}<div class="muted" style="font-size:14px;white-space:nowrap;color:${color.muted}">${escapeHtml(pieces)}</div></td></tr>`
+    `<td class="ink rule" style="${right};color:${color.ink}">${escapeHtml(sum)}<div class="muted" style="font-size:14px;color:${color.muted}">${escapeHtml(pieces)}</div></td></tr>`
   const extra = ([label, value]: [string, string]) =>
     `<tr><td class="ink rule" style="padding:12px 0;${border};font-size:16px;line-height:1.4;color:${color.ink}">${escapeHtml(label)}</td>` +
     `<td class="ink rule" style="${right};color:${color.ink}">${escapeHtml(value)}</td></tr>`
@@ -71,7 +71,7 @@ export function goods(lines: GoodsLine[], total: string, further: [label: string
   return {
     html:
       `<table width="100%" cellpadding="0" cellspacing="0" class="rule" style="margin:0 0 16px;border-top:1px solid ${color.line}">${lines.map(row).join('')}${further.map(extra).join('')}` +
-      `<tr><td class="ink" style="${last}">Итого</td><td class="ink" style="${last};text-align:right">${escapeHtml(total)}</td></tr></table>`,
+      `<tr><td class="ink" style="${last}">Итого</td><td class="ink" style="${last};text-align:right;${whole}">${escapeHtml(total)}</td></tr></table>`,
     text: [
       ...lines.map(({ name, article, pieces, sum }, at) => `${at + 1}. ${name}, арт. ${article}: ${pieces}, ${sum}`),
       ...further.map(([label, value]) => `${label}: ${value}`),

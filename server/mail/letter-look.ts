@@ -15,6 +15,8 @@ export const font = "'Golos Text','Segoe UI',Roboto,Arial,sans-serif"
 
 /** Breaks words that no line holds: an address, an article without blanks. */
 export const breaking = 'word-break:break-word;overflow-wrap:anywhere'
+/** For sums: the cells around them break anywhere, and a number never may. */
+export const whole = 'word-break:normal;overflow-wrap:normal'
 
 export { htmlText as escapeHtml } from '../html-text.ts'
 

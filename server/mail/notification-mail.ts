@@ -6,7 +6,7 @@ import type { ShopContacts } from '#contract/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Config } from '../config.ts'
 import { composeLetter } from './compose-letter.ts'
-import { button, facts } from './letter-blocks.ts'
+import { button, paragraph } from './letter-blocks.ts'
 import { sendLettersLater, type Letter } from './queue.ts'
 
 export type NotificationMail = {
@@ -34,11 +34,9 @@ export function notificationLetter({ id = randomUUID(), user, notes, unsubscribe
       subject: isOne ? first!.title : 'Новости вашего избранного',
       preview: isOne ? first!.text || first!.title : first!.title,
       blocks: [
-        facts(
-          isOne
-            ? [['Подробнее', first!.text || first!.title]]
-            : notes.slice(0, mostTold).map(({ title, text }) => [text || 'Новое', title]),
-        ),
+        ...(isOne
+          ? [paragraph(first!.text || first!.title)]
+          : notes.slice(0, mostTold).map(({ title, text }) => paragraph([title, text].filter(Boolean).join('\n')))),
         button(isOne ? 'Открыть' : 'Открыть уведомления', config.publicOrigin + link),
       ],
       reason: `Вы получили это письмо, потому что выбрали письма об этом в личном кабинете. Отказаться от них: ${unsubscribe}`,
