@@ -31,7 +31,7 @@ test('CART-05 the cart opens over the page: quantities, removal with undo', asyn
   await expect(line.getByRole('textbox', { name: 'Количество' })).toHaveValue('2')
 })
 
-test('CART-05 CART-04 the cart over the page by keys: Escape and a further press close it, clearing can be undone', async ({
+test('CART-05 CART-04 the cart over the page by keys: Escape and a further press close it, clearing can be undone; Enter keeps the place', async ({
   page,
   shop,
 }) => {
@@ -60,6 +60,13 @@ test('CART-05 CART-04 the cart over the page by keys: Escape and a further press
   await popover.getByRole('link', { name: 'Оформить заказ' }).click()
   await expect(page).toHaveURL(/\/cart$/)
   await expect(page.getByRole('listitem').filter({ hasText: goods!.article })).toBeVisible()
+
+  const count = page.getByRole('textbox', { name: 'Количество' })
+  await count.fill('2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary', { name: 'Ваш заказ' })).toContainText('2\u00a0шт')
+  await expect(count).toBeFocused()
+  await expect(count).toHaveValue('2')
 })
 
 test('CART-01 CART-02 two tabs: each hears of the other at once, and two changes at once are both kept', async ({

@@ -1,4 +1,5 @@
 // − n + in place of the buy button. Inside a form it works without scripts: the outer buttons send `name=value` of their own.
+import { useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 
 const frame =
@@ -11,7 +12,7 @@ const presses = {
 }
 const heights = { s: 'h-9', m: 'h-11', l: 'h-12' }
 const press = 'flex w-11 shrink-0 items-center justify-center transition-colors disabled:text-disabled-ink disabled:hover:bg-transparent'
-const input = 'numbers w-0 min-w-0 grow bg-transparent text-center text-16 font-medium outline-none'
+const inputClass = 'numbers w-0 min-w-0 grow bg-transparent text-center text-16 font-medium outline-none'
 
 type StepperProps = {
   /** what is counted, read out: «Кран шаровой Valtec» */
@@ -41,6 +42,14 @@ export function Stepper({
   onChange,
   className,
 }: StepperProps) {
+  const field = useRef<HTMLInputElement>(null)
+  /** what the field was last given: anything else in it is being typed */
+  const shown = useRef(String(quantity))
+  // A number that came from elsewhere (another tab, a refusal). The field stays the same element, so that Enter takes nobody's focus.
+  useEffect(() => {
+    if (field.current?.value === shown.current) field.current.value = String(quantity)
+    shown.current = String(quantity)
+  }, [quantity])
   const type = buttonName ? 'submit' : 'button'
   const step = (to: number) =>
     onChange
@@ -62,10 +71,9 @@ export function Stepper({
       >
         <Icon name="minus" />
       </button>
-      {/* The key takes a number that came from elsewhere (another tab, a refusal) into an uncontrolled field. */}
       <input
-        key={quantity}
-        className={input}
+        ref={field}
+        className={inputClass}
         name={name}
         defaultValue={quantity}
         inputMode="numeric"
@@ -99,10 +107,10 @@ export function Stepper({
   )
 
   // A field left empty or with letters goes back to what it was.
-  function settle(field: HTMLInputElement) {
-    const wanted = Number(field.value.replace(/\s/g, ''))
-    const next = Number.isInteger(wanted) && field.value.trim() !== '' ? Math.min(most, Math.max(least, wanted)) : quantity
-    field.value = String(next)
+  function settle(input: HTMLInputElement) {
+    const wanted = Number(input.value.replace(/\s/g, ''))
+    const next = Number.isInteger(wanted) && input.value.trim() !== '' ? Math.min(most, Math.max(least, wanted)) : quantity
+    input.value = shown.current = String(next)
     if (next !== quantity) onChange?.(next)
   }
 }
