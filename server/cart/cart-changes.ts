@@ -58,6 +58,13 @@ export async function removeLine(db: Database, visitor: CartVisitor, article: st
 
 async function changeLine(db: Database, visitor: CartVisitor, deed: Deed, key: string | undefined): Promise<Lowered> {
   const { article, how, quantity } = deed
+  if (how === 'set' && key === undefined && visitor.cartId !== null) {
+    const set = await setLine(db, visitor.cartId, deed)
+    if (set) {
+      visitor.rememberCart(visitor.cartId)
+      return set.count < quantity ? { article, count: set.count } : undefined
+    }
+  }
   const count = await changeCartOnce<number | null>(db, visitor, {
     key,
     request: [how, article, quantity],
@@ -65,6 +72,40 @@ async function changeLine(db: Database, visitor: CartVisitor, deed: Deed, key: s
     read: (kept) => (typeof kept === 'number' ? kept : null),
   })
   return count === null ? undefined : { article, count }
+}
+
+/**
+ * What most changes of a cart are, in one statement and so one way to the database and back: another quantity of a line that is there, of
+ * goods that are. Undefined where it is anything else, and the line is as it was. The cart's row is locked first, as everywhere.
+ */
+function setLine(db: Database, cartId: string, { article, quantity, above }: Deed): Promise<{ count: number } | undefined> {
+  const most = sql<number>`least(product.stock, ${maxQuantity}::integer)`
+  return db
+    .with('product', (cte) =>
+      cte
+        .selectFrom('products')
+        .select('id')
+        .select((eb) => wholeStockOf(eb.ref('id')).as('stock'))
+        .where('article', '=', article)
+        .where('isActive', '=', true),
+    )
+    .with('cart', (cte) =>
+      cte
+        .updateTable('carts')
+        .set({ updatedAt: sql<Date>`now()` })
+        .where('id', '=', cartId)
+        .returning('id'),
+    )
+    .updateTable('cartItems as item')
+    .from('cart')
+    .from('product')
+    .set({ quantity: sql<number>`least(${quantity}::integer, ${most})` })
+    .whereRef('item.cartId', '=', 'cart.id')
+    .whereRef('item.productId', '=', 'product.id')
+    .where('product.stock', '>=', 1)
+    .where((eb) => (above === 'lower' ? eb.lit(true) : eb(eb.val(quantity), '<=', most)))
+    .returning('item.quantity as count')
+    .executeTakeFirst()
 }
 
 /** The pieces that the line was lowered to, or null. */

@@ -12,6 +12,23 @@ afterAll(() => shop.close())
 const lines = (cart: Awaited<ReturnType<typeof getCart>>) => cart.lines.map(({ product, quantity }) => [product.article, quantity])
 
 describe('the guest cart', () => {
+  test('CART-02 quantities set, added and removed at once come one after the other; a line that went meanwhile comes back whole', async () => {
+    const { db } = shop.services
+    const visitor = newVisitor()
+    for (const article of ['VT-15', 'VT-20']) await addToCart(db, visitor, article, 1)
+    const deeds = Array.from({ length: 24 }, (_, at) => {
+      const article = at % 2 === 0 ? 'VT-15' : 'VT-20'
+      if (at % 6 === 4) return removeFromCart(db, visitor, article)
+      if (at % 6 === 5) return addToCart(db, visitor, article, 1)
+      return setCartQuantity(db, visitor, article, 1 + (at % 3))
+    })
+    expect((await Promise.allSettled(deeds)).filter(({ status }) => status === 'rejected')).toEqual([])
+    for (const article of ['VT-15', 'VT-20']) await setCartQuantity(db, visitor, article, 3)
+    const cart = await getCart(db, visitor.cartId)
+    expect(cart.lineCount).toBe(2)
+    expect(lines(cart)).toEqual(expect.arrayContaining(['VT-15', 'VT-20'].map((article) => [article, 3])))
+  })
+
   test('CART-01 CART-02 adding counts up, setting sets, below 1 removes, and all of it is kept', async () => {
     const { db } = shop.services
     const visitor = newVisitor()
