@@ -14,12 +14,12 @@ const batchSize = 2000
 // What is more says nothing new of a product.
 const mostImages = 5
 
-/** Parts that hold a product for sale. */
+/** Parts that hold a product for sale. What is no longer for sale changes its part too: a robot shall see it gone. */
 export async function listProductParts({ db, catalogue }: Needs, limit = partLimit): Promise<ProductPart[]> {
   const { rows } = await sql<ProductPart>`
     select (id - 1) / ${limit} + 1 as number, max(updated_at) as "changedAt"
-    from products where is_active and subcategory_id = any(${openSubcategories(catalogue)})
-    group by 1 order by 1`.execute(db)
+    from products group by 1
+    having bool_or(is_active and subcategory_id = any(${openSubcategories(catalogue)})) order by 1`.execute(db)
   return rows
 }
 

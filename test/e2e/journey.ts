@@ -114,13 +114,26 @@ export async function fillGuestOrder(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /политику обработки/ }).check()
 }
 
-/** Presses Tab until it is there: what Tab never reaches cannot be used by keys. */
+/** Presses Tab until it is there, and the focus can be seen: what Tab never reaches cannot be used by keys. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   const wanted = await target.elementHandle()
   for (let presses = 0; presses < 150; presses++) {
     await page.keyboard.press(key)
-    if (await page.evaluate((element) => element === document.activeElement, wanted)) return
+    if (!(await page.evaluate((element) => element === document.activeElement, wanted))) continue
+    expect(await wanted?.evaluate(hasRing), `the focus on ${target.toString()} is seen`).toBe(true)
+    return
   }
   throw new Error(`${key} never reached ${target.toString()}`)
+}
+
+/** An outline or a shadow; of what lies unseen over a drawn thing, around that. */
+function hasRing(element: Element): boolean {
+  const { opacity, outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+  const around = Number(opacity) < 0.1 ? element.parentElement : null
+  if (around) {
+    const drawn = getComputedStyle(around)
+    return drawn.outlineStyle !== 'none' && drawn.outlineWidth !== '0px'
+  }
+  return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
 }

@@ -41,6 +41,7 @@ test('PROD-01 pictures turn by thumbnails and keys, and open large; Escape goes 
   await zoom.click()
   const large = page.getByRole('dialog', { name: 'Фото крупно' })
   await expect(large).toBeVisible()
+  await expectAccessible(page)
   await page.keyboard.press('ArrowRight')
   await expect(large).toContainText('2 из')
   await page.mouse.move(400, 400)

@@ -7,8 +7,8 @@ import { answeredKey, askForChange, changeAddress, changeEvent, keptFields, kept
 
 const name = 'cart'
 const atRestMs = 1500
-/** Forms that send goods to the cart, also from the page of one. */
-const goods = 'form[action^="/cart"]'
+/** Forms that send goods to the cart, also from the page of one; but for those that wait for the first touch. */
+const goods = 'form[action^="/cart"]:not([data-waits] *)'
 const touches = ['pointerdown', 'keydown']
 
 /** One change of a line at a time: the newest wins. */

@@ -1,4 +1,5 @@
 // One partner with the goods of its brand (ROUTE-10, CONT-01).
+import { Suspense } from 'react'
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { emptyFilter, withBrand } from '#contract/catalogue-filter.ts'
 import { catalogueHref } from '#contract/catalogue-href.ts'
@@ -8,10 +9,9 @@ import { pictureIdsOf } from '#contract/rich-text.ts'
 import { getPartner, goodsOfBrand } from '#server/content/partners.ts'
 import { findPictures } from '#server/content/pictures.ts'
 import { viewCard } from '#web/catalogue/cards/card-view.ts'
-import { ProductList } from '#web/catalogue/cards/product-list.tsx'
+import { afterTouch } from '#web/layout/after-touch.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { requestContext } from '#web/request-context.ts'
-import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { drawPage } from './production/draw-page.ts'
 import { pageId } from './page-id.loader.ts'
 import { PartnerPage } from './partner-page.tsx'
@@ -39,30 +39,18 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   return pageMeta({ title: `${name} — партнёр «Родника»`, description: `${name}: ${summary}${goods}`, path: partnerHref(id), matches })
 }
 
+const loadGoods = () => import('./partner-goods.tsx')
+const PartnerGoods = import.meta.env.SSR ? (await loadGoods()).default : afterTouch('#goods', loadGoods)
+
 export default function PartnerRoute() {
   const { name, listHref, cards, html } = useLoaderData<typeof loader>()
   return (
     <>
       <div dangerouslySetInnerHTML={{ __html: html }} />
       {cards.length > 0 ? (
-        <section className="home-row wrapper" aria-label={`Товары ${name}`}>
-          <SectionHeading
-            aside={
-              listHref ? (
-                <a
-                  href={listHref}
-                  aria-label={`Смотреть все товары ${name}`}
-                  className="text-14 font-medium text-primary underline-offset-4 hover:underline"
-                >
-                  Смотреть все
-                </a>
-              ) : null
-            }
-          >
-            Популярные товары {name}
-          </SectionHeading>
-          <ProductList cards={cards} look="row" label={`Товары ${name}`} />
-        </section>
+        <Suspense fallback={null}>
+          <PartnerGoods {...{ name, listHref, cards }} />
+        </Suspense>
       ) : null}
     </>
   )

@@ -1,5 +1,6 @@
 // One kind of own production (ROUTE-09): what it is, its parameters, scheme and pictures, and the questionnaire.
 import { randomUUID } from 'node:crypto'
+import { Suspense } from 'react'
 import {
   data,
   redirect,
@@ -21,15 +22,15 @@ import { checkQuestionnaireFile, fileTooLarge } from '#server/content/questionna
 import { sendQuestionnaire } from '#server/content/send-questionnaire.ts'
 import type { Database } from '#server/database.ts'
 import { isLost } from '#web/cart/cart-code.ts'
+import { afterTouch } from '#web/layout/after-touch.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { requestContext } from '#web/request-context.ts'
-import { PressedPictures } from '../pressed-pictures.tsx'
 import { drawPage } from './draw-page.ts'
 import { ProductionPage } from './production-page.tsx'
-import { notSent, type QuestionnaireAnswer } from './questionnaire-form.tsx'
+import type { QuestionnaireAnswer } from './questionnaire-form.tsx'
 import { readQuestionnaire } from './questionnaire-request.ts'
-import { QuestionnaireSection } from './questionnaire-section.tsx'
 import { richTextHtml } from '../rich-text.tsx'
+import '#web/ui/file-input.css' // drawn before its script comes
 
 const noErrors: QuestionnaireAnswer['errors'] = {}
 const idShape = /^[1-9]\d{0,8}$/
@@ -92,15 +93,15 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   throw redirect(`${productionHref(production.slug)}?sent=1#questionnaire`, 303)
 }
 
-// Also the component's, so that both stay in one script: what a lost connection needs must be there before it is lost.
-const noValues: QuestionnaireAnswer['values'] = {}
+// Beside the component, so that both stay in one script: what a lost connection needs must be there before it is lost.
+const lost: QuestionnaireAnswer = { values: {}, errors: {}, text: null, isLost: true }
 
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<typeof action>()
   } catch (error) {
     if (error instanceof Response) throw error
-    return { values: noValues, ...notSent }
+    return lost
   }
 }
 
@@ -114,13 +115,15 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   return pageMeta({ title: `${title} — производство «Родник»`, description: lead, path: productionHref(slug), matches, picture })
 }
 
+// A refused or sent one is moved to, so it cannot wait.
+const waiting = '.production:not(:has([aria-invalid],[role=alert],[role=status]))'
+const loadView = () => import('./production-view.tsx')
+const ProductionView = import.meta.env.SSR ? (await loadView()).default : afterTouch(waiting, loadView)
+
 export default function ProductionRoute() {
-  const { id, slug, pictures, html, questions, requestKey, isSent } = useLoaderData<typeof loader>()
-  const answered = useActionData<QuestionnaireAnswer>()
   return (
-    <>
-      <PressedPictures pictures={pictures} html={html} />
-      <QuestionnaireSection key={id} {...{ slug, questions, requestKey, isSent, answered, noValues }} />
-    </>
+    <Suspense fallback={null}>
+      <ProductionView {...useLoaderData<typeof loader>()} answered={useActionData<QuestionnaireAnswer>()} />
+    </Suspense>
   )
 }

@@ -13,23 +13,29 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { QuestionnaireErrors, QuestionnaireValues } from './questionnaire-request.ts'
 
-export type QuestionnaireAnswer = { values: QuestionnaireValues; errors: QuestionnaireErrors; text: string | null; isLost?: true }
+export type QuestionnaireAnswer = {
+  values: QuestionnaireValues
+  errors: QuestionnaireErrors
+  text: string | null
+  /** nobody was reached: the fields stay */
+  isLost?: true
+}
 
 export type QuestionnaireFormProps = {
   action: string
   requestKey: string
   questions: Question[]
   answered: QuestionnaireAnswer | undefined
-  noValues: QuestionnaireValues
 }
 
-export function QuestionnaireForm({ action, requestKey, questions, answered, noValues }: QuestionnaireFormProps) {
+export function QuestionnaireForm({ action, requestKey, questions, answered }: QuestionnaireFormProps) {
   const form = useRef<HTMLDivElement>(null)
   const isSending = useSending()
   // One key for one visit: the loader would bring another one.
   const [key] = useState(requestKey)
   const [tooLarge, setTooLarge] = useState(false)
-  const { values = noValues, errors = {}, text = null } = answered ?? {}
+  const { values, errors } = answered ?? unasked
+  const text = answered?.isLost ? lostText : (answered?.text ?? null)
   useEffect(() => {
     if (!answered) return
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
@@ -88,12 +94,8 @@ export function QuestionnaireForm({ action, requestKey, questions, answered, noV
   )
 }
 
-/** Nobody can be reached: the fields stay. */
-export const notSent: Omit<QuestionnaireAnswer, 'values'> = {
-  isLost: true,
-  errors: {},
-  text: `${callbackTexts.failed}. Проверьте связь и\u00a0отправьте ещё раз: введённое сохранилось.`,
-}
+const unasked: Pick<QuestionnaireAnswer, 'values' | 'errors'> = { values: {}, errors: {} }
+const lostText = `${callbackTexts.failed}. Проверьте связь и\u00a0отправьте ещё раз: введённое сохранилось.`
 
 type QuestionFieldProps = { question: Question; id: string; name: string; defaultValue: string; error: string | undefined }
 

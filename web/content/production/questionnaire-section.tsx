@@ -2,7 +2,7 @@ import { productionHref } from '#contract/production-href.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { QuestionnaireForm, type QuestionnaireFormProps } from './questionnaire-form.tsx'
 
-type QuestionnaireSectionProps = Omit<QuestionnaireFormProps, 'action'> & { slug: string; isSent: boolean }
+export type QuestionnaireSectionProps = Omit<QuestionnaireFormProps, 'action'> & { slug: string; isSent: boolean }
 
 export function QuestionnaireSection({ slug, isSent, ...form }: QuestionnaireSectionProps) {
   return (

@@ -1,0 +1,45 @@
+// Pages and states that few see, looked at by axe (A11Y-01): clearing the cart, a navigation without a connection, the shop closed for work.
+import { plainPage } from '#server/plugins/plain-page.ts'
+import { problemOf, ShopError } from '#server/errors.ts'
+import { fillCart } from './customers.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './journey.ts'
+
+test('A11Y-01 CART-05 clearing the cart is asked and done by keys, and the emptied cart offers to undo it', async ({ page, shop }) => {
+  await fillCart(
+    page,
+    (await shop.inStock(2)).map(({ article }) => article),
+  )
+  await page.goto('/cart')
+  const main = page.getByRole('main')
+  await main.locator('summary', { hasText: 'Очистить' }).focus()
+  await page.keyboard.press('Enter')
+  const sure = main.getByRole('button', { name: 'Да, очистить' })
+  await expectAccessible(page)
+  await tabTo(page, sure)
+  await page.keyboard.press('Enter')
+  await expect(sure).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Вернуть' }).first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test.describe('without a connection', () => {
+  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch|did not load/] })
+  test('A11Y-01 ERR-01 a page that cannot be reached says so, with a way to try again', async ({ page, context }) => {
+    await page.setViewportSize({ width: 380, height: 800 })
+    await page.goto('/contacts')
+    await context.setOffline(true)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Вопросы и ответы' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Нет связи с\u00a0интернетом' })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await context.setOffline(false)
+  })
+})
+
+test('A11Y-01 ERR-01 the page of a shop closed for work', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.setContent(plainPage(problemOf(new ShopError('maintenance'), 'abcd-0123')))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+})
