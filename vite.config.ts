@@ -53,9 +53,12 @@ const names = {
   entryFileNames: 'assets/[name]-[hash:7].js',
 }
 
+// A part that comes later need not name what every page has.
+const notOnEveryPage = (_file: string, dependencies: string[]) => dependencies.filter((file) => !/\/(vendor|shell)-[^/]+\.js$/.test(file))
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), withoutUnusedRouterParts()],
-  build: { manifest: true, target: 'es2022', assetsInlineLimit: 0 },
+  build: { manifest: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { resolveDependencies: notOnEveryPage } },
   environments: {
     client: { build: { rolldownOptions: { output: { ...names, codeSplitting: { groups } } } } },
   },

@@ -18,12 +18,11 @@ const budgets = [
     'news/news',
     'objects/object',
     'production/production-list',
+    'production/production',
     'partner',
     'policy',
   ].map((page) => ({ route: `content/${page}.route`, limitKilobytes: contentLimit, isWhole: true })),
   { route: 'objects', limitKilobytes: contentLimit, isWhole: true },
-  // 122.4 on 2026-11-22 (docs/decisions/009): its form sends without a reload.
-  { route: 'content/production/production.route', limitKilobytes: 122.7, isWhole: true },
 ]
 /** What the shell fetches by itself when the page is at rest (web/layout/shell.tsx). */
 const atRest = 'web/layout/late/late-shell.ts'

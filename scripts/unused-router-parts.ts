@@ -1,17 +1,28 @@
 // Parts of React Router that this shop never calls, left out of the browser's script (6 kB gzip of the listing's 130, PERF-01):
 // discovery of routes by request (`routeDiscovery: initial` in react-router.config.ts), instrumentation (entry.client.tsx gives none), and
 // <Link>, <NavLink> and <Form> with all they need (web/layout/link-clicks.ts makes plain links navigate, useSubmit sends forms). A page's
-// script is loaded by our own function, because React Router's reloads without end (ROUTE-16).
+// script is loaded by our own function, because React Router's reloads without end (ROUTE-16), and the page for when the root itself fails is
+// ours, in Russian and smaller (ERR-01).
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const ourLoader = fileURLToPath(new URL('../web/layout/load-route-module.ts', import.meta.url))
+const ours = (name: string) => JSON.stringify(fileURLToPath(new URL(`../web/layout/${name}`, import.meta.url)))
 const parts: { file: RegExp; head?: string; instead: Record<string, string> }[] = [
   {
     file: /\/react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/,
-    head: `import { loadRouteModule as ours } from ${JSON.stringify(ourLoader)}`,
+    head: `import { loadRouteModule as ours } from ${ours('load-route-module.ts')}`,
     instead: { loadRouteModule: 'ours' },
+  },
+  {
+    file: /\/react-router\/dist\/production\/lib\/dom\/ssr\/errorBoundaries\.js$/,
+    head: `import { LastResort as ours } from ${ours('last-resort.tsx')}`,
+    // The root has its own error page and waits for nothing, so it needs neither of React Router's.
+    instead: { RemixErrorBoundary: 'ours', RemixRootDefaultErrorBoundary: 'refuse', BoundaryShell: 'refuse' },
+  },
+  {
+    file: /\/react-router\/dist\/production\/lib\/dom\/ssr\/fallback\.js$/,
+    instead: { RemixRootDefaultHydrateFallback: 'undefined' },
   },
   {
     file: /\/react-router\/dist\/production\/lib\/dom\/ssr\/fog-of-war\.js$/,
@@ -58,6 +69,9 @@ const edits = [
   { file: hooks, find: 'if (this.context) return', replace: 'if (false) return' },
 ]
 
+// Warnings are for who writes the shop: development and tests have them.
+const warnings = { file: /\/react-router\/dist\/production\/lib\/.*\.js$/, statement: /\b(?:warning|warningOnce|warnOnce)\(.*\);$/gm }
+
 /** Fails the build when another React Router has other names in these files, or the files elsewhere. */
 export function withoutUnusedRouterParts(): Plugin {
   const left = new Set<RegExp>()
@@ -83,9 +97,13 @@ export function withoutUnusedRouterParts(): Plugin {
       return `${part.head ?? ''}\nconst refuse = () => { throw new Error('left out of this build') }\n${lines.join('\n')}\n`
     },
     transform(code, id) {
+      if (!warnings.file.test(id)) return null
       const mine = edits.filter(({ file, find }) => file.test(id) && code.includes(find))
       for (const edit of mine) edited.add(edit)
-      return mine.length > 0 ? { code: mine.reduce((text, { find, replace }) => text.replace(find, () => replace), code), map: null } : null
+      return {
+        code: mine.reduce((text, { find, replace }) => text.replace(find, () => replace), code).replace(warnings.statement, ';'),
+        map: null,
+      }
     },
     buildEnd(error) {
       if (!error && (left.size < parts.length || edited.size < edits.length))

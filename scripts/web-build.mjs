@@ -51,6 +51,7 @@ function slimManifest() {
       route.imports = route.imports?.filter((file) => !everywhere.has(file))
       delete route.hasDefaultExport // the server alone asks for it
       if (route.parentId !== undefined) route.css = route.css?.filter((file) => !cssOfAll.includes(file))
+      for (const key of ['imports', 'css']) if (route[key]?.length === 0) delete route[key]
     }
     const marked = cssOfAll.filter((file) => file.endsWith('#'))
     writeFileSync(join(folder, name), unmarked(`${source.slice(0, start)}${JSON.stringify(manifest)};`, marked))

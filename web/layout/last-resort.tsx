@@ -1,0 +1,32 @@
+// What stands when even the root's error page fails, in place of React Router's English one with the stack (scripts/unused-router-parts.ts).
+import { Component, type ReactNode } from 'react'
+
+type Props = { error?: unknown; location: object; children?: ReactNode }
+type State = { hasFailed: boolean; location: object }
+
+/** Another address is tried anew. */
+export class LastResort extends Component<Props, State> {
+  override state = { hasFailed: Boolean(this.props.error), location: this.props.location }
+
+  static getDerivedStateFromError = () => ({ hasFailed: true })
+
+  static getDerivedStateFromProps = ({ location }: Props, state: State) =>
+    location === state.location ? null : { hasFailed: false, location }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <html lang="ru">
+        <head>
+          <title>Страница не открылась</title>
+        </head>
+        <body>
+          <h1>Страница не открылась</h1>
+          <p>
+            Обновите её или вернитесь <a href="/">на главную</a>.
+          </p>
+        </body>
+      </html>
+    )
+  }
+}
