@@ -53,9 +53,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       const whim = whims.shift()
       const pieces: Buffer[] = []
       const breakOff = () => {
-        // The library gives no other way to break a connection off.
         for (const connection of server.connections)
-          // oxlint-disable-next-line no-underscore-dangle
+          // oxlint-disable-next-line no-underscore-dangle -- the library gives no other way to break a connection off
           if (connection.session?.id === session.id) connection._socket?.destroy()
       }
       stream.on('data', (piece: Buffer) => {

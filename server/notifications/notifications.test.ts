@@ -1,4 +1,5 @@
-// ACC-02: what is told, to whom, once; read, chosen, mailed; another's is not there.
+// ACC-02: what is told, to whom, once; read, chosen, mailed; another's is not there. Over 300 lines by a little: every test needs the same shop,
+// people and way to await what was told.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notificationAnswer, notificationListAnswer, type NotificationKind } from '#contract/notifications.ts'
 import { lettersIn } from '#test/letters.ts'

@@ -63,8 +63,7 @@ export function CallbackForm({ subject, requestKey, answered, onSent, person }: 
     const kept = keptCallback()
     // What was typed here before goes above what the account says; what was typed before the scripts came, above both.
     for (const field of typedFields) if (kept && getValues(field) === draft[field]) setValue(field, kept.draft[field])
-    // Once, after the first HTML was taken over.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after the first HTML was taken over
   }, [])
 
   const submit = async (values: FormValues) => {

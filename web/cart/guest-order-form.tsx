@@ -47,8 +47,7 @@ export function GuestOrderForm({ shops, orderKey, answered, hasScripts, isSendin
     const number = chosen ?? typedShop
     reset({ ...typed, shop: number === '' ? null : Number(number) })
     keepDraft({ ...typed, shop: number })
-    // Once, after the first HTML was taken over.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after the first HTML was taken over
   }, [])
 
   useEffect(() => {

@@ -18,7 +18,7 @@ export function ShareButton({ title, address }: { title: string; address: string
     }
   }
   return (
-    <button type="button" className="deed needs-scripts" onClick={() => void share()}>
+    <button type="button" className="deed only-with-scripts" onClick={() => void share()}>
       <Icon name="share" />
       Поделиться
     </button>
