@@ -95,6 +95,38 @@ test('SRCH-02 SRCH-03 Enter searches at once; the query is offered again and can
   await field(page).fill(goods!.article.toLowerCase().replace('-', ' '))
   await field(page).press('Enter')
   await expect(page).toHaveURL(new RegExp(`${productPath(goods!.article)}$`))
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('SRCH-02 CAT-18 who writes on while the results are on their way keeps the focus, the text and the suggestions', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/catalog\/v2\.data\?/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await field(page).focus()
+  await expect(field(page)).toHaveRole('combobox')
+  await field(page).fill('насос grundfos')
+  await field(page).press('Enter')
+  await expect(field(page)).not.toBeFocused()
+  await field(page).fill('кран')
+  held.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('насос grundfos')
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveValue('кран')
+  await field(page).press('ArrowDown')
+  await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true')
+  await field(page).press('Escape')
+  await field(page).press('Enter')
+  await expect(page).toHaveURL(/query=%D0%BA%D1%80%D0%B0%D0%BD&/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('«кран»')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('насос grundfos')
+  await expect(field(page)).toHaveValue('насос grundfos')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
 })
 
 test('SRCH-07 SRCH-09 what was understood is said, ticked and can be taken away', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
 import { useSearchParams } from 'react-router'
 import type { SearchBoxProps } from '#web/search/search-box.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -10,7 +10,16 @@ const SearchBox = lazy<ComponentType<SearchBoxProps>>(() => import('#web/search/
 export function SearchForm({ id, label }: { id: string; /** tells a second form of the page from the header's */ label?: string }) {
   const [params] = useSearchParams()
   const query = params.get('query') ?? ''
+  const input = useRef<HTMLInputElement>(null)
+  const shown = useRef(query)
   const [field, setField] = useState<HTMLInputElement>()
+  // The field stays the same element on every page: who has come back to it while a page was on its way keeps the focus and what they typed.
+  useLayoutEffect(() => {
+    if (!input.current || shown.current === query) return
+    const isTyping = document.activeElement === input.current && input.current.value !== shown.current
+    shown.current = query
+    if (!isTyping) input.current.value = query
+  }, [query])
   // Who came to the field before the scripts did gets suggestions as well.
   useEffect(() => {
     const focused = document.activeElement
@@ -30,7 +39,7 @@ export function SearchForm({ id, label }: { id: string; /** tells a second form 
           <span className="sr-only">Поиск по товарам</span>
         </label>
         <input
-          key={query}
+          ref={input}
           id={id}
           type="search"
           name="query"

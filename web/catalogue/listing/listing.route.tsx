@@ -44,6 +44,10 @@ const workingPaths = new Set([undefined, 'v2', 'search', 'reload'])
 
 type UnknownView = { categories: { name: string; slug: string }[] }
 
+/**
+ * An address that never enters the history (not in its final form) is a redirect: the page it was sent from stays behind the new one. One that
+ * was right and is no longer, as goods come and go, is replaced: going back to it would else lead forward again.
+ */
 export async function loader({ request, params, url, context }: LoaderFunctionArgs) {
   const { services, visitor, rendered } = context.get(requestContext)
   const wantedLook = url.searchParams.get(lookParameter)
@@ -55,9 +59,9 @@ export async function loader({ request, params, url, context }: LoaderFunctionAr
     // A search just sent (a link to a list carries its page): an article or a whole name opens its product (SRCH-03).
     const isSent = filter.query !== '' && read.missing.includes('page') && request.headers.get('purpose') !== 'prefetch'
     const article = isSent ? await sendSearch(services, filter.query) : undefined
-    if (article !== undefined) throw replace(productHref(article))
+    if (article !== undefined) throw redirect(productHref(article))
     const target = canonicalRedirect(params.category === 'v2', url.searchParams, read)
-    if (target !== undefined) throw replace(target)
+    if (target !== undefined) throw redirect(target)
   } else {
     const tree = categoryTree(services.catalogue)
     const place = findPlace(tree, params.category ?? '', params.subcategory)
@@ -68,7 +72,7 @@ export async function loader({ request, params, url, context }: LoaderFunctionAr
       subcategory: place.path.at(-1)?.name ?? null,
     }
     const target = cleanRedirect(url.pathname, url.searchParams, filter)
-    if (target !== undefined) throw replace(target)
+    if (target !== undefined) throw redirect(target)
   }
 
   let listing: Listing
