@@ -7,6 +7,8 @@ import { openPool } from '#server/database.ts'
 import { openDocumentFiles } from '#server/files/documents.ts'
 import { openImageFiles } from '#server/files/images.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { newestObjects } from '../content/objects-newest.ts'
+import { demoNews } from './news.ts'
 import { writeCompany } from './write-company.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rodnik-company-'))
@@ -47,4 +49,14 @@ test('CONT-01 every link of its texts leads to a page of the shop', async () => 
           union all select answer from faq_questions) texts, jsonb_path_query(body, '$.**.href') href`)
   expect(links.length).toBeGreaterThan(5)
   for (const { href } of links) expect(pageActions, href).toHaveProperty([href])
+})
+
+test('CONT-01 the news of a boiler house and the object tell the same of it', () => {
+  const [object] = newestObjects
+  const [item] = demoNews
+  expect(object?.title).toContain('котельная 2,4 МВт')
+  expect(item?.title).toContain('котельная 2,4 МВт')
+  const facts = new Map(object?.facts)
+  const told = `${item?.summary}${item?.text}`
+  for (const name of ['Мощность', 'Отапливаемая площадь', 'Срок работ']) expect(told, name).toContain(facts.get(name))
 })

@@ -39,6 +39,6 @@ export const whereQuestions: readonly Question[] = [
 export const heatQuestions: readonly Question[] = [
   number('power', 'Тепловая мощность', 'кВт', true),
   choice('fuel', 'Основное топливо', ['Природный газ', 'Сжиженный газ', 'Дизель', 'Уголь', 'Электричество'], true),
-  text('schedule', 'Температурный график', 'Например, 95/70 °С'),
+  text('schedule', 'Температурный график', 'Например, 95/70 °C'),
   number('hot_water', 'Из них горячая вода', 'кВт'),
 ]
