@@ -28,7 +28,7 @@ export default defineConfig({
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
       args: chromiumArgs,
       // Without a locale of UTF-8, as in bare containers, Chromium saves a file of a Cyrillic name as "download".
       env: { ...process.env, LANG: 'C.UTF-8' },

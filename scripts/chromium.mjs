@@ -1,8 +1,11 @@
-// The browser of the journeys: the system's Chromium (its updates come with the system), not one from elsewhere.
+// The browser of the journeys: the system's Chromium (its updates come with the system), not one from elsewhere. Debian packs it without
+// windows as well: the same engine for a third of the processor (measured 2026-11-22: 7.3 s in place of 18.3 for 16 pages).
 import { existsSync } from 'node:fs'
 import { Failure, runBare } from './programs.mjs'
 
+const shell = '/usr/bin/chromium-headless-shell'
 const places = [
+  shell,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -15,21 +18,23 @@ export async function findChromium() {
     if (existsSync(wanted)) return wanted
     throw new Failure(`CHROMIUM_PATH names ${wanted}, which does not exist.`)
   }
+  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (canInstall && !existsSync(shell)) await installChromium()
   const found = places.find((path) => existsSync(path))
   if (found) return found
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    throw new Failure('The browser journeys need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.')
-  }
+  throw new Failure(
+    canInstall
+      ? 'Chromium could not be installed (see apt-get above); install it and set CHROMIUM_PATH.'
+      : 'The browser journeys need Chromium: install it (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH.',
+  )
+}
+
+/** The one without windows; where the system's packages have none, the whole one, unless it is there. */
+async function installChromium() {
   console.log('Installing Chromium (apt-get) …')
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  const options = ['-qq', '-y', '-o', 'Dpkg::Use-Pty=0']
+  const install = (name) => runBare('apt-get', ['install', '-qq', '-y', '-o', 'Dpkg::Use-Pty=0', '--no-install-recommends', name], { env })
   await runBare('apt-get', ['update', '-qq'], { env })
-  const exitCode = await runBare('apt-get', ['install', ...options, '--no-install-recommends', 'chromium'], {
-    env,
-  })
-  const installed = places.find((path) => existsSync(path))
-  if (exitCode !== 0 || !installed) {
-    throw new Failure(`Chromium could not be installed (apt-get: ${exitCode}); install it and set CHROMIUM_PATH.`)
-  }
-  return installed
+  if ((await install('chromium-headless-shell')) === 0 || places.some((path) => existsSync(path))) return
+  await install('chromium')
 }
