@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { registration } from '#test/account-shop.ts'
+import { until } from '#test/eventually.ts'
 import { codeFor, lettersTo } from '#test/letters.ts'
 import { anotherPerson, signedIn } from '#test/signed-in.ts'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
@@ -149,6 +150,59 @@ test('AUTH-03 AUTH-05 a password of a megabyte is refused by its field wherever 
   }
   expect((await send('/auth/login/', { email: 'long@example.kz', password: 'я'.repeat(4 * 1024 * 1024) })).statusCode).toBe(413)
   expect((await logIn('long@example.kz')).statusCode).toBe(200)
+})
+
+test('AUTH-02 of two changes at once with the same old password one is done; the other is told that it is no longer right', async () => {
+  for (const [email, isOneSession] of [
+    ['one-session@example.kz', true],
+    ['two-devices@example.kz', false],
+  ] as const) {
+    const one = await register(email)
+    const other = isOneSession ? one : cookieOf(await logIn(email))
+    const words = ['первый пароль 1', 'второй пароль 2']
+    const answers = await Promise.all(
+      words.map((word, at) =>
+        send('/auth/change-password/', { old_password: password, password: word, repeat_password: word }, [one, other][at], 'PATCH'),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 400])
+    const done = answers.findIndex(({ statusCode }) => statusCode === 204)
+    expect(answers[1 - done]!.json<Problem>().errors?.old_password?.[0]).toMatch(/Неверный пароль/)
+    expect(await check(cookieOf(answers[done]!))).toBe(200)
+    expect([(await logIn(email, words[done])).statusCode, (await logIn(email, words[1 - done])).statusCode]).toEqual([200, 401])
+  }
+})
+
+test('AUTH-02 AUTH-05 a login with the old password that meets a change of it begins no session', async () => {
+  await register('meets@example.kz')
+  const { db } = shop.services
+  const { id } = await db.selectFrom('users').select('id').where('email', '=', 'meets@example.kz').executeTakeFirstOrThrow()
+  const sessions = () => db.selectFrom('sessions').select('id').where('userId', '=', id).execute()
+  const change = await shop.services.pool.connect()
+  try {
+    // What a change does, stopped before its end.
+    await change.query('begin')
+    await change.query(
+      'update credentials set password_hash = (select password_hash from credentials where user_id <> $1 limit 1) where user_id = $1',
+      [id],
+    )
+    await change.query('delete from sessions where user_id = $1', [id])
+    const answer = logIn('meets@example.kz')
+    await until(
+      async () =>
+        (
+          await run(
+            "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%credentials%for share%' and datname = current_database()",
+          )
+        ).rows.length > 0,
+    )
+    expect(await sessions()).toHaveLength(2)
+    await change.query('commit')
+    expect((await answer).statusCode).toBe(401)
+  } finally {
+    change.release()
+  }
+  expect(await sessions()).toEqual([])
 })
 
 test('AUTH-05 a registration and a login with somebody else’s session end it and begin one of their own', async () => {

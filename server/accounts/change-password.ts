@@ -1,12 +1,15 @@
 // A new password for whoever knows the old one (AUTH-02): the other sessions end and this one gets a new token, all or nothing.
 import { countAttempt, takeBackAttempt } from '../attempts.ts'
 import type { SignedInUser } from '#contract/accounts.ts'
+import { ShopError } from '../errors.ts'
 import { sendPasswordChangedMailLater } from '../mail/account-mail.ts'
 import type { Visitor } from '../plugins/visitor.ts'
 import type { Services } from '../services.ts'
 import { authHeaders } from './auth-headers.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
+import { settledPasswordHash } from './kept-password.ts'
 import { accountLimit } from './log-in.ts'
+import { verifyPassword } from './password-hash.ts'
 import { inShopWords } from './refusals.ts'
 import { tokenHash } from './token-hash.ts'
 
@@ -24,6 +27,9 @@ export async function changePassword(
   const body = { currentPassword: oldPassword, newPassword: password, revokeOtherSessions: true }
   const cookies = await auth.turns.run(() =>
     db.transaction().execute(async (trx) => {
+      // Of two at once the second finds the first one's password here. The library would have looked at both before either changed anything.
+      const hash = await settledPasswordHash(trx, visitor.user.id, { hold: true })
+      if (!hash || !(await verifyPassword({ hash, password: oldPassword }))) throw new ShopError('wrong_password')
       const { headers } = await auth.within(trx, () =>
         inShopWords(auth.api.changePassword({ body, headers: authHeaders(visitor), returnHeaders: true })),
       )

@@ -3,12 +3,15 @@ import type { LoginInput } from '#contract/account-form.ts'
 import type { SignedInUser } from '#contract/accounts.ts'
 import { afterLogin } from '../after-login.ts'
 import { countAttempt, takeBackAttempt, type AttemptLimit } from '../attempts.ts'
+import type { Database } from '../database.ts'
+import { ShopError } from '../errors.ts'
 import type { Visitor } from '../plugins/visitor.ts'
 import type { Services } from '../services.ts'
 import type { Auth } from './auth.ts'
 import { authHeaders } from './auth-headers.ts'
 import { untilEvenStep } from './even-time.ts'
 import { getUser } from './find-user.ts'
+import { findPasswordHash, settledPasswordHash } from './kept-password.ts'
 import { inShopWords } from './refusals.ts'
 import { tokenHash } from './token-hash.ts'
 
@@ -26,11 +29,13 @@ export async function logIn(services: LoginServices, visitor: Visitor, input: Lo
   const { db, auth } = services
   // Counted before the password is looked at, so that a burst gets no more tries than the limit; a right one is taken back.
   const account = tokenHash(input.email)
-  await db.transaction().execute(async (trx) => {
+  const hash = await db.transaction().execute(async (trx) => {
     await countAttempt(trx, addressLimit, visitor.clientAddress)
     await countAttempt(trx, accountLimit, account)
+    return findPasswordHash(trx, input.email)
   })
   const { headers, response } = await begin(auth, visitor, input)
+  await refuseChangedPassword(db, response, hash)
   await takeBackAttempt(db, addressLimit, visitor.clientAddress)
   await takeBackAttempt(db, accountLimit, account)
   if (visitor.sessionId !== null) await db.deleteFrom('sessions').where('id', '=', visitor.sessionId).execute()
@@ -45,6 +50,20 @@ export async function logIn(services: LoginServices, visitor: Visitor, input: Lo
 export async function logOut({ auth }: Pick<Services, 'auth'>, visitor: Visitor): Promise<void> {
   const { headers } = await auth.api.signOut({ headers: authHeaders(visitor), returnHeaders: true })
   visitor.setCookies(headers.getSetCookie())
+}
+
+/**
+ * A password that was changed while the login was on its way would have let it in: the change ended the sessions that it saw, not this one.
+ * @throws wrong_login
+ */
+async function refuseChangedPassword(
+  db: Database,
+  { token, user }: { token: string; user: { id: string } },
+  before: string | null | undefined,
+): Promise<void> {
+  if ((await settledPasswordHash(db, user.id, { hold: false })) === before) return
+  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash(token)).execute()
+  throw new ShopError('wrong_login')
 }
 
 async function begin(auth: Auth, visitor: Visitor, body: LoginInput) {
