@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** The sheet that every form of the auth layout lies on. @param text what is wrong with the whole form */
@@ -29,11 +29,4 @@ export function AuthCard({
       {footer ? <p className="mt-5 text-center text-16 text-muted">{footer}</p> : null}
     </div>
   )
-}
-
-/** After a refused form the first wrong field has the focus, and with it its error is read out. */
-export function useFirstError(answered: object | undefined): void {
-  useEffect(() => {
-    if (answered) document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus()
-  }, [answered])
 }

@@ -2,7 +2,6 @@ import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { tabHref } from './account-tabs.ts'
-import { useFirstError } from './auth-card.tsx'
 import type { PasswordField as FieldName } from './change-password.loader.ts'
 import type { FormAnswer } from './form-answer.ts'
 import { PasswordField } from './password-field.tsx'
@@ -12,7 +11,6 @@ type ChangePasswordProps = { data: TabData<'changepassword'>; answered: FormAnsw
 
 export function ChangePasswordTab({ data, answered }: ChangePasswordProps) {
   const isSending = useSending()
-  useFirstError(answered)
   const { errors = {}, text = null } = answered ?? {}
   return (
     <div className="grid max-w-120 gap-4">
@@ -26,8 +24,7 @@ export function ChangePasswordTab({ data, answered }: ChangePasswordProps) {
           {text}
         </Notice>
       ) : null}
-      {/* Keyed by the outcome: after a change the fields are empty. */}
-      <PageForm key={String(data.isDone)} className="grid gap-4" action={tabHref('changepassword')}>
+      <PageForm className="grid gap-4" action={tabHref('changepassword')}>
         {/* Tells a password manager whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={data.email} readOnly />
         <PasswordField

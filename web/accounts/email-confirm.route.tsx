@@ -7,10 +7,11 @@ import { changeEmail } from '#server/accounts/change-email.ts'
 import { confirmEmail, resendConfirmation } from '#server/accounts/confirm-email.ts'
 import { textOf } from '#web/forms/read-form.ts'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
+import { useOutcome } from '#web/forms/use-outcome.ts'
 import { requestContext } from '#web/request-context.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { AuthCard, useFirstError } from './auth-card.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { codeOf, withoutTraces } from './code-page.ts'
 import { EmailField } from './email-field.tsx'
 import { refused, wrongFields, type FormAnswer } from './form-answer.ts'
@@ -57,7 +58,7 @@ export default function EmailConfirmRoute() {
   const { hasCode, isConfirmed: wasConfirmed, email } = useLoaderData<typeof loader>()
   const answered: Answer | undefined = useActionData<typeof action>()
   const isSending = useSending()
-  useFirstError(answered)
+  useOutcome()
   if (answered?.isConfirmed || wasConfirmed) {
     return (
       <AuthCard title={title}>

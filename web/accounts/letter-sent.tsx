@@ -13,7 +13,7 @@ export function LetterSent({ email, backTo = '/login', children }: { email: stri
         </a>
       }
     >
-      <div role="status" className="flex gap-4">
+      <div role="status" data-outcome="status" className="flex gap-4">
         <span className="text-primary">
           <Icon name="mail" size={32} />
         </span>

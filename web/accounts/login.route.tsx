@@ -12,10 +12,11 @@ import { readLoginAim, withLoginAim } from '#contract/login-aim.ts'
 import { logIn } from '#server/accounts/log-in.ts'
 import { addAfterLogin } from '#web/favourites/add-after-login.loader.ts'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
+import { useOutcome } from '#web/forms/use-outcome.ts'
 import { requestContext } from '#web/request-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { AuthCard, useFirstError } from './auth-card.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { EmailField } from './email-field.tsx'
 import { refused, valuesOf, wrongFields, type FormAnswer } from './form-answer.ts'
 import { PasswordField } from './password-field.tsx'
@@ -50,7 +51,7 @@ export default function LoginRoute() {
   const { aim, isPasswordNew } = useLoaderData<typeof loader>()
   const answered: FormAnswer<Field> | undefined = useActionData<typeof action>()
   const isSending = useSending()
-  useFirstError(answered)
+  useOutcome()
   return (
     <AuthCard
       title="Вход"
@@ -72,7 +73,7 @@ export default function LoginRoute() {
           </Notice>
         </div>
       ) : null}
-      <PageForm className="grid gap-4" action={withLoginAim('/login', aim)}>
+      <PageForm className="grid gap-4" action={withLoginAim('/login', aim)} replace>
         <EmailField value={answered?.values.email} error={answered?.errors.email} />
         <PasswordField id="password" name="password" label="Пароль" autoComplete="current-password" error={answered?.errors.password} />
         <a href={withLoginAim('/recovery', aim)} className="justify-self-start py-1 text-14 text-primary">

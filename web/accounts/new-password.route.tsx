@@ -5,9 +5,10 @@ import { refusalOf } from '#contract/errors.ts'
 import { readLoginAim, withLoginAim } from '#contract/login-aim.ts'
 import { resetPassword } from '#server/accounts/recover-password.ts'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
+import { useOutcome } from '#web/forms/use-outcome.ts'
 import { requestContext } from '#web/request-context.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { AuthCard, useFirstError } from './auth-card.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { codeOf, withoutTraces } from './code-page.ts'
 import { refused, valuesOf, wrongFields, type FormAnswer } from './form-answer.ts'
 import { PasswordField } from './password-field.tsx'
@@ -39,7 +40,7 @@ export default function NewPasswordRoute() {
   const { hasCode, aim } = useLoaderData<typeof loader>()
   const answered: Answer | undefined = useActionData<typeof action>()
   const isSending = useSending()
-  useFirstError(answered)
+  useOutcome()
   if (!hasCode || answered?.isUsedUp) {
     return (
       <AuthCard
@@ -60,7 +61,7 @@ export default function NewPasswordRoute() {
   }
   return (
     <AuthCard title="Новый пароль" text={answered?.text ?? null}>
-      <PageForm className="grid gap-4">
+      <PageForm className="grid gap-4" replace>
         <PasswordField
           id="password"
           name="password"

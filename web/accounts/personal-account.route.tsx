@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react'
 import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { loginHref } from '#contract/account-href.ts'
+import { useOutcome } from '#web/forms/use-outcome.ts'
 import { requestContext } from '#web/request-context.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -41,6 +42,7 @@ export default function PersonalAccountRoute() {
   // The loader and the view of one tab belong together (tabViews' own type); which tab it is, is known here only.
   const View = tabViews[tab] as ComponentType<{ data: unknown; answered: unknown }>
   const title = findTab(tab)?.title
+  useOutcome()
   return (
     <div className="wrapper pb-10">
       <BreadcrumbsList

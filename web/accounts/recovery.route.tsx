@@ -4,9 +4,10 @@ import { emailForm } from '#contract/account-form.ts'
 import { readLoginAim, withLoginAim } from '#contract/login-aim.ts'
 import { requestRecovery } from '#server/accounts/recover-password.ts'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
+import { useOutcome } from '#web/forms/use-outcome.ts'
 import { requestContext } from '#web/request-context.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AuthCard, useFirstError } from './auth-card.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { EmailField } from './email-field.tsx'
 import { refused, valuesOf, wrongFields, type FormAnswer } from './form-answer.ts'
 import { LetterSent } from './letter-sent.tsx'
@@ -35,7 +36,7 @@ export default function RecoveryRoute() {
   const { aim } = useLoaderData<typeof loader>()
   const answered: Answer | undefined = useActionData<typeof action>()
   const isSending = useSending()
-  useFirstError(answered)
+  useOutcome()
   if (answered?.sentTo) {
     return (
       <LetterSent email={answered.sentTo} backTo={withLoginAim('/login', aim)}>

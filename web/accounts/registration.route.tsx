@@ -14,9 +14,10 @@ import { addAfterLogin } from '#web/favourites/add-after-login.loader.ts'
 import { ConsentField } from '#web/forms/consent-field.tsx'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { PhoneField } from '#web/forms/phone-field.tsx'
+import { useOutcome } from '#web/forms/use-outcome.ts'
 import { requestContext } from '#web/request-context.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AuthCard, useFirstError } from './auth-card.tsx'
+import { AuthCard } from './auth-card.tsx'
 import { EmailField } from './email-field.tsx'
 import { refused, valuesOf, wrongFields, type FormAnswer } from './form-answer.ts'
 import { PasswordField } from './password-field.tsx'
@@ -48,7 +49,7 @@ export default function RegistrationRoute() {
   const { aim } = useLoaderData<typeof loader>()
   const answered: FormAnswer<FieldName> | undefined = useActionData<typeof action>()
   const isSending = useSending()
-  useFirstError(answered)
+  useOutcome()
   const { values = {}, errors = {} } = answered ?? {}
   return (
     <AuthCard
@@ -63,7 +64,7 @@ export default function RegistrationRoute() {
         </>
       }
     >
-      <PageForm className="grid gap-4" action={withLoginAim('/registration', aim)}>
+      <PageForm className="grid gap-4" action={withLoginAim('/registration', aim)} replace>
         <PersonFields values={values} errors={errors} />
         <EmailField value={values.email} error={errors.email} hint="Пришлём ссылку для подтверждения" />
         <PhoneField value={values.phone} error={errors.phone} />

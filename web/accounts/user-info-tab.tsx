@@ -7,7 +7,6 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Summary } from '#web/ui/summary.tsx'
-import { useFirstError } from './auth-card.tsx'
 import { tabHref } from './account-tabs.ts'
 import type { FormAnswer } from './form-answer.ts'
 import { PasswordField } from './password-field.tsx'
@@ -15,7 +14,10 @@ import { PersonFields } from './person-fields.tsx'
 import { SessionList } from './session-list.tsx'
 import type { TabData } from './tabs.loader.ts'
 
-type Answer = FormAnswer<'lastName' | 'firstName' | 'middleName' | 'phone' | 'password' | 'newEmail' | 'emailPassword'>
+type Answer = FormAnswer<'lastName' | 'firstName' | 'middleName' | 'phone' | 'password' | 'newEmail' | 'emailPassword'> & {
+  /** its text belongs beside the form of the deletion */
+  isOfDeletion?: boolean
+}
 
 const doneTexts: Record<string, string> = {
   saved: 'Данные сохранены.',
@@ -27,8 +29,7 @@ const here = tabHref('userinfo')
 
 export function UserInfoTab({ data, answered }: { data: TabData<'userinfo'>; answered: Answer | undefined }) {
   const isSending = useSending()
-  useFirstError(answered)
-  const { errors = {}, text = null } = answered ?? {}
+  const { errors = {}, text = null, isOfDeletion = false } = answered ?? {}
   const values: Answer['values'] = { ...data.values, ...answered?.values }
   const field = answeredFields(values, errors)
   const done = answered ? undefined : doneTexts[data.done ?? '']
@@ -39,11 +40,7 @@ export function UserInfoTab({ data, answered }: { data: TabData<'userinfo'>; ans
           {done}
         </Notice>
       ) : null}
-      {text ? (
-        <Notice tone="error" role="alert">
-          {text}
-        </Notice>
-      ) : null}
+      {text && !isOfDeletion ? <Refusal>{text}</Refusal> : null}
       {data.isEmailConfirmed ? null : (
         <Notice tone="warning">
           <p className="mb-2">E-mail {data.email} не&nbsp;подтверждён. Откройте ссылку из&nbsp;письма: без этого заказ оформить нельзя.</p>
@@ -98,9 +95,10 @@ export function UserInfoTab({ data, answered }: { data: TabData<'userinfo'>; ans
             Удаляются ваши данные, избранное и&nbsp;черновики. Сведения об&nbsp;оформленных заказах остаются без имени, телефона
             и&nbsp;e&#8209;mail: этого требует учёт. Вернуть учётную запись нельзя.
           </p>
-          <details open={errors.password !== undefined}>
+          <details open={isOfDeletion}>
             <Summary className="text-16 text-error">Удалить учётную запись</Summary>
             <PageForm className="mt-2 grid gap-4" action={here}>
+              {text && isOfDeletion ? <Refusal>{text}</Refusal> : null}
               <PasswordField
                 {...field('password')}
                 id="delete-password"
@@ -115,6 +113,14 @@ export function UserInfoTab({ data, answered }: { data: TabData<'userinfo'>; ans
         </Part>
       </div>
     </div>
+  )
+}
+
+function Refusal({ children }: { children: string }) {
+  return (
+    <Notice tone="error" role="alert">
+      {children}
+    </Notice>
   )
 }
 

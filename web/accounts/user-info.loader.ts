@@ -50,7 +50,12 @@ export async function actOnUserInfo({ services, visitor, form }: TabActionArgs) 
       throw done('email')
     }
     if (deed === 'delete') {
-      await deleteAccount(services, visitor, textOf(form, 'password'))
+      try {
+        await deleteAccount(services, visitor, textOf(form, 'password'))
+      } catch (error) {
+        const answer = refused(error, { password: '' }, { wrong_password: 'password' })
+        return { ...answer, data: { ...answer.data, isOfDeletion: true } }
+      }
       throw redirectDocument('/', 303)
     }
     const values = valuesOf(form, fields)
@@ -60,6 +65,6 @@ export async function actOnUserInfo({ services, visitor, form }: TabActionArgs) 
     throw done('saved')
   } catch (error) {
     if (error instanceof Response) throw error
-    return refused<(typeof fields)[number] | 'password'>(error, { ...valuesOf(form, fields), password: '' }, { wrong_password: 'password' })
+    return refused(error, valuesOf(form, fields))
   }
 }

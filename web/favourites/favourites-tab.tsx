@@ -67,56 +67,59 @@ type RowProps = { favourite: FavouriteView; list: string; area: CartAreaState }
 
 function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { quantities, formId, returnTo } }: RowProps) {
   return (
-    <li className="flex gap-3 px-3 py-3 md:gap-4 md:px-4">
-      <span className="picture-ground flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-control text-[#b6c0cf]">
+    <li
+      id={`favourite-${id}`}
+      className="grid grid-cols-[4rem_minmax(0,1fr)_auto] gap-x-3 gap-y-2 px-3 py-3 md:grid-cols-[4rem_minmax(0,1fr)_11rem_auto] md:gap-x-6 md:px-4"
+    >
+      <span className="picture-ground flex size-16 items-center justify-center overflow-hidden rounded-control text-[#b6c0cf] md:row-span-2">
         {card.image === undefined ? (
           <Icon name="package" size={32} />
         ) : (
           <img src={`/images/${card.image}-160.webp`} width={64} height={64} alt="" />
         )}
       </span>
-      <div className="grid min-w-0 grow gap-2 md:grid-cols-[1fr_auto] md:gap-x-6">
-        <div className="min-w-0">
-          <a href={productHref(card.article)} className="text-16 font-medium break-words text-ink no-underline hover:text-primary">
-            {card.name}
-          </a>
-          <p className="text-14 text-muted">Арт. {card.article}</p>
-          {stockChange === null ? (
-            <p className="text-14 text-muted">{card.stock}</p>
-          ) : (
-            <p className={stockChange === 'came' ? 'text-14 font-medium text-stock' : 'text-14 font-medium text-warning'}>
-              {stockChange === 'came' ? 'Снова в\u00a0наличии' : 'Теперь под заказ'}
-            </p>
-          )}
-        </div>
+      <div className="min-w-0">
+        <a href={productHref(card.article)} className="text-16 font-medium break-words text-ink no-underline hover:text-primary">
+          {card.name}
+        </a>
+        <p className="text-14 text-muted">Арт. {card.article}</p>
+        {stockChange === null ? (
+          <p className="text-14 text-muted">{card.stock}</p>
+        ) : (
+          <p className={stockChange === 'came' ? 'text-14 font-medium text-stock' : 'text-14 font-medium text-warning'}>
+            {stockChange === 'came' ? 'Снова в\u00a0наличии' : 'Теперь под заказ'}
+          </p>
+        )}
+      </div>
+      <div className="flex items-center justify-between gap-4 max-md:col-span-3 max-md:row-start-2 md:row-span-2 md:flex-col md:items-stretch md:justify-start md:gap-2">
         <div className="numbers md:text-right">
           <p className="text-18 font-semibold">{card.price ?? 'Цена по\u00a0запросу'}</p>
           {card.retail === undefined ? null : <p className="text-13 text-muted">{card.retail}</p>}
           {priceWas === null ? null : <p className="text-14 text-warning">Была {priceWas}</p>}
         </div>
-        <div className="md:col-start-2 md:w-44">
+        <div className="w-40 shrink-0 md:w-full">
           <CardButton card={card} quantity={quantities[card.article] ?? 0} formId={formId} returnTo={returnTo} />
         </div>
-        <details className="md:col-start-1 md:row-start-2">
-          <Summary className="text-14 text-primary">{list ? 'Другой список' : 'В\u00a0список'}</Summary>
-          <PageForm action={here} className="mt-1 flex flex-wrap gap-2">
-            <input type="hidden" name="article" value={card.article} />
-            <input
-              name="list"
-              list="favourite-lists"
-              defaultValue={list}
-              maxLength={100}
-              placeholder="Котельная Иванова"
-              aria-label={`Название списка: ${card.name}`}
-              className={`${controlClass} max-w-80`}
-            />
-            <button type="submit" className={buttonClass('plain', 'm')}>
-              Перенести
-            </button>
-          </PageForm>
-        </details>
       </div>
-      <PageForm action={here}>
+      <details className="max-md:col-span-3 max-md:row-start-3 md:col-start-2 md:row-start-2">
+        <Summary className="text-14 text-primary">{list ? 'Другой список' : 'В\u00a0список'}</Summary>
+        <PageForm action={here} className="mt-1 flex flex-wrap gap-2">
+          <input type="hidden" name="article" value={card.article} />
+          <input
+            name="list"
+            list="favourite-lists"
+            defaultValue={list}
+            maxLength={100}
+            placeholder="Котельная Иванова"
+            aria-label={`Название списка: ${card.name}`}
+            className={`${controlClass} max-w-80`}
+          />
+          <button type="submit" className={buttonClass('plain', 'm')}>
+            Перенести
+          </button>
+        </PageForm>
+      </details>
+      <PageForm action={here} className="max-md:col-start-3 max-md:row-start-1">
         <input type="hidden" name="id" value={id} />
         <IconButton icon="trash" label={`Убрать из избранного: ${card.name}`} type="submit" name="deed" value="remove" />
       </PageForm>

@@ -3,7 +3,12 @@
 import type { FormHTMLAttributes } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 
-export function PageForm({ children, ...form }: FormHTMLAttributes<HTMLFormElement>) {
+type PageFormProps = FormHTMLAttributes<HTMLFormElement> & {
+  /** the page that it leads to takes this one's place in the history: going back from there would only lead forward again */
+  replace?: boolean
+}
+
+export function PageForm({ children, replace = false, ...form }: PageFormProps) {
   const submit = useSubmit()
   return (
     <form
@@ -14,7 +19,7 @@ export function PageForm({ children, ...form }: FormHTMLAttributes<HTMLFormEleme
         event.preventDefault()
         const { submitter } = event.nativeEvent
         const pressed = submitter instanceof HTMLButtonElement || submitter instanceof HTMLInputElement ? submitter : null
-        void submit(pressed ?? event.currentTarget, { preventScrollReset: true })
+        void submit(pressed ?? event.currentTarget, { preventScrollReset: true, ...(replace ? { replace } : {}) })
       }}
     >
       {children}

@@ -4,6 +4,7 @@ import { refusalOf } from '#contract/errors.ts'
 import { isUnsubscribeKey, unsubscribe } from '#server/notifications/choices.ts'
 import { AuthCard } from '#web/accounts/auth-card.tsx'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
+import { useOutcome } from '#web/forms/use-outcome.ts'
 import { requestContext } from '#web/request-context.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -37,6 +38,7 @@ export default function UnsubscribeRoute() {
   const { isValid, address } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
   const isSending = useSending()
+  useOutcome()
   return (
     <AuthCard title="Письма о новостях и избранном">
       {answered?.isDone ? (

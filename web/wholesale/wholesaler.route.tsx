@@ -3,12 +3,12 @@ import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type L
 import { formatPhone } from '#contract/phone.ts'
 import { wholesaleForm, wholesaleHref } from '#contract/wholesale.ts'
 import { applyForWholesale, readStanding, type WholesaleStanding } from '#server/wholesale/apply.ts'
-import { useFirstError } from '#web/accounts/auth-card.tsx'
 import { refused, valuesOf, wrongFields, type FormAnswer } from '#web/accounts/form-answer.ts'
 import { TextPage, TextSection, textListClass } from '#web/content/text-page.tsx'
 import { answeredFields } from '#web/forms/answered-fields.ts'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { PhoneField } from '#web/forms/phone-field.tsx'
+import { useOutcome } from '#web/forms/use-outcome.ts'
 import { requestContext } from '#web/request-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
@@ -44,6 +44,7 @@ export const meta: MetaFunction = () => [{ title: 'Оптовым покупат
 export default function WholesalerRoute() {
   const { standing, phone, email } = useLoaderData<typeof loader>()
   const answered: FormAnswer<FieldName> | undefined = useActionData<typeof action>()
+  useOutcome()
   const mayApply = standing.priceType === null && standing.state !== 'waiting'
   return (
     <TextPage
@@ -94,7 +95,6 @@ function Standing({ standing: { state, answer, priceType }, unconfirmed }: { sta
 
 function Application({ answered, phone }: { answered: FormAnswer<FieldName> | undefined; phone: string }) {
   const isSending = useSending()
-  useFirstError(answered)
   const { values = {}, errors = {}, text = null } = answered ?? {}
   const field = answeredFields<FieldName>(values, errors)
   return (

@@ -1,0 +1,98 @@
+// Where one is after a form of the account was answered: what was told is in view and has the focus, also on a phone (ACC-01).
+import { becomeCustomer } from './customers.ts'
+import { expect, test } from './journey.ts'
+
+test.use({ viewport: { width: 380, height: 700 }, allowedConsoleErrors: [/status of 40[019]/] })
+
+test('ACC-01 AUTH-02 A11Y-01 what a form of the account did is told in view and has the focus; no password stays in a field', async ({
+  page,
+}) => {
+  await becomeCustomer(page)
+  const main = page.getByRole('main')
+  const told = main.locator('[data-outcome]')
+  await page.goto('/personal-account')
+  await main.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(told).toHaveText('Данные сохранены.')
+  await expect(told).toBeFocused()
+  await expect(told).toBeInViewport()
+
+  await main.getByText('Указать другой e-mail').click()
+  const [emailPassword, ownPassword] = [main.locator('#emailPassword'), main.locator('#delete-password')]
+  await main.getByLabel('Новый e-mail').fill('other@stroydom.example')
+  await emailPassword.fill('не тот пароль')
+  await main.getByRole('button', { name: 'Отправить ссылку' }).click()
+  await expect(emailPassword).toHaveAttribute('aria-invalid', 'true')
+  await expect(emailPassword).toBeFocused()
+  await emailPassword.fill('синий гвоздь 7')
+  await main.getByRole('button', { name: 'Отправить ссылку' }).click()
+  await expect(told).toContainText('Письмо со')
+  await expect(told).toBeFocused()
+  await expect(emailPassword).toHaveValue('')
+
+  // The refusal stands in the form that was sent, which stays open.
+  await main.getByText('Удалить учётную запись').click()
+  await ownPassword.fill('не тот пароль')
+  await main.getByRole('button', { name: 'Удалить навсегда' }).click()
+  await expect(ownPassword).toHaveAttribute('aria-invalid', 'true')
+  await expect(ownPassword).toBeFocused()
+
+  await page.goto('/personal-account?tab=changepassword')
+  let password = 'синий гвоздь 7'
+  for (const next of ['зелёный болт 8', 'серый шуруп 9']) {
+    await main.getByLabel('Текущий пароль').fill(password)
+    await main.getByLabel('Новый пароль', { exact: true }).fill(next)
+    await main.getByLabel('Новый пароль ещё раз').fill(next)
+    await main.getByRole('button', { name: 'Изменить пароль' }).click()
+    await expect(main.getByLabel('Текущий пароль')).toHaveValue('')
+    await expect(told).toContainText('Пароль изменён')
+    await expect(told).toBeFocused()
+    password = next
+  }
+})
+
+test('FAV-01 A11Y-01 a favourite that is taken away or moved leaves the keyboard in the list', async ({ page, shop }) => {
+  await becomeCustomer(page)
+  const origin = test.info().project.use.baseURL ?? ''
+  for (const { article } of await shop.inStock(3))
+    expect((await page.request.post('/api/v1/favorites/', { headers: { origin }, data: { product: article } })).status()).toBe(201)
+  await page.goto('/personal-account?tab=favorites')
+  const main = page.getByRole('main')
+  const rows = main.locator('li[id^=favourite]')
+  const idOf = (at: number) => rows.nth(at).getAttribute('id')
+  const third = await idOf(2)
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Убрать из избранного/ })
+    .press('Enter')
+  await expect(rows).toHaveCount(2)
+  await expect(main.locator(`[id="${third}"] a`).first()).toBeFocused()
+  await rows.nth(1).getByText('В список').click()
+  await rows.nth(1).getByRole('combobox').fill('Котельная Иванова')
+  await rows.nth(1).getByRole('combobox').press('Enter')
+  await expect(main.getByRole('heading', { name: 'Котельная Иванова' })).toBeVisible()
+  await expect(main.locator(`[id="${third}"] a`).first()).toBeFocused()
+  for (const left of [1, 0]) {
+    await rows
+      .first()
+      .getByRole('button', { name: /^Убрать из избранного/ })
+      .press('Enter')
+    await expect(rows).toHaveCount(left)
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('ROUTE-15 ROUTE-17 going back after a login leads to the page before it, not to the login', async ({ page }) => {
+  const email = await becomeCustomer(page)
+  await page.context().clearCookies()
+  await page.goto('/contacts')
+  await page.goto('/login')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Пароль', { exact: true }).fill('не тот пароль')
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await page.getByLabel('Пароль', { exact: true }).fill('синий гвоздь 7')
+  await page.getByRole('button', { name: 'Войти' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Личная информация' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/contacts$/)
+})
