@@ -46,7 +46,7 @@ module.exports = {
       comment: 'the bridge takes the built pages, it imports none',
       severity: 'error',
       from: { path: '^server/' },
-      to: { path: '^(web|admin|bench)/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^(web|bench)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'doors-are-opened-by-the-application',
@@ -70,12 +70,6 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/ui/', pathNot: test },
       to: { path: ['^contract/', '^web/(?!ui/)', '(^|/)node_modules/(@react-router|react-router)/'] },
-    },
-    {
-      name: 'admin-imports-contract-only',
-      severity: 'error',
-      from: { path: '^admin/' },
-      to: { path: '^(server|web|db|demo|bench|test)/' },
     },
     {
       name: 'tests-are-imported-by-tests',

@@ -1,4 +1,5 @@
 // What a list and a product fetch of scripts before anybody has done anything, and what comes with the first intent (PERF-01).
+import { patienceMs } from '#web/late-scripts.ts'
 import { expect, productPath, scriptOf, test } from './journey.ts'
 
 const family = [
@@ -73,4 +74,25 @@ test('CONT-03 the shop’s sign answers where browsers and robots ask for it unb
     expect(answer.status(), path).toBe(200)
     expect(answer.headers()['content-type'], path).toMatch(type)
   }
+})
+
+test('PERF-01 the first picture has the line to itself: scripts are fetched once it has come', async ({ page, shop }) => {
+  const [goods] = await shop.inStock(1)
+  const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
+  // Held until everything else has been painted, which is when scripts would begin otherwise.
+  await page.route('**/images/**', async (route) => {
+    await page.waitForFunction(isPainted)
+    await route.continue()
+  })
+  await page.goto(productPath(goods!.article), { waitUntil: 'commit' })
+  const times = await page.waitForFunction(() => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+    const picture = document.querySelector<HTMLImageElement>('main img')?.currentSrc
+    const pictureCame = files.find(({ name }) => name === picture)?.responseEnd
+    const scriptAsked = files.find(({ name }) => name.endsWith('.js'))?.startTime
+    return pictureCame && scriptAsked ? { pictureCame, scriptAsked } : undefined
+  })
+  const { pictureCame, scriptAsked } = (await times.jsonValue())!
+  expect(scriptAsked).toBeGreaterThanOrEqual(Math.min(pictureCame, patienceMs))
+  await page.unrouteAll({ behavior: 'wait' })
 })

@@ -20,7 +20,7 @@ export function RowButton({ article, name, canBuy, hasPrice, quantity, formId, r
   if (!canBuy) {
     const deed = hasPrice ? 'Уточнить срок' : 'Запросить цену'
     return (
-      <a className="row-ask" href={callbackHref(hasPrice ? 'term' : 'price', article)} aria-label={`${deed}: ${name}`}>
+      <a className="quiet-link" href={callbackHref(hasPrice ? 'term' : 'price', article)} aria-label={`${deed}: ${name}`}>
         {deed}
       </a>
     )

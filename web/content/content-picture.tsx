@@ -1,4 +1,5 @@
-// A picture of a content page: sized, so that nothing shifts, and fetched when it comes near, but for the first of a page.
+// A picture of a content page: sized, so that nothing shifts, and fetched when it comes near, but for the first of a page, which is painted with
+// the text around it.
 import { pictureFile, pictureSources, type ContentPicture as Picture } from '#contract/content-picture.ts'
 
 type ContentPictureProps = {
@@ -24,7 +25,7 @@ export function ContentPicture({ picture, sizes = '(min-width: 820px) 768px, 100
         height={height}
         alt={alt}
         className={className}
-        {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
+        {...(isFirst ? { fetchPriority: 'high', decoding: 'sync' } : { loading: 'lazy', decoding: 'async' })}
       />
     </picture>
   )

@@ -45,7 +45,11 @@ export function FaqPage({ query, topics }: { query: string; topics: FaqTopicView
 function TopicLinks({ topics }: { topics: FaqTopicView[] }) {
   if (topics.length < 2) return null
   return (
-    <nav aria-label="Темы вопросов" className="mb-8 flex flex-wrap gap-2">
+    // On a phone one row that scrolls: rows would be more or fewer by the font in which the names have come.
+    <nav
+      aria-label="Темы вопросов"
+      className="-my-1 mb-7 flex gap-2 py-1 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:whitespace-nowrap max-md:[scrollbar-width:none] md:flex-wrap"
+    >
       {topics.map(({ id, name }) => (
         <a key={id} href={`#tema-${id}`} className={chipClass()}>
           {name}

@@ -107,7 +107,7 @@ export function CardPicture({ hash, alt, isEager, sizes }: { hash: string | unde
         height={240}
         alt={alt}
         loading={isEager ? 'eager' : 'lazy'}
-        decoding="async"
+        decoding={isEager ? 'sync' : 'async'}
       />
     </picture>
   )

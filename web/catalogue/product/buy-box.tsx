@@ -87,7 +87,7 @@ export function BuyBox({ view }: { view: ProductView }) {
           Купить в&nbsp;один клик
         </a>
       )}
-      <a className="buy-question" href={callbackHref('question', view.article)}>
+      <a className="quiet-link" href={callbackHref('question', view.article)}>
         <Icon name="question" />
         Задать вопрос о&nbsp;товаре
       </a>

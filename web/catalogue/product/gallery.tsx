@@ -87,6 +87,7 @@ export function Gallery({ images, name, corner }: { images: ImageSource[]; name:
                   alt={altOf(image, at)}
                   loading={at === 0 ? 'eager' : 'lazy'}
                   fetchPriority={at === 0 ? 'high' : 'auto'}
+                  decoding={at === 0 ? 'sync' : 'async'}
                 />
               </picture>
             </a>

@@ -28,7 +28,7 @@ export function SizeButtons({ family }: { family: FamilyView }) {
         ))}
       </ul>
       {members.length > 1 && (
-        <a className="family-all" href="#family">
+        <a className="quiet-link" href="#family">
           Все размеры серии: {members.length}
         </a>
       )}

@@ -38,6 +38,7 @@ export function HomeWelcome({ categories }: { categories: ShellCategory[] }) {
                   width={320}
                   height={320}
                   fetchPriority="high"
+                  decoding="sync"
                   className="picture-faded aspect-square w-full object-contain"
                 />
               </picture>
