@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '../errors.ts'
+import { isKnownAnswer } from '../plugins/known-answer.ts'
 import { packingFor } from '../plugins/packing.ts'
 import type { FeedServices } from './feed-text.ts'
 import { openFeedFiles, type FeedFile } from './feed-files.ts'
@@ -43,7 +44,7 @@ function send(request: FastifyRequest, reply: FastifyReply, file: FeedFile): Fas
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding')
     .header('x-content-type-options', 'nosniff')
-  if (isKnown(request, file)) return reply.status(304).send()
+  if (isKnownAnswer(request.headers, file)) return reply.status(304).send()
   reply.type('application/xml; charset=utf-8')
   if (packingFor(request) !== null && /\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
     return reply.header('content-encoding', 'gzip').header('content-length', file.bytes).send(file.open())
@@ -52,11 +53,4 @@ function send(request: FastifyRequest, reply: FastifyReply, file: FeedFile): Fas
   packed.on('error', (error) => plain.destroy(error))
   plain.on('close', () => packed.destroy())
   return reply.send(packed.pipe(plain))
-}
-
-/** The tag decides where one is sent (RFC 9110, 13.2.2). */
-function isKnown({ headers }: FastifyRequest, { etag, modifiedAt }: FeedFile): boolean {
-  const tags = headers['if-none-match']
-  if (tags !== undefined) return tags.split(',').some((one) => [etag, etag.slice(2), '*'].includes(one.trim()))
-  return Math.floor(modifiedAt.getTime() / 1000) * 1000 <= Date.parse(headers['if-modified-since'] ?? '')
 }

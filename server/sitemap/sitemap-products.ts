@@ -6,7 +6,13 @@ import type { Services } from '../services.ts'
 import type { SitemapPage } from './content-pages.ts'
 
 type Needs = Pick<Services, 'db' | 'catalogue'>
-export type ProductPart = { /** 1 for ids up to the limit */ number: number; changedAt: Date }
+export type ProductPart = {
+  /** 1 for ids up to the limit */
+  number: number
+  changedAt: Date
+  /** of its products */
+  count: number
+}
 
 /** Of one file, by the protocol of sitemaps. */
 export const partLimit = 50_000
@@ -17,9 +23,11 @@ const mostImages = 5
 /** Parts that hold a product for sale. What is no longer for sale changes its part too: a robot shall see it gone. */
 export async function listProductParts({ db, catalogue }: Needs, limit = partLimit): Promise<ProductPart[]> {
   const { rows } = await sql<ProductPart>`
-    select (id - 1) / ${limit} + 1 as number, max(updated_at) as "changedAt"
-    from products group by 1
-    having bool_or(is_active and subcategory_id = any(${openSubcategories(catalogue)})) order by 1`.execute(db)
+    select * from (
+      select (id - 1) / ${limit} + 1 as number, max(updated_at) as "changedAt",
+        (count(*) filter (where is_active and subcategory_id = any(${openSubcategories(catalogue)})))::int as count
+      from products group by 1
+    ) parts where count > 0 order by number`.execute(db)
   return rows
 }
 

@@ -1,7 +1,9 @@
 // /sitemap.xml, its parts, and /robots.txt (CONT-03).
+import { createHash } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
+import { isKnownAnswer, type Validators } from '../plugins/known-answer.ts'
 import { sendPieces, xmlText } from '../xml-writing.ts'
 import { robotsText } from './robots.ts'
 import type { SitemapPage } from './content-pages.ts'
@@ -41,7 +43,7 @@ export const sitemapRoute: FastifyPluginAsync<{ services: SitemapServices; limit
   app.get('/sitemap.xml', async (request, reply) => {
     const parts = await productParts()
     const newest = parts.map(({ changedAt }) => changedAt).toSorted((a, b) => b.getTime() - a.getTime())[0]
-    if (isKnown(request, reply, newest)) return reply
+    if (isKnown(request, reply, { etag: tagOf(parts), modifiedAt: newest })) return reply
     const entry = (name: string, changedAt: Date | undefined) =>
       `<sitemap><loc>${xmlText(`${origin}/sitemap/${name}.xml`)}</loc>${lastmod(changedAt)}</sitemap>\n`
     const entries = [entry('pages', undefined), ...parts.map(({ number, changedAt }) => entry(`products-${number}`, changedAt))]
@@ -51,13 +53,14 @@ export const sitemapRoute: FastifyPluginAsync<{ services: SitemapServices; limit
   app.get<{ Params: { name: string } }>('/sitemap/:name', async (request, reply) => {
     const { name } = request.params
     if (name === 'pages.xml') {
-      reply.header('cache-control', cacheControl)
-      return sendPieces(request, reply, urlset(origin, [await sitemapPages(services)]))
+      const pages = await sitemapPages(services)
+      if (isKnown(request, reply, { etag: tagOf(pages) })) return reply
+      return sendPieces(request, reply, urlset(origin, [pages]))
     }
     const number = Number(/^products-([1-9]\d{0,5})\.xml$/.exec(name)?.[1])
     const part = (await productParts()).find((one) => one.number === number)
     if (!part) throw new ShopError('not_found', { detail: 'Такой карты сайта нет.' })
-    if (isKnown(request, reply, part.changedAt)) return reply
+    if (isKnown(request, reply, { etag: tagOf(part), modifiedAt: part.changedAt })) return reply
     return sendPieces(request, reply, urlset(origin, productPages(services, number, limit)))
   })
 }
@@ -77,13 +80,15 @@ function urlEntry(origin: string, { path, changedAt, images = [] }: SitemapPage)
 
 const lastmod = (changedAt: Date | undefined): string => (changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '')
 
-/** Answers 304 where the robot has it of that time. */
-function isKnown(request: FastifyRequest, reply: FastifyReply, changedAt: Date | undefined): boolean {
-  reply.header('cache-control', cacheControl)
-  if (!changedAt) return false
-  reply.header('last-modified', changedAt.toUTCString())
-  const since = Date.parse(request.headers['if-modified-since'] ?? '')
-  const isSame = Math.floor(changedAt.getTime() / 1000) * 1000 <= since
+/** Weak, because the answer may be packed. @param told what the answer is made of, as JSON can hold it */
+const tagOf = (told: unknown): string => `W/"${createHash('sha256').update(JSON.stringify(told)).digest('base64url').slice(0, 22)}"`
+
+/** Answers 304 where the robot has it. */
+function isKnown(request: FastifyRequest, reply: FastifyReply, validators: Validators): boolean {
+  const { etag, modifiedAt } = validators
+  reply.header('cache-control', cacheControl).header('etag', etag)
+  if (modifiedAt) reply.header('last-modified', modifiedAt.toUTCString())
+  const isSame = isKnownAnswer(request.headers, validators)
   if (isSame) void reply.status(304).send()
   return isSame
 }

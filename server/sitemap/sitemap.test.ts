@@ -13,13 +13,14 @@ const origin = 'https://rodnik.test'
 const limit = 16
 let shop: CatalogueShop
 let app: FastifyInstance
+let now = Date.now()
 
 beforeAll(async () => {
   shop = await openCatalogueShop('world')
   const config = readConfig({ NODE_ENV: 'test', PUBLIC_ORIGIN: origin, COOKIE_SECRET: 'a secret of tests, thirty-two signs' })
   app = fastify()
   await app.register(errorHandler)
-  await app.register(sitemapRoute, { services: { ...shop.services, config, clock: () => new Date() }, limit })
+  await app.register(sitemapRoute, { services: { ...shop.services, config, clock: () => new Date(now) }, limit })
 }, 60_000)
 afterAll(async () => {
   await app.close()
@@ -98,6 +99,31 @@ test('CONT-03 what staff have published stands there with its change and picture
     [`${origin}/production/akva`, '2026-04-05T06:07:08.000Z'],
   ])
   expect(allOf(production[0]!, 'image:loc')).toHaveLength(1)
+})
+
+test('CONT-03 index, pages and products have a tag each: who has it is answered 304, and a product that goes changes the tag of its part', async () => {
+  const tagOf = async (url: string) => String((await app.inject({ url })).headers.etag)
+  const changing = '/sitemap/products-2.xml'
+  const before = new Map<string, string>()
+  for (const url of ['/sitemap.xml', '/sitemap/pages.xml', '/sitemap/products-1.xml', changing]) {
+    const etag = await tagOf(url)
+    expect([url, etag]).toEqual([url, expect.stringMatching(/^W\/"[\w-]{22}"$/)])
+    before.set(url, etag)
+    const again = await app.inject({ url, headers: { 'if-none-match': `"other", ${etag}` } })
+    expect([url, again.statusCode, again.body]).toEqual([url, 304, ''])
+    // a tag that is another's decides, whatever the time says
+    const headers = { 'if-none-match': '"other"', 'if-modified-since': new Date(Date.now() + 1000).toUTCString() }
+    expect([url, (await app.inject({ url, headers })).statusCode]).toEqual([url, 200])
+  }
+  expect(new Set(before.values()).size).toBe(before.size)
+  // Without a time of its own: a row that is deleted tells none.
+  await shop.pool.query(
+    `update products set is_active = false where id = (select max(id) from products where (id - 1) / ${limit} + 1 = 2 and is_active)`,
+  )
+  now += 11 * 60_000
+  expect(await tagOf(changing)).not.toBe(before.get(changing))
+  expect(await tagOf('/sitemap.xml')).not.toBe(before.get('/sitemap.xml'))
+  expect(await tagOf('/sitemap/products-1.xml')).toBe(before.get('/sitemap/products-1.xml'))
 })
 
 test('CONT-03 parts that are not there are 404', async () => {
