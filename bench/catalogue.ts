@@ -78,7 +78,7 @@ const noSearch: Services['search'] = {
   built: Promise.resolve(),
   beginnings: new KeptBeginnings(),
   answers: new KeptAnswers(() => false),
-  cutName: () => {
+  written: () => {
     throw new Error('the catalogue is measured without search')
   },
   get journal(): never {

@@ -1,13 +1,12 @@
 // What is offered while somebody types: products, categories, subcategories and brands, ten rows at most (SRCH-01, SRCH-02).
 import type { SignedInUser } from '#contract/accounts.ts'
 import type { ProductCard } from '#contract/catalogue.ts'
-import { tiynToTenge } from '#contract/money.ts'
-import { mostSuggestions, type Suggestion, type TextPart } from '#contract/search.ts'
+import { mostSuggestions, type Suggestion } from '#contract/search.ts'
 import type { Services } from '#server/services.ts'
 import { etagOf } from '../catalogue/api-reading.ts'
 import { cardsFor } from '../catalogue/cards/visitor-cards.ts'
 import { packBytes, packedFromBytes, quickest, type Packing } from '../plugins/pack-bytes.ts'
-import { highlight } from './highlight.ts'
+import { cutText, highlight } from './highlight.ts'
 import type { Entity } from './index/data.ts'
 import type { FoundEntity } from './index/entities.ts'
 import type { SearchIndex } from './index/search-index.ts'
@@ -15,6 +14,7 @@ import { textAt } from './index/text-table.ts'
 import type { Slot } from './index/slot.ts'
 import type { SuggestionsAnswer } from './kept-answers.ts'
 import { productIdsOf, searchIndex } from './search-products.ts'
+import { productSuggestion, writeSuggestions } from './suggested-product.ts'
 
 const mostOfKind = { category: 2, subcategory: 3, brand: 2 } as const
 const leastProducts = 4
@@ -23,34 +23,38 @@ const candidates = 12
 
 type Needed = Pick<Services, 'catalogue' | 'search' | 'db'>
 
-/** @throws ShopError not_ready */
+/** Best first in each section, sections in the order of SRCH-02; empty for a text without a word. @throws ShopError not_ready */
 export async function suggest(services: Needed, query: string, user: SignedInUser | null = null): Promise<Suggestion[]> {
-  return (await suggestFrom(services, services.search.current(), query, user)).suggestions
+  const index = services.search.current()
+  const { products, others, matchedTerms } = await findSuggested(services, index, query, user)
+  const marked = (name: string) => highlight(cutText(name, index.pieces), matchedTerms)
+  return [...products.map((card) => productSuggestion(card, marked(card.name))), ...others]
 }
 
-type Suggested = Pick<SuggestionsAnswer, 'cards' | 'isPartial'> & { suggestions: Suggestion[] }
+type Suggested = Pick<SuggestionsAnswer, 'cards' | 'isPartial'> &
+  Pick<SuggestedMatches, 'matchedTerms'> & { products: ProductCard[]; others: Suggestion[] }
 
-/** Best first in each section, sections in the order of SRCH-02; empty for a text without a word. */
-async function suggestFrom(services: Needed, index: SearchIndex, query: string, user: SignedInUser | null): Promise<Suggested> {
+async function findSuggested(services: Needed, index: SearchIndex, query: string, user: SignedInUser | null): Promise<Suggested> {
   const { catalogue, search } = services
   const { productIds, exactArticle, entities, matchedTerms } = search.beginnings.find(index, query, () => findMatches(index, query))
   const room = Math.max(leastProducts, mostSuggestions - entities.length)
   const cards = await cardsFor(services, user, await catalogue.kept.cards.find(productIds))
   const products = inStockFirst(cards, exactArticle).slice(0, room)
-  const shown = entities.slice(0, mostSuggestions - products.length)
-  return {
-    suggestions: [...products.map((card) => productSuggestion(card, highlight(search.cutName(card), matchedTerms))), ...shown],
-    cards,
-    isPartial: cards.length < productIds.length,
-  }
+  const others = entities.slice(0, mostSuggestions - products.length)
+  return { products, others, matchedTerms, cards, isPartial: cards.length < productIds.length }
 }
 
 /** The same for a guest as it is sent, kept for the next one. @param packing that the guest's program takes; small answers go without */
 export function suggestionsAnswer(services: Needed, query: string, packing: Packing | null): Promise<SuggestionsAnswer> {
-  const index = services.search.current()
-  return services.search.answers.find(index, query, packing, async () => {
-    const { suggestions, ...of } = await suggestFrom(services, index, query, null)
-    const body = Buffer.from(JSON.stringify(suggestions))
+  const { search } = services
+  const index = search.current()
+  return search.answers.find(index, query, packing, async () => {
+    const { products, others, matchedTerms, ...of } = await findSuggested(services, index, query, null)
+    const rows = products.map((card) => {
+      const written = search.written(card)
+      return { written, parts: highlight(written.name, matchedTerms) }
+    })
+    const body = writeSuggestions(rows, others)
     const form = body.length < packedFromBytes ? null : packing
     const bytes = inOwnMemory(form === null ? body : packBytes(body, form, quickest))
     return { ...of, bytes, packing: form, etag: etagOf(body) }
@@ -120,23 +124,5 @@ function entitySuggestion(index: SearchIndex, entity: Entity, matchedTerms: Read
     category_slug: category?.slug ?? '',
     text,
     count,
-  }
-}
-
-const tenge = (tiyn: number | null) => (tiyn === null ? null : tiynToTenge(tiyn))
-const thumbnailWidth = 160
-const mostProperties = 3
-
-function productSuggestion({ article, name, image, ...card }: ProductCard, text: TextPart[]): Suggestion {
-  return {
-    kind: 'product',
-    article,
-    name,
-    text,
-    properties: card.properties.slice(0, mostProperties),
-    price: tenge(card.priceTiyn),
-    last_price: tenge(card.retailTiyn ?? card.lastPriceTiyn),
-    is_available: card.availability === 'in_stock',
-    image: image && { file: `/images/${image.hash}-${thumbnailWidth}.webp`, alt: image.alt },
   }
 }

@@ -16,6 +16,7 @@ const onlyDigits = /^\d+$/
 
 /** The one article that a text spells; undefined when there is none or several differ only by signs that the text leaves out. */
 export function findArticle(index: SearchIndex, text: string): { row: number; article: string } | undefined {
+  if (!index.hasWordArticles && !digit.test(text)) return undefined
   const { articles, articleRows, exactArticles } = index.data
   for (const spelling of articleSpellings(text)) {
     const loose = looseArticle(spelling)

@@ -12,7 +12,7 @@ import { KeptAnswers } from '../kept-answers.ts'
 import { KeptBeginnings } from '../kept-beginnings.ts'
 import type { SuggestedMatches } from '../suggestions.ts'
 import { readSynonyms } from '../synonyms.ts'
-import { cutText, type CutText } from '../highlight.ts'
+import { writeProduct, type WrittenProduct } from '../suggested-product.ts'
 import { SearchIndex } from './search-index.ts'
 
 const buildWorker = new URL('./build-worker.ts', import.meta.url)
@@ -27,8 +27,8 @@ export type SearchIndexes = {
   beginnings: KeptBeginnings<SuggestedMatches>
   /** suggestions as guests were sent them */
   answers: KeptAnswers
-  /** the name of a product's card, cut into words; done once for each card that is kept */
-  cutName(card: ProductCard): CutText
+  /** a product as suggestions show it; written once for each card that is kept */
+  written(card: ProductCard): WrittenProduct
   /** of what was searched and opened */
   journal: SearchJournal
   /** search-products.ts on the index as it stands; lists are given it this way, since the catalogue's room knows no search */
@@ -109,17 +109,19 @@ export function openSearchIndexes({ pool, catalogue, log }: Sources): SearchInde
     return index
   }
   const journal = new SearchJournal({ pool, log })
-  const cutNames = new WeakMap<ProductCard, CutText>()
+  const writtenOf = new WeakMap<ProductCard, WrittenProduct>()
   return {
     current,
     ready: () => index !== undefined,
     built,
     beginnings,
     answers,
-    cutName(card) {
-      const known = cutNames.get(card) ?? cutText(card.name, current().pieces)
-      cutNames.set(card, known)
-      return known
+    written(card) {
+      const known = writtenOf.get(card)
+      if (known) return known
+      const written = writeProduct(card, current().pieces)
+      writtenOf.set(card, written)
+      return written
     },
     journal,
     searchProducts: (query) => searchProducts({ current }, query),

@@ -171,21 +171,30 @@ const leastNounWeight = 0.7
 /** Whether the word is what things are called rather than how they are: the first postings of one of its readings tell. */
 export function isNoun(index: SearchIndex, { alternatives, isQuality }: Slot): boolean {
   if (isQuality) return false
-  const { postings, postingStarts } = index.data
-  return alternatives.some(({ terms, rows, weight }) => {
-    if (rows) return true
-    if (terms.length !== 1 || weight < leastNounWeight) return false
-    const from = postingStarts[terms[0]!]!
-    const to = postingStarts[terms[0]! + 1]!
-    let heads = 0
-    let names = 0
-    // Of the names that have it, wherever else it stands: half of «Манометры и термометры» are no thermometers.
-    for (let at = from; at < to && names < sampledPostings; at++) {
-      if (postings[at]! & nameFields) names++
-      if (postings[at]! & fieldBits.head) heads++
-    }
-    return heads * 3 > names
-  })
+  return alternatives.some(
+    ({ terms, rows, weight }) => rows !== undefined || (terms.length === 1 && weight >= leastNounWeight && isCalled(index, terms[0]!)),
+  )
+}
+
+const [called, notCalled] = [1, 2]
+
+/** Found out once per term. */
+function isCalled(index: SearchIndex, term: number): boolean {
+  const { nouns } = index
+  if (nouns[term] === 0) nouns[term] = namesThings(index, term) ? called : notCalled
+  return nouns[term] === called
+}
+
+function namesThings({ data: { postings, postingStarts } }: SearchIndex, term: number): boolean {
+  const to = postingStarts[term + 1]!
+  let heads = 0
+  let names = 0
+  // Of the names that have it, wherever else it stands: half of «Манометры и термометры» are no thermometers.
+  for (let at = postingStarts[term]!; at < to && names < sampledPostings; at++) {
+    if (postings[at]! & nameFields) names++
+    if (postings[at]! & fieldBits.head) heads++
+  }
+  return heads * 3 > names
 }
 
 /**
@@ -216,7 +225,15 @@ export function onlyThings(index: SearchIndex, slots: readonly Slot[], matched: 
 /** Of ascending rows those that the slot matches in one of these fields. */
 export function rowsWith(index: SearchIndex, slot: Slot, { rows, scores }: Matched, fields: number): Matched {
   const marks = matchesIn(index, slot, rows, fields)
-  return { rows: rows.filter((_, at) => marks[at]), scores: scores.filter((_, at) => marks[at]) }
+  let count = 0
+  for (let at = 0; at < marks.length; at++) count += marks[at]!
+  const found: Matched = { rows: new Uint32Array(count), scores: new Float32Array(count) }
+  for (let at = 0, to = 0; to < count; at++) {
+    if (marks[at] === 0) continue
+    found.rows[to] = rows[at]!
+    found.scores[to++] = scores[at]!
+  }
+  return found
 }
 
 /** For each of the ascending rows 1 where the slot matches in one of these fields. */

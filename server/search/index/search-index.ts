@@ -4,7 +4,7 @@ import type { SynonymTexts } from '../synonyms.ts'
 import { fieldBitCount, fieldBits, type Entity, type PropertyValue, type SearchData, type SynonymGroup } from './data.ts'
 import { KnownWords } from './known-words.ts'
 import type { Resolved } from './slot.ts'
-import { findText, textCount } from './text-table.ts'
+import { findText, textCount, type TextTable } from './text-table.ts'
 import { negligible, tokenize } from './tokenize.ts'
 
 /** Rows that are matched together; with what is kept for each of them they fill half of a usual first cache. */
@@ -27,16 +27,16 @@ export type Scratch = {
 }
 
 // Measured 2026-11-22: 0.8 kB each.
-const mostResolved = 4_000
+const mostResolved = 8_000
 const mostPieces = 20_000
 
-export type Phrase = { words: number[]; group: number }
+/** `key` is equal for the same words. `others`: what the group leads to besides; `isOneWay`: written down for just that, as «слабый напор» */
+export type Phrase = { words: readonly number[]; key: string; others: readonly (readonly number[])[]; isOneWay: boolean }
 
 export class SearchIndex {
   readonly data: SearchData
   /** phrases of synonym groups by their first word, longest first */
   phrases: ReadonlyMap<number, Phrase[]> = new Map()
-  synonyms: readonly SynonymGroup[] = []
   #synonymTerms: ReadonlySet<number> = new Set()
   /** words that only synonyms have, numbered behind those of the data */
   #addedTerms = new Map<string, number>()
@@ -44,16 +44,24 @@ export class SearchIndex {
   readonly #entitiesOf = new Map<number, number[]>()
   /** of the names that are shown, cut for their highlight */
   readonly pieces = new KnownWords<PieceTerms>(mostPieces)
+  /** by term: whether things are called so; 0 as long as nobody asked */
+  readonly nouns: Uint8Array
+  /** groups of words of queries, whether they only stand around what is asked for */
+  readonly around = new KnownWords<boolean>(mostResolved)
   readonly #entityTexts = new Map<Entity, CutText>()
   #scratch: Scratch | undefined
   /** pieces of queries with what they stand for, as long as words mean the same */
   readonly resolved = new KnownWords<Resolved>(mostResolved)
 
+  /** some article has no digit: then any word may be one */
+  readonly hasWordArticles: boolean
   /** by place of the tree */
   readonly valuesOf: ReadonlyMap<number, PropertyValue[]>
 
   constructor(data: SearchData) {
     this.data = data
+    this.nouns = new Uint8Array(textCount(data.terms))
+    this.hasWordArticles = hasWordArticles(data.exactArticles)
     this.valuesOf = Map.groupBy(data.values, ({ place }) => place)
     this.#setSynonyms(data.synonyms)
     for (const [at, { terms }] of data.entities.entries())
@@ -79,18 +87,24 @@ export class SearchIndex {
   }
 
   #setSynonyms(synonyms: readonly SynonymGroup[]): void {
-    this.synonyms = synonyms
     this.resolved.forget()
-    // A phrase leads on when another one of its group has products.
-    const hasProducts = (words: number[]) => words.every((word) => this.frequency(word) > 0)
-    const phrases = synonyms.flatMap((group, at) =>
-      group.phrases
-        .filter((words) => group.aims.some((aim) => aim.join() !== words.join() && hasProducts(aim)))
-        .map((words): Phrase => ({ words, group: at })),
-    )
+    const phrases = synonyms.flatMap((group) => this.#phrasesOf(group))
     phrases.sort((a, b) => b.words.length - a.words.length)
     this.phrases = Map.groupBy(phrases, ({ words }) => words[0]!)
     this.#synonymTerms = new Set(phrases.flatMap(({ words }) => words))
+  }
+
+  /** A phrase leads on when another one of its group has products. */
+  #phrasesOf({ phrases, aims }: SynonymGroup): Phrase[] {
+    const aimed = aims.map((words) => ({ words, key: words.join() }))
+    const sold = aimed.filter(({ words }) => words.every((word) => this.frequency(word) > 0))
+    const keys = phrases.map((words) => words.join())
+    const isOneWay = !keys.some((own) => aimed.some(({ key }) => key === own))
+    return phrases.flatMap((words, at): Phrase[] => {
+      const key = keys[at]!
+      const others = sold.filter((aim) => aim.key !== key).map((aim) => aim.words)
+      return others.length > 0 ? [{ words, key, others, isOneWay }] : []
+    })
   }
 
   /** Entities whose names have one of these terms, in their order. */
@@ -138,6 +152,17 @@ export class SearchIndex {
   get scratch(): Scratch {
     return (this.#scratch ??= makeScratch(this.data))
   }
+}
+
+const isDigit = (unit: number) => unit >= 0x30 && unit <= 0x39
+
+function hasWordArticles({ units, starts }: TextTable): boolean {
+  for (let at = 0; at + 1 < starts.length; at++) {
+    let unit = starts[at]!
+    while (unit < starts[at + 1]! && !isDigit(units[unit]!)) unit++
+    if (unit === starts[at + 1] && unit > starts[at]!) return true
+  }
+  return false
 }
 
 function makeScratch({ documentCount, terms }: SearchData): Scratch {

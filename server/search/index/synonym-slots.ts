@@ -25,22 +25,21 @@ export function withSynonyms(index: SearchIndex, slots: Slot[]): Slot[] {
   for (const phrase of phrases) {
     const at = phrase.words.map((word) => slotOf.get(word) ?? -1)
     if (new Set(at).size < at.length || at.includes(-1)) continue
-    const key = phrase.words.join()
+    const { key, isOneWay } = phrase
     // of phrases of one length over the same words each adds its own
     if (at.some((slot) => taken.has(slot) && taken.get(slot) !== key)) continue
-    const others = otherPhrases(index, phrase)
-    if (others.length === 0) continue
+    const others = otherPhrases(phrase)
     const first = Math.min(...at)
     const own = result[first]!
     if (at.length === 1 || taken.has(first)) {
-      const certainty = isOneWay(index, phrase) ? aimCertainty : own.certainty
+      const certainty = isOneWay ? aimCertainty : own.certainty
       result[first] = { ...own, certainty, alternatives: [...own.alternatives, ...others] }
     } else {
       const members = at.map((slot) => slots[slot]!)
       result[first] = {
         words: members.flatMap(({ words }) => words),
         alternatives: [{ terms: [...phrase.words], weight: 1 }, ...others],
-        certainty: isOneWay(index, phrase) ? aimCertainty : Math.max(...members.map(({ certainty }) => certainty)),
+        certainty: isOneWay ? aimCertainty : Math.max(...members.map(({ certainty }) => certainty)),
         isAside: members.every(({ isAside }) => isAside),
         isQuality: members.every(({ isQuality }) => isQuality),
       }
@@ -51,16 +50,7 @@ export function withSynonyms(index: SearchIndex, slots: Slot[]): Slot[] {
   return result.filter(({ words }) => words.length > 0)
 }
 
-/** «Слабый напор» was written down for what it leads to. */
-function isOneWay(index: SearchIndex, phrase: Phrase): boolean {
-  const { phrases, aims } = index.synonyms[phrase.group]!
-  return !phrases.some((words) => aims.some((aim) => aim.join() === words.join()))
-}
-
-function otherPhrases(index: SearchIndex, phrase: Phrase): Alternative[] {
-  const { aims } = index.synonyms[phrase.group]!
-  const weight = isOneWay(index, phrase) ? aimWeight : synonymWeight
-  return aims
-    .filter((words) => words.join() !== phrase.words.join() && words.every((word) => index.frequency(word) > 0))
-    .map((words) => ({ terms: words, weight, isSynonym: true }))
+function otherPhrases({ others, isOneWay }: Phrase): Alternative[] {
+  const weight = isOneWay ? aimWeight : synonymWeight
+  return others.map((terms) => ({ terms, weight, isSynonym: true }))
 }

@@ -22,7 +22,7 @@ export function understand(index: SearchIndex, query: string, manner: Manner = {
   const text = queryText(query.slice(0, mostCharacters))
   const pieces = text.split(' ')
   const all = groupsOf(text)
-  const asked = all.filter((group) => !isQuestionWord(group))
+  const asked = all.filter((group) => !index.around.find(group, () => isQuestionWord(group)))
   const groups = (asked.length > 0 ? asked : all).slice(0, mostWords)
   const slots: Slot[] = []
   const words: QueryWord[] = []
