@@ -1,8 +1,9 @@
 // Where one is after a form of the account was answered: what was told is in view and has the focus, also on a phone (ACC-01).
+import type { Route } from '@playwright/test'
 import { becomeCustomer } from './customers.ts'
 import { expect, test } from './journey.ts'
 
-test.use({ viewport: { width: 380, height: 700 }, allowedConsoleErrors: [/status of 40[019]/] })
+test.use({ viewport: { width: 380, height: 700 }, allowedConsoleErrors: [/status of 40[01]|Failed to load resource/] })
 
 test('ACC-01 AUTH-02 A11Y-01 what a form of the account did is told in view and has the focus; no password stays in a field', async ({
   page,
@@ -95,4 +96,45 @@ test('ROUTE-15 ROUTE-17 going back after a login leads to the page before it, no
   await expect(page.getByRole('heading', { level: 1, name: 'Личная информация' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/\/contacts$/)
+})
+
+test('ERR-01 AUTH-01 a form whose request is lost says so and keeps what was typed, passwords too; the next press sends it', async ({
+  page,
+}) => {
+  const email = `${test.info().testId}-lost@stroydom.example`
+  const main = page.getByRole('main')
+  await page.goto('/registration')
+  await main.getByLabel('Фамилия').fill('Нурланов')
+  await main.getByLabel('Имя').fill('Айдар')
+  await main.getByLabel('E-mail').fill(email)
+  await main.getByLabel('Телефон').fill('87015550102')
+  await main.getByLabel('Пароль', { exact: true }).fill('синий гвоздь 7')
+  await main.getByLabel('Пароль ещё раз').fill('синий гвоздь 7')
+  await main.getByRole('checkbox').check()
+  for (const lose of [
+    (route: Route) => route.abort('internetdisconnected'),
+    (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  ]) {
+    await page.route('**/registration.data*', lose, { times: 1 })
+    await main.getByRole('button', { name: 'Зарегистрироваться' }).click()
+    await expect(main.getByRole('alert')).toContainText('Введённое осталось')
+    await expect(main.getByRole('alert')).toBeFocused()
+    await expect(main.getByRole('alert')).toBeInViewport()
+    await main.getByLabel('Фамилия').focus()
+  }
+  await expect(main.getByLabel('Фамилия')).toHaveValue('Нурланов')
+  await expect(main.getByLabel('Телефон')).toHaveValue('+7 (701) 555 01 02')
+  await expect(main.getByLabel('Пароль ещё раз')).toHaveValue('синий гвоздь 7')
+  await main.getByRole('button', { name: 'Зарегистрироваться' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Личная информация' })).toBeVisible()
+
+  await page.goto('/personal-account?tab=userinfo')
+  await main.getByLabel('Отчество').fill('Маратович')
+  await page.route('**/personal-account.data*', (route) => route.abort('internetdisconnected'), { times: 1 })
+  await main.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(main.getByRole('alert')).toContainText('Введённое осталось')
+  await expect(main.getByLabel('Отчество')).toHaveValue('Маратович')
+  await main.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(main.getByText('Данные сохранены.')).toBeVisible()
+  await expect(main.getByLabel('Отчество')).toHaveValue('Маратович')
 })

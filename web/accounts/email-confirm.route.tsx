@@ -1,11 +1,19 @@
 // /email-confirm?code= (AUTH-01): what the letter of the registration leads to. The press confirms, not the opening of the page: mail
 // programs open links by themselves, and a code works once. Without a code it explains and offers a new link.
-import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { emailForm } from '#contract/account-form.ts'
 import { refusalOf } from '#contract/errors.ts'
 import { changeEmail } from '#server/accounts/change-email.ts'
 import { confirmEmail, resendConfirmation } from '#server/accounts/confirm-email.ts'
 import { textOf } from '#web/forms/read-form.ts'
+import { answerOrLost, lostForm, unlessLost } from '#web/forms/lost-request.ts'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { useOutcome } from '#web/forms/use-outcome.ts'
 import { requestContext } from '#web/request-context.ts'
@@ -49,6 +57,12 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   }
   return { ...nothing, sentTo: parsed.data.email }
 }
+
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<Answer> {
+  const isUsedUp = (await request.clone().formData()).has('email')
+  return answerOrLost<Answer>(serverAction, () => ({ ...lostForm(), isUsedUp }))
+}
+export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction = () => [{ title: 'Подтверждение e-mail — Родник' }, { name: 'robots', content: 'noindex' }]
 

@@ -11,6 +11,7 @@ import { loginForm } from '#contract/account-form.ts'
 import { readLoginAim, withLoginAim } from '#contract/login-aim.ts'
 import { logIn } from '#server/accounts/log-in.ts'
 import { addAfterLogin } from '#web/favourites/add-after-login.loader.ts'
+import { keepForm, unlessLost } from '#web/forms/lost-request.ts'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { useOutcome } from '#web/forms/use-outcome.ts'
 import { requestContext } from '#web/request-context.ts'
@@ -44,6 +45,9 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   // A new document: the shell that the server alone makes (web/layout/static-part.ts) is a customer's from here on.
   throw redirectDocument(aim.returnTo ?? '/personal-account', 303)
 }
+
+export const clientAction = keepForm
+export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction = () => [{ title: 'Вход — Родник' }, { name: 'robots', content: 'noindex' }]
 

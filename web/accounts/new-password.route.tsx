@@ -4,6 +4,7 @@ import { newPasswordForm } from '#contract/account-form.ts'
 import { refusalOf } from '#contract/errors.ts'
 import { readLoginAim, withLoginAim } from '#contract/login-aim.ts'
 import { resetPassword } from '#server/accounts/recover-password.ts'
+import { keepForm, unlessLost } from '#web/forms/lost-request.ts'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { useOutcome } from '#web/forms/use-outcome.ts'
 import { requestContext } from '#web/request-context.ts'
@@ -33,6 +34,9 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   }
   throw redirect(withLoginAim('/login?changed=1', readLoginAim(url.searchParams)), 303)
 }
+
+export const clientAction = keepForm
+export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction = () => [{ title: 'Новый пароль — Родник' }, { name: 'robots', content: 'noindex' }]
 

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react'
 import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { loginHref } from '#contract/account-href.ts'
+import { keepForm, unlessLost } from '#web/forms/lost-request.ts'
 import { useOutcome } from '#web/forms/use-outcome.ts'
 import { requestContext } from '#web/request-context.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
@@ -30,6 +31,9 @@ function tabOf({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>): T
   if (!user) throw redirect(loginHref(url.pathname + url.search)) // the guard has been here; a session may end meanwhile
   return { tab: found.tab, services, visitor: { ...visitor, user }, url }
 }
+
+export const clientAction = keepForm
+export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
   { title: `${findTab(loaderData?.tab ?? null)?.title ?? 'Личный кабинет'} — Родник` },

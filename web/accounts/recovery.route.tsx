@@ -3,6 +3,7 @@ import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunct
 import { emailForm } from '#contract/account-form.ts'
 import { readLoginAim, withLoginAim } from '#contract/login-aim.ts'
 import { requestRecovery } from '#server/accounts/recover-password.ts'
+import { keepForm, unlessLost } from '#web/forms/lost-request.ts'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { useOutcome } from '#web/forms/use-outcome.ts'
 import { requestContext } from '#web/request-context.ts'
@@ -29,6 +30,9 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   }
   return { values, errors: {}, text: null, sentTo: parsed.data.email }
 }
+
+export const clientAction = keepForm
+export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction = () => [{ title: 'Восстановление пароля — Родник' }, { name: 'robots', content: 'noindex' }]
 

@@ -12,6 +12,7 @@ import { readLoginAim, withLoginAim } from '#contract/login-aim.ts'
 import { register } from '#server/accounts/register.ts'
 import { addAfterLogin } from '#web/favourites/add-after-login.loader.ts'
 import { ConsentField } from '#web/forms/consent-field.tsx'
+import { keepForm, unlessLost } from '#web/forms/lost-request.ts'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { PhoneField } from '#web/forms/phone-field.tsx'
 import { useOutcome } from '#web/forms/use-outcome.ts'
@@ -42,6 +43,9 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   }
   throw redirectDocument(aim.returnTo ?? '/personal-account', 303)
 }
+
+export const clientAction = keepForm
+export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction = () => [{ title: 'Регистрация — Родник' }, { name: 'robots', content: 'noindex' }]
 

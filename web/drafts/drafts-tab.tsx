@@ -12,7 +12,7 @@ import { bindUnits } from '#web/ui/typeset.ts'
 
 type DraftsTabProps = {
   data: { drafts: OrderSummary[]; count: number; page: number; pageCount: number; text: string; formKey: string }
-  answered: { problem: string } | undefined
+  answered: { problem: string } | { text: string } | undefined
 }
 
 const action = '/personal-account?tab=draftorders'
@@ -26,19 +26,23 @@ export function DraftsTab({ data: { drafts, count, page, pageCount, text, formKe
       </Button>
     </Form>
   )
+  const problem = answered ? (
+    <Notice tone="error" role="alert">
+      {'problem' in answered ? answered.problem : answered.text}
+    </Notice>
+  ) : null
   if (count === 0 && text === '')
     return (
-      <EmptyState picture={<Icon name="document" size={56} />} title="Черновиков нет" action={create}>
-        Соберите заказ заранее: добавьте товары по&nbsp;артикулу или загрузите список из&nbsp;Excel.
-      </EmptyState>
+      <>
+        {problem}
+        <EmptyState picture={<Icon name="document" size={56} />} title="Черновиков нет" action={create}>
+          Соберите заказ заранее: добавьте товары по&nbsp;артикулу или загрузите список из&nbsp;Excel.
+        </EmptyState>
+      </>
     )
   return (
     <div className="flex flex-col gap-4">
-      {answered ? (
-        <Notice tone="error" role="alert">
-          {answered.problem}
-        </Notice>
-      ) : null}
+      {problem}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <search className="min-w-0 grow sm:max-w-md">
           <Form method="get" action="/personal-account" className="flex gap-2">

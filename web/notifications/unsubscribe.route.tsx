@@ -1,8 +1,16 @@
 // /unsubscribe?account=&key=: the link at the end of letters. The press ends them, not the opening: mail programs open links by themselves.
-import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { refusalOf } from '#contract/errors.ts'
 import { isUnsubscribeKey, unsubscribe } from '#server/notifications/choices.ts'
 import { AuthCard } from '#web/accounts/auth-card.tsx'
+import { answerOrLost, lostForm, unlessLost } from '#web/forms/lost-request.ts'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { useOutcome } from '#web/forms/use-outcome.ts'
 import { requestContext } from '#web/request-context.ts'
@@ -28,6 +36,12 @@ export async function action({ url, context }: ActionFunctionArgs) {
   }
 }
 
+type Answer = { isDone: boolean; text?: string }
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<Answer> =>
+  answerOrLost<Answer>(serverAction, () => ({ isDone: false, ...lostForm() }))
+export const shouldRevalidate = unlessLost
+
 export const meta: MetaFunction = () => [
   { title: 'Отказ от писем — Родник' },
   { name: 'robots', content: 'noindex' },
@@ -36,11 +50,11 @@ export const meta: MetaFunction = () => [
 
 export default function UnsubscribeRoute() {
   const { isValid, address } = useLoaderData<typeof loader>()
-  const answered = useActionData<typeof action>()
+  const answered: Answer | undefined = useActionData<typeof action>()
   const isSending = useSending()
   useOutcome()
   return (
-    <AuthCard title="Письма о новостях и избранном">
+    <AuthCard title="Письма о новостях и избранном" text={answered?.text ?? null}>
       {answered?.isDone ? (
         <Notice tone="good" role="status">
           Больше таких писем не&nbsp;будет. Письма о&nbsp;заказах приходят по-прежнему.

@@ -2,10 +2,11 @@
 import { formatCount, formatTotal } from '#contract/money.ts'
 import { orderHref } from '#contract/order-href.ts'
 import { orderStatuses, type OrderSummary } from '#contract/orders.ts'
+import type { FormAnswer } from '#web/accounts/form-answer.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field, FieldFrame } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { EmptyState } from '#web/ui/notice.tsx'
+import { EmptyState, Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { bindUnits } from '#web/ui/typeset.ts'
@@ -14,7 +15,7 @@ import { GuestOrdersJoined, GuestOrdersOffer } from './guest-orders-offer.tsx'
 import type { OrdersTabData } from './orders-tab.loader.ts'
 import { StatusBadge } from './status-badge.tsx'
 
-export function OrdersTab({ data }: { data: OrdersTabData }) {
+export function OrdersTab({ data, answered }: { data: OrdersTabData; answered?: FormAnswer<never> | undefined }) {
   const { tab, orders, filter, page, pageCount, count, guestOrderCount, joinedCount } = data
   const isFiltered = filter.search !== '' || filter.from !== '' || filter.to !== '' || filter.status !== ''
   const hrefOf = (to: number) => {
@@ -23,6 +24,11 @@ export function OrdersTab({ data }: { data: OrdersTabData }) {
   }
   return (
     <div className="flex flex-col gap-5">
+      {answered?.text ? (
+        <Notice tone="error" role="alert">
+          {answered.text}
+        </Notice>
+      ) : null}
       {joinedCount > 0 ? <GuestOrdersJoined count={joinedCount} /> : null}
       {guestOrderCount > 0 ? <GuestOrdersOffer tab={tab} count={guestOrderCount} /> : null}
       {count > 0 || isFiltered ? <Filter data={data} isFiltered={isFiltered} /> : null}

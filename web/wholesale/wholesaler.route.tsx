@@ -6,6 +6,7 @@ import { applyForWholesale, readStanding, type WholesaleStanding } from '#server
 import { refused, valuesOf, wrongFields, type FormAnswer } from '#web/accounts/form-answer.ts'
 import { TextPage, TextSection, textListClass } from '#web/content/text-page.tsx'
 import { answeredFields } from '#web/forms/answered-fields.ts'
+import { keepForm, unlessLost } from '#web/forms/lost-request.ts'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { PhoneField } from '#web/forms/phone-field.tsx'
 import { useOutcome } from '#web/forms/use-outcome.ts'
@@ -38,6 +39,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   throw redirect(wholesaleHref, 303)
 }
+
+export const clientAction = keepForm
+export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction = () => [{ title: 'Оптовым покупателям — Родник' }, { name: 'robots', content: 'noindex' }]
 
