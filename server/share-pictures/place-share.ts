@@ -1,22 +1,43 @@
-import { categoryPictures, subcategoryPictures } from '../catalogue/tree/category-pictures.ts'
+import { categoryPictures, subcategoryPictures, type CategoryPictures } from '../catalogue/tree/category-pictures.ts'
+import type { TreeNode } from '../catalogue/index/data.ts'
 import type { Services } from '../services.ts'
 import { placeShareHref, type PlaceShare } from './share-href.ts'
 
 type Needs = Pick<Services, 'db' | 'catalogue'>
 
 /** What is drawn for a category or subcategory; undefined for one that is not shown. */
-export async function findPlaceShare({ db, catalogue }: Needs, kind: PlaceShare['kind'], id: number): Promise<PlaceShare | undefined> {
-  const node = catalogue.current().data.tree.find((one) => one.kind === kind && one.id === id)
-  if (!node) return undefined
-  const pictures = await (kind === 'category'
-    ? categoryPictures({ db, catalogue })
-    : subcategoryPictures({ db, catalogue }, node.categoryId))
-  return { kind, id, name: node.name, image: pictures.get(id) ?? null }
+export async function findPlaceShare(needs: Needs, kind: PlaceShare['kind'], id: number): Promise<PlaceShare | undefined> {
+  const node = findPlace(needs, kind, id)
+  return node && shareOf(node, await picturesBeside(needs, node))
 }
+
+/** By the pictures, which are kept with their tree, then by place: hashing the same names for every page took a hundredth of it. */
+const hrefs = new WeakMap<CategoryPictures, Map<TreeNode, string>>()
 
 /** The picture beside a link to a list: of the subcategory, else of the category; undefined for the whole catalogue. */
 export async function placeShare(needs: Needs, category: { id: number } | null, subcategory: { id: number } | null | undefined) {
   if (!category) return undefined
-  const found = await findPlaceShare(needs, subcategory ? 'subcategory' : 'category', (subcategory ?? category).id)
-  return found && placeShareHref(found)
+  const node = findPlace(needs, subcategory ? 'subcategory' : 'category', (subcategory ?? category).id)
+  if (!node) return undefined
+  const pictures = await picturesBeside(needs, node)
+  let ofPictures = hrefs.get(pictures)
+  if (!ofPictures) hrefs.set(pictures, (ofPictures = new Map<TreeNode, string>()))
+  let href = ofPictures.get(node)
+  if (href === undefined) ofPictures.set(node, (href = placeShareHref(shareOf(node, pictures))))
+  return href
 }
+
+function findPlace({ catalogue }: Needs, kind: PlaceShare['kind'], id: number): TreeNode | undefined {
+  const index = catalogue.current()
+  return index.data.tree[index.findNode(kind, id) ?? -1]
+}
+
+const picturesBeside = (needs: Needs, { kind, categoryId }: TreeNode): Promise<CategoryPictures> =>
+  kind === 'category' ? categoryPictures(needs) : subcategoryPictures(needs, categoryId)
+
+const shareOf = ({ kind, id, name }: TreeNode, pictures: CategoryPictures): PlaceShare => ({
+  kind,
+  id,
+  name,
+  image: pictures.get(id) ?? null,
+})

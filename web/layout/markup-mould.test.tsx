@@ -47,6 +47,12 @@ const whole: CardView = {
   properties: 'Ду 15 · PN 40',
   inStock: true,
   stock: 'В\u00a0наличии',
+  price: undefined,
+  oldPrice: undefined,
+  discount: undefined,
+  retail: undefined,
+  isNew: undefined,
+  image: undefined,
 }
 const optional: Partial<CardView>[] = [
   { price: '12\u00a0345\u00a0₸' },

@@ -22,12 +22,13 @@ const plainInAddress = /^[\w.~-]*$/
 
 /**
  * @param render may ask of a field whether it is there (`''`, 0 and false are not), and show it; hooks and other conditions it must not have
- * @returns the markup that React would write
+ * @returns writes the markup that React would; its fields are always the same ones, those that are absent as undefined
  */
 export function mouldOf<Fields extends MouldFields>(render: (fields: Rendered<Fields>) => ReactElement): (fields: Fields) => string {
   const moulds = new Map<string, Mould>()
+  let names: string[] | undefined
   return (fields) => {
-    const shape = shapeOf(fields)
+    const shape = shapeOf(fields, (names ??= Object.keys(fields)))
     let mould = moulds.get(shape)
     if (mould === undefined) moulds.set(shape, (mould = mouldFrom(renderToString(render(marked(fields))))))
     return cast(mould, fields) ?? renderAnew(render, fields)
@@ -39,13 +40,18 @@ const isReady = (value: Value): value is ReadyMarkup => typeof value === 'object
 const isShown = (value: Value): value is string | number | ReadyMarkup =>
   isReady(value) ? value.html !== '' : (typeof value === 'string' || typeof value === 'number') && Boolean(value)
 
-function shapeOf(fields: MouldFields): string {
+/** A letter for each field: made for every card and every value of a filter, so it is kept short. */
+function shapeOf(fields: MouldFields, names: string[]): string {
   let shape = ''
-  for (const field in fields) {
-    const value = fields[field]
-    if (value !== undefined) shape += isShown(value) ? `${field} ` : `${field}=${isReady(value) ? '' : value} `
-  }
+  for (const name of names) shape += kindOf(fields[name])
   return shape
+}
+
+function kindOf(value: Value): string {
+  if (value === undefined) return 'u'
+  if (typeof value === 'boolean') return value ? 't' : 'f'
+  if (isShown(value)) return 's'
+  return typeof value === 'number' ? (value === 0 ? '0' : 'n') : 'e'
 }
 
 function marked<Fields extends MouldFields>(fields: Fields): Rendered<Fields> {

@@ -12,8 +12,17 @@ export type ShopDetails = Omit<ShopSettings, 'mapProvider' | 'mapKey' | 'closedU
   hoursShort: string
 }
 
+/** A change of the settings is another object, and what was made of the old one goes with it. */
+const made = new WeakMap<ShopSettings, ShopDetails>()
+
 /** For the root loader and what the server alone renders; components take `shop` of `useShellData()`. The map's key stays behind. */
-export function shopDetailsOf({ mapProvider: _provider, mapKey: _key, closedUntil: _until, ...settings }: ShopSettings): ShopDetails {
+export function shopDetailsOf(settings: ShopSettings): ShopDetails {
+  let details = made.get(settings)
+  if (!details) made.set(settings, (details = detailsOf(settings)))
+  return details
+}
+
+function detailsOf({ mapProvider: _provider, mapKey: _key, closedUntil: _until, ...settings }: ShopSettings): ShopDetails {
   return {
     ...settings,
     phoneText: formatPhone(settings.phone).replaceAll(' ', '\u00a0'),

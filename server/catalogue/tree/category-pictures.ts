@@ -21,8 +21,8 @@ const kept = new WeakMap<CatalogueIndex, Map<number, Kept>>()
 /** Kept with the index, so a page does not pay for it. */
 export function categoryPictures({ db, catalogue }: Needed): Promise<CategoryPictures> {
   const index = catalogue.current()
-  const places = placesOf(index, (node) => node.kind === 'category')
-  return keptPictures(index, ofCategories, places.length, async () => {
+  const findPlaces = () => placesOf(index, (node) => node.kind === 'category')
+  return keptPictures(index, ofCategories, findPlaces, async (places) => {
     const own = await db
       .selectFrom('categories as category')
       .innerJoin('images as image', 'image.id', 'category.imageId')
@@ -38,20 +38,26 @@ export function categoryPictures({ db, catalogue }: Needed): Promise<CategoryPic
 /** Of every subcategory of one category, kept alike. */
 export function subcategoryPictures({ db, catalogue }: Needed, categoryId: number): Promise<CategoryPictures> {
   const index = catalogue.current()
-  const places = placesOf(index, (node) => node.kind === 'subcategory' && node.categoryId === categoryId)
-  return keptPictures(index, categoryId, places.length, () => productPictures(db, index, places))
+  const findPlaces = () => placesOf(index, (node) => node.kind === 'subcategory' && node.categoryId === categoryId)
+  return keptPictures(index, categoryId, findPlaces, (places) => productPictures(db, index, places))
 }
 
-function keptPictures(index: CatalogueIndex, key: number, count: number, read: () => Promise<CategoryPictures>): Promise<CategoryPictures> {
+function keptPictures(
+  index: CatalogueIndex,
+  key: number,
+  findPlaces: () => number[],
+  read: (places: number[]) => Promise<CategoryPictures>,
+): Promise<CategoryPictures> {
   let ofIndex = kept.get(index)
   if (!ofIndex) kept.set(index, (ofIndex = new Map<number, Kept>()))
   const known = ofIndex.get(key)
   if (known && (known.isWhole || performance.now() - known.askedAt < lookAgainMs)) return known.pictures
-  const made: Kept = { pictures: read(), askedAt: performance.now(), isWhole: false }
+  const places = findPlaces()
+  const made: Kept = { pictures: read(places), askedAt: performance.now(), isWhole: false }
   ofIndex.set(key, made)
   made.pictures.then(
     (pictures) => {
-      made.isWhole = pictures.size >= count
+      made.isWhole = pictures.size >= places.length
     },
     () => ofIndex.delete(key),
   )

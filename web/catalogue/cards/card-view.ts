@@ -15,14 +15,14 @@ export type CardView = {
   /** «В наличии», for customers «В наличии 26 шт»; «Под заказ» */
   stock: string
   /** `12 345 ₸`; absent = on request (CAT-11) */
-  price?: string
-  oldPrice?: string
-  discount?: number
+  price: string | undefined
+  oldPrice: string | undefined
+  discount: number | undefined
   /** «розница 12 345 ₸», beside an own price */
-  retail?: string
-  isNew?: true
+  retail: string | undefined
+  isNew: true | undefined
   /** content hash of the first image */
-  image?: string
+  image: string | undefined
   /** only where the list is a table (CAT-17) */
   row?: RowView
 }
@@ -36,11 +36,12 @@ export function viewCard(card: ProductCard): CardView {
     properties: card.properties.join(' · '),
     inStock: card.availability === 'in_stock',
     stock: stockText(card),
-    ...(card.priceTiyn === null ? {} : { price: formatTiyn(card.priceTiyn) }),
-    ...(discount === undefined || card.lastPriceTiyn === null ? {} : { oldPrice: formatTiyn(card.lastPriceTiyn), discount }),
-    ...(card.retailTiyn === undefined ? {} : { retail: retailText(card.retailTiyn) }),
-    ...(card.isNew ? { isNew: true } : {}),
-    ...(card.image ? { image: card.image.hash } : {}),
+    price: card.priceTiyn === null ? undefined : formatTiyn(card.priceTiyn),
+    oldPrice: discount === undefined || card.lastPriceTiyn === null ? undefined : formatTiyn(card.lastPriceTiyn),
+    discount: card.lastPriceTiyn === null ? undefined : discount,
+    retail: card.retailTiyn === undefined ? undefined : retailText(card.retailTiyn),
+    isNew: card.isNew || undefined,
+    image: card.image?.hash,
   }
 }
 

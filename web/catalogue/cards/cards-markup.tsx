@@ -13,9 +13,11 @@ const newCard = mouldOf(({ formId, isEager, sizes, ...card }: CardFields) => (
 /** What is in the cart has a form of its own, and few cards are. */
 export function cardMarkup(props: ProductCardProps): string {
   const { quantity, formId, isEager, sizes } = props
-  const { row, ...card } = props.card
-  if (quantity > 0 || row) return renderToString(<ProductCard {...props} />)
-  return newCard({ ...card, formId, isEager, sizes })
+  const { card } = props
+  if (quantity > 0 || card.row) return renderToString(<ProductCard {...props} />)
+  const { article, name, subcategory, properties, inStock, stock, price, oldPrice, discount, retail, isNew, image } = card
+  const texts = { article, name, subcategory, properties, inStock, stock, price, oldPrice, discount, retail, isNew, image }
+  return newCard({ ...texts, formId, isEager, sizes })
 }
 
 const kept = new WeakMap<ReactElement, string>()

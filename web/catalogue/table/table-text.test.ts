@@ -15,6 +15,12 @@ const card = (article: string, name: string, cells: string[], priceTiyn: number 
   properties: '',
   inStock: true,
   stock: 'В наличии',
+  price: undefined,
+  oldPrice: undefined,
+  discount: undefined,
+  retail: undefined,
+  isNew: undefined,
+  image: undefined,
   row: { cells, level: 'many', stock: 'Много', unit: 'шт', priceTiyn, lastPriceTiyn: null },
 })
 
