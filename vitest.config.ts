@@ -7,7 +7,7 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'build/**', 'var/**', 'test/e2e/**'],
     globalSetup: ['test/global-setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     unstubEnvs: true,

@@ -9,10 +9,14 @@ type Shop = {
   inStock(count: number): Promise<Goods[]>
 }
 
+/** `E2E_SLOW=6`: pages are six times slower, the journey is not; what does not wait for what it needs is found so. */
+const slowDown = Number(process.env.E2E_SLOW ?? 1)
+
 export const test = base.extend<{ shop: Shop; allowedConsoleErrors: RegExp[] }>({
   allowedConsoleErrors: [[], { option: true }],
   page: async ({ page, allowedConsoleErrors, javaScriptEnabled }, use) => {
     if (javaScriptEnabled) waitForScripts(page)
+    if (slowDown > 1) await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowDown })
     const unexpected: string[] = []
     const note = (text: string) => {
       if (!allowedConsoleErrors.some((allowed) => allowed.test(text))) unexpected.push(text)

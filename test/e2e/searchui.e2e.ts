@@ -72,7 +72,7 @@ test('SRCH-01 CONST-02 a failure empties the list, known texts need no request, 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${count.trim()} товар`)
 })
 
-test('SRCH-02 SRCH-03 Enter searches at once; the query is offered again and can be taken off', async ({ page, shop }) => {
+test('SRCH-02 SRCH-03 ROUTE-02 Enter searches at once; the query is offered again and can be taken off', async ({ page, shop }) => {
   const [goods] = await shop.inStock(1)
   await page.goto('/')
   for (const query of ['насос grundfos', 'кран шаровой']) {
