@@ -25,6 +25,7 @@ export async function measureOrders(connectionString: string): Promise<string[]>
   const shop = await startShop(connectionString, 4312, { DATA_FOLDER: join(benchFolder, 'shop'), MAIL_OUTBOX: join(benchFolder, 'outbox') })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   try {
+    await putBack(pool) // what an earlier run left when it was broken off
     const { rows: syncs } = await pool.query<{ fsync: string }>('show fsync')
     if (syncs[0]?.fsync !== 'on') throw new Error('fsync is off: the figures would flatter')
     const articles = await articlesInStock(pool)
@@ -139,11 +140,12 @@ function asker(origin: string, agent: Agent): Ask {
     })
 }
 
+/** With the letters: thousands that an earlier run had left were delivered while this one measured the cart. */
 async function putBack(pool: Pool): Promise<void> {
   await pool.query(`
     update stock set count = stock.count + taken.count
       from (select i.product_id, t.shop_id, sum(t.count) as count from order_item_stock t join order_items i on i.id = t.order_item_id
             group by 1, 2) taken
      where stock.product_id = taken.product_id and stock.shop_id = taken.shop_id`)
-  await pool.query('truncate orders, carts, idempotency_keys cascade')
+  await pool.query('truncate orders, carts, idempotency_keys, pgboss.job cascade')
 }

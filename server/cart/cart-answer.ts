@@ -1,9 +1,10 @@
 // The cart in the API's words: products as everywhere in the API (API-10), with what the line adds (API-08).
+import { sql } from 'kysely'
 import { totalsOf } from '#contract/cart.ts'
 import type { CartAnswer } from '#contract/cart-answer.ts'
 import type { ProductAnswer } from '#contract/catalogue-api.ts'
 import { tiynToTenge } from '#contract/money.ts'
-import { apiPrices, apiProductsById } from '../catalogue/api-products.ts'
+import { apiPrices, apiProductsById, apiProductsFoundBy } from '../catalogue/api-products.ts'
 import type { Visitor } from '../plugins/visitor.ts'
 import type { Services } from '../services.ts'
 import { readCartLines, type BareLine } from './cart-lines.ts'
@@ -13,9 +14,15 @@ export async function readCartAnswer(
   { db, catalogue }: Pick<Services, 'db' | 'catalogue'>,
   { cartId, user }: Pick<Visitor, 'cartId' | 'user'>,
 ): Promise<CartAnswer> {
-  const lines = await readCartLines(db, cartId)
-  const ids = lines.map(({ product }) => product.id)
-  const products = await apiProductsById(db, catalogue.current(), ids, user)
+  const index = catalogue.current()
+  const query = sql`select product_id from cart_items where cart_id = ${cartId}::uuid`
+  // Both at once: one after the other they were a third of what a change of the cart waits for.
+  const [lines, products] = await Promise.all([
+    readCartLines(db, cartId),
+    cartId === null ? new Map<number, ProductAnswer>() : apiProductsFoundBy(db, index, query, user),
+  ])
+  const late = lines.filter(({ product }) => !products.has(product.id)).map(({ product }) => product.id)
+  for (const [id, product] of await apiProductsById(db, index, late, user)) products.set(id, product)
   const { totalTiyn, onRequestCount } = totalsOf(lines)
   return {
     products: lines.flatMap((line) => {

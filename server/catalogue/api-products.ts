@@ -1,6 +1,6 @@
 // Products as the API answers them (API-10): one lean query for a page of ids, the rest from the index.
 // Properties and brands of 9 products by SQL alone took 2.7 ms (measured 2026-11-21, 100k products).
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { SignedInUser } from '#contract/accounts.ts'
 import { imageWidths, type Facets, type Listing, type Product } from '#contract/catalogue.ts'
 import type { FiltersAnswer, ProductAnswer, PropertyFilterAnswer, WholeProductAnswer } from '#contract/catalogue-api.ts'
@@ -66,6 +66,16 @@ export async function apiProductsById(
   return answersOf(index, await findRows(db, ids, user))
 }
 
+/** The same for ids that a query finds, so that nobody waits for them first. @param query of one column */
+export async function apiProductsFoundBy(
+  db: Database,
+  index: CatalogueIndex,
+  query: RawBuilder<unknown>,
+  user: Viewer,
+): Promise<Map<number, ProductAnswer>> {
+  return answersOf(index, await readRows(db, sql`p.id in (${query})`, user))
+}
+
 type Prices = { retailTiyn: number | null; paidTiyn: number | null; lastPriceTiyn: number | null }
 
 /** A product's prices under all their names. */
@@ -93,9 +103,11 @@ export async function apiProduct(
   }
 }
 
+const findRows = async (db: Database, ids: number[], user: Viewer): Promise<Row[]> =>
+  ids.length === 0 ? [] : readRows(db, sql`p.id = any(${ids}::integer[])`, user)
+
 // Lists come as texts: parsing arrays and JSON of each row took a fifth of the CPU (measured 2026-11-21: 100 products 1.9 ms, so 1.5).
-async function findRows(db: Database, ids: number[], user: Viewer): Promise<Row[]> {
-  if (ids.length === 0) return []
+async function readRows(db: Database, which: RawBuilder<unknown>, user: Viewer): Promise<Row[]> {
   const withPieces = may(user, 'see pieces')
   const shop = withPieces ? sql`st.shop_id || '=' || st.count` : sql`st.shop_id::text`
   const { rows } = await sql<Row>`
@@ -106,7 +118,7 @@ async function findRows(db: Database, ids: number[], user: Viewer): Promise<Row[
       (select coalesce(jsonb_agg(jsonb_build_array(s.id, s.address) order by s.position, s.id), '[]')::text from shops s) as shops,
       (select string_agg(f.subcategory_id::text, ' ' order by f.subcategory_id) from product_subcategories f where f.product_id = p.id) as "furtherIds"
     from products p left join brands b on b.id = p.brand_id
-    where p.id = any(${ids}::integer[])`.execute(db.withoutPlugins())
+    where ${which}`.execute(db.withoutPlugins())
   return rows
 }
 
