@@ -99,9 +99,12 @@ const fitted = (picture: Buffer): Promise<Buffer> =>
 
 type DrawnText = { image: Buffer; width: number; height: number }
 
+// No line ends with «и».
+const shortWord = /(?<=^|\s)(и|в|с|к|о|у|на|по|до|от|из|для|или|не|без) /gi
+
 /** Words of a name are dropped until what is left stands in four lines. */
 async function fittingText(title: string, width: number, { title: size, height }: { title: number; height: number }): Promise<DrawnText> {
-  let shown = shortText(title, 200)
+  let shown = shortText(title.replace(shortWord, '$1\u00a0'), 200)
   for (;;) {
     const drawn = await text(shown, 'bold', size, ink, width)
     if (drawn.height <= height || shown.length < 20) return drawn

@@ -16,7 +16,7 @@ export type ProductShare = {
 export type PlaceShare = { kind: 'category' | 'subcategory'; id: number; name: string; /** content hash */ image: string | null }
 
 // Changed when the same facts are drawn in another way.
-const drawingVersion = 1
+const drawingVersion = 2
 
 const hashOf = (facts: readonly unknown[]): string =>
   createHash('sha256')

@@ -50,6 +50,11 @@ test('PROD-03 the name, the price and the logo stand where they belong', async (
   expect(await isDrawn(image, 550, 330, 600, 120)).toBe(false)
 })
 
+test('PROD-03 no line of a name ends with a preposition or a conjunction', async () => {
+  const loose = await drawShare({ title: 'Насосы, котлы, трубы и арматура', note: '' })
+  expect(loose.equals(await drawShare({ title: 'Насосы, котлы, трубы и\u00a0арматура', note: '' }))).toBe(true)
+})
+
 test('PROD-03 a page’s own picture is cut to the shape', async () => {
   expect(await sharp(await cropShare(await white(300, 900))).metadata()).toMatchObject({ width: shareWidth, height: shareHeight })
 })

@@ -4,6 +4,7 @@ import { documentHref } from '#contract/document-href.ts'
 import { discountPercent, formatTiyn } from '#contract/money.ts'
 import { piecesText, stockLevelTexts, type StockLevel } from '#contract/stock-level.ts'
 import { cleanHref, productHref, type Crumb } from '../addresses.ts'
+import { bindShortWords } from '#web/ui/typeset.ts'
 import { retailText, viewCard, type CardView } from '../cards/card-view.ts'
 import { viewFamily, type FamilyView } from './family-view.ts'
 import { inSentence } from './in-sentence.ts'
@@ -119,7 +120,7 @@ function viewNeed(card: ProductCard, size: ProductAround['needs'][number]['size'
 }
 
 function propertiesOf(product: Product): PropertyView[] {
-  const rows = product.allProperties.map(({ name, text, unit }): PropertyView => [name, withUnit(text, unit)])
+  const rows = product.allProperties.map(({ name, text, unit }): PropertyView => [name, withUnit(bindShortWords(text), unit)])
   const named = new Set(rows.map(([name]) => name.toLowerCase()))
   const add = (name: string, text: string) => {
     if (!named.has(name.toLowerCase())) rows.push([name, text])
