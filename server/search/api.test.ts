@@ -234,7 +234,10 @@ test('SRCH-08 API-01 a search and what is opened from it are written down; the a
 })
 
 test('SRCH-03 an article in any spelling and a whole name open their product, other texts a list', async () => {
-  const send = (query: string) => sendSearch({ catalogue, search }, query)
+  const send = async (query: string) => {
+    const opened = await sendSearch({ catalogue, search }, query)
+    return opened && 'article' in opened ? opened.article : undefined
+  }
   const { rows } = await shop.pool.query<{ article: string; name: string }>(
     "select article, name from products where is_active and article <> 'GRU-000062' and name in (select name from products group by name having count(*) = 1) order by popularity desc limit 3",
   )
@@ -276,4 +279,19 @@ test('SRCH-02 what is marked was typed; what a word stands for only where no pro
     new Set(rows.flatMap(({ text }) => text.flatMap((part) => (part.match ? part.text.toLowerCase().split(/\s+/) : []))))
   expect([...marked(await suggestionsFor('кран шаров'))].filter((word) => !/^(?:кран|шаров)/.test(word))).toEqual([])
   expect([...marked(await suggestionsFor('обратник'))]).toEqual(expect.arrayContaining(['клапан', 'обратный']))
+})
+
+test('SRCH-03 SRCH-04 CONST-11 the sale is offered and opened by what people call it, and hides nothing that is asked for beside it', async () => {
+  const sale = { category: 'rasprodazha' }
+  for (const query of ['распродажа', 'Скидки', 'товары со скидкой', 'акция', 'уценка']) {
+    expect([query, await sendSearch({ catalogue, search }, query)]).toEqual([query, sale])
+    expect(await suggestionsFor(query)).toEqual([expect.objectContaining({ kind: 'category', slug: sale.category })])
+  }
+  expect(await suggestionsFor('скид')).toContainEqual(expect.objectContaining({ slug: sale.category }))
+  for (const query of ['смеситель скидка', 'насос акция']) {
+    expect(await sendSearch({ catalogue, search }, query)).toBeUndefined()
+    const kinds = (await suggestionsFor(query)).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'product').length).toBeGreaterThan(3)
+    expect((await found(query)).count).toBe((await found(query.split(' ')[0]!)).count)
+  }
 })

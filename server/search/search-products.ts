@@ -3,9 +3,9 @@ import type { RecognizedFilter } from '#contract/search.ts'
 import { isEveryday, otherGoods } from './index/everyday-words.ts'
 import { articlesEndingWith, articlesWithoutZeros, findArticle, resolveArticle } from './index/articles.ts'
 import type { SearchIndexes } from './index/current.ts'
-import { matchingEntities, type FoundEntity } from './index/entities.ts'
+import { matchingEntities, withoutSynonyms, type FoundEntity } from './index/entities.ts'
 import { fieldBits } from './index/data.ts'
-import { bestSubset, isNoun, matchAll, onlyThings, rowsWith, type Matched, type MatchedAll } from './index/match.ts'
+import { bestSubset, isAnyWith, isNoun, matchAll, onlyThings, thingFields, type Matched, type MatchedAll } from './index/match.ts'
 import { nearWords } from './index/near-words.ts'
 import { rank, type Ranked } from './index/rank.ts'
 import { articleSlot, shownTerm } from './index/resolve-group.ts'
@@ -75,12 +75,30 @@ export function searchIndex(index: SearchIndex, typed: string, how: Manner = {})
 
 const nothingMatched: MatchedAll = { rows: new Uint32Array(0), scores: new Float32Array(0), things: new Uint16Array(0) }
 
+const centimetres = /^[1-9]\d{1,2}$/
+
+/** «Раковина 60»: the one number of a query that finds nothing may be centimetres, where goods have millimetres. */
+function withMillimetres(index: SearchIndex, slots: readonly Slot[], words: readonly QueryWord[]): Slot[] | undefined {
+  const isNumber = (slot: Slot) => slot.words.some((word) => /\d/.test(words[word]?.typed ?? ''))
+  const [only, other] = slots.filter(isNumber)
+  const typed = words[only?.words[0] ?? -1]?.typed ?? ''
+  const term = centimetres.test(typed) ? index.find(`${typed}0`) : -1
+  if (!only || other || term < 0) return undefined
+  return slots.map((slot) => (slot === only ? { ...slot, alternatives: [{ terms: [term], weight: 1 }] } : slot))
+}
+
 type Found = { slots: Slot[]; words: QueryWord[]; matched: MatchedAll }
 
 /** All words; else the article that the text begins or ends; else the words that say most together. */
-function matchBest(index: SearchIndex, query: string, { slots, words }: Understood, manner: Manner, isExact: boolean): Found {
+function matchBest(index: SearchIndex, query: string, { slots: read, words }: Understood, manner: Manner, isExact: boolean): Found {
+  let slots = read
   const nothing: Found = { slots, words, matched: nothingMatched }
-  const matched = slots.length > 0 ? matchAll(index, slots) : nothing.matched
+  let matched = slots.length > 0 ? matchAll(index, slots) : nothing.matched
+  if (matched.rows.length === 0 && !manner.literal) {
+    const inMillimetres = withMillimetres(index, slots, words)
+    const wider = inMillimetres && matchAll(index, inMillimetres)
+    if (wider && wider.rows.length > 0) [slots, matched] = [inMillimetres, wider]
+  }
   if (isExact || (matched.rows.length > 0 && !isNoise(index, slots, words)))
     return (isExact || manner.literal ? undefined : thingsAlone(index, slots, words, matched)) ?? { slots, words, matched }
   // «gru 0000»: the beginning of an article, with the blank that its owner put in
@@ -104,17 +122,40 @@ function matchBest(index: SearchIndex, query: string, { slots, words }: Understo
 function thingsAlone(index: SearchIndex, slots: Slot[], words: QueryWord[], matched: Matched): Found | undefined {
   const own = slots.filter(({ isAside }) => !isAside)
   const thing = own.find((slot) => isNoun(index, slot))
-  if (!thing || own.length === slots.length || !isOnlyNamed(index, thing, matched)) return undefined
-  const alone = matchAll(index, own)
-  if (rowsWith(index, thing, alone, fieldBits.head).rows.length > 0) return { slots: own, words: withLeftOut(words, own), matched: alone }
-  matchAll(index, slots) // the scratch holds what was found last
+  if (!thing) return undefined
+  if (own.length < slots.length && isOnlyNamed(index, thing, matched)) {
+    const alone = matchAll(index, own)
+    if (isAnyWith(index, thing, alone, fieldBits.head)) return { slots: own, words: withLeftOut(words, own), matched: alone }
+    matchAll(index, slots) // the scratch holds what was found last
+  }
+  return calledSo(index, slots, words, matched, thing)
+}
+
+/**
+ * «Редуктор воды» is no valve that is opened by a «редуктор», «кран латунный» no mixer, which only a synonym makes a «кран»: where nothing that has
+ * all words is called so, words are left out until something is.
+ */
+function calledSo(index: SearchIndex, slots: Slot[], words: QueryWord[], matched: Matched, thing: Slot): Found | undefined {
+  const others = slots.filter((slot) => slot !== thing)
+  if (others.length === 0) return undefined
+  const isCalled = (slot: Slot) => isAnyWith(index, slot, matched, thingFields)
+  const called = withoutSynonyms(index, thing)
+  // Jargon is nothing but its synonyms.
+  if (called.alternatives.some(({ isSynonym }) => isSynonym)) return undefined
+  if (isCalled(called) || others.some((slot) => !slot.isAside && isNoun(index, slot) && isCalled(slot))) return undefined
+  // «Кран на кухню» is a mixer: what it is for says so; and «уголок полипропиленовый» a fitting, which stands in a place of such ones.
+  if (isCalled(thing) && others.some((slot) => !slot.isQuality || isCalled(slot))) return undefined
+  const strict = slots.map((slot) => (slot === thing ? called : slot))
+  const best = bestSubset(index, strict, called)
+  if (best.length > 0) return { slots: best, words: withLeftOut(words, best), matched: matchAll(index, best) }
+  matchAll(index, slots)
   return undefined
 }
 
 /** Its word is in names, but none of these is called so. */
 const isOnlyNamed = (index: SearchIndex, thing: Slot, matched: Matched): boolean =>
-  rowsWith(index, thing, matched, fieldBits.head | fieldBits.subcategory).rows.length === 0 &&
-  rowsWith(index, thing, matched, fieldBits.name | fieldBits.aside).rows.length > 0
+  !isAnyWith(index, thing, matched, fieldBits.head | fieldBits.subcategory) &&
+  isAnyWith(index, thing, matched, fieldBits.name | fieldBits.aside)
 
 /**
  * «Угловой диван»: without a noun that no product knows the rest finds anything. What products know, but not together, may be left out, and

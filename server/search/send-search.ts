@@ -1,6 +1,7 @@
 // What happens to a query that somebody sent off with Enter or the button (SRCH-03), beside the list that answers it.
 import type { ProductCard } from '#contract/catalogue.ts'
 import type { Services } from '#server/services.ts'
+import { asksForSaleAlone } from './index/understand.ts'
 import { productIdsOf } from './search-products.ts'
 
 // The product that is called just so has all words and stands among the first.
@@ -8,19 +9,27 @@ const lookedAt = 24
 
 /**
  * Writes the search down (SRCH-08).
- * @returns the article of the product that it opens: the query is its article in any spelling or its whole name, and no other's
+ * @returns the article of the product that it opens: the query is its article in any spelling or its whole name, and no other's; or the slug of
+ * the sale where nothing else is asked for («скидки»)
  */
 export async function sendSearch(
   { catalogue, search }: Pick<Services, 'catalogue' | 'search'>,
   query: string,
-): Promise<string | undefined> {
+): Promise<{ article: string } | { category: string } | undefined> {
+  const { sale } = search.current()
+  if (sale && asksForSaleAlone(query)) {
+    search.journal.noteSearch(query, { found: 1, isPartly: false })
+    search.journal.noteOpening(query, { kind: 'category', target: sale.slug })
+    return { category: sale.slug }
+  }
   const hits = search.searchProducts(query)
   const { exactArticle, correctedQuery, droppedWords } = hits
   search.journal.noteSearch(query, { found: hits.rows.length, isPartly: correctedQuery !== null || droppedWords.length > 0 })
   const ids = productIdsOf(hits, lookedAt)
   const article = exactArticle ?? (await articleCalled(query, () => catalogue.kept.cards.find(ids)))
-  if (article !== undefined) search.journal.noteOpening(query, { kind: 'product', target: article })
-  return article
+  if (article === undefined) return undefined
+  search.journal.noteOpening(query, { kind: 'product', target: article })
+  return { article }
 }
 
 async function articleCalled(query: string, find: () => Promise<ProductCard[]>): Promise<string | undefined> {

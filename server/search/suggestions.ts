@@ -12,6 +12,7 @@ import type { FoundEntity } from './index/entities.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import { textAt } from './index/text-table.ts'
 import type { Slot } from './index/slot.ts'
+import { asksForSale } from './index/understand.ts'
 import type { SuggestionsAnswer } from './kept-answers.ts'
 import { productIdsOf, searchIndex } from './search-products.ts'
 import { productSuggestion, writeSuggestions } from './suggested-product.ts'
@@ -79,7 +80,10 @@ export type SuggestedMatches = {
 function findMatches(index: SearchIndex, query: string): SuggestedMatches {
   const { hits, slots, entities: found } = searchIndex(index, query, { typing: true })
   const matchedTerms = termsOf(index, slots)
-  const entities = shownEntities(found).map((entity) => entitySuggestion(index, entity, matchedTerms))
+  const sale = asksForSale(query, { typing: true }) ? index.sale : undefined
+  const entities = [...(sale ? [sale] : []), ...shownEntities(found).filter((entity) => entity !== sale)].map((entity) =>
+    entitySuggestion(index, entity, matchedTerms),
+  )
   return { productIds: productIdsOf(hits, candidates), exactArticle: hits.exactArticle, entities, matchedTerms }
 }
 

@@ -108,8 +108,8 @@ export class IndexBuilder {
     let words = 0
     let head = headWords
     let aside = 0
-    const denied = deniedIn(name)
-    for (const group of this.#pieces.groupsOf(denied === '' ? name : name.replace(deniedClause, ''))) {
+    const beside = besideIn(name)
+    for (const group of this.#pieces.groupsOf(beside === '' ? name : name.replace(besideClause, ''))) {
       group.seen++
       if (group.words.length === 0) {
         head = 0
@@ -125,8 +125,8 @@ export class IndexBuilder {
       }
       words += group.words.length
     }
-    if (denied !== '') {
-      for (const group of this.#pieces.groupsOf(denied)) {
+    if (beside !== '') {
+      for (const group of this.#pieces.groupsOf(beside)) {
         this.#markAll(row, group.all, fieldBits.aside)
         for (const term of group.words) this.#names.push(term)
         words += group.words.length
@@ -266,10 +266,13 @@ export class IndexBuilder {
   }
 }
 
-const deniedClause = /[^,:()]+: нет(?![^,()])/g
+const besideClause = /[^,:()]+: нет(?![^,()])|(?<=, )[^,:()]+:(?! (?:да|есть|в комплекте|нет)(?![^,()]))/g
 
-/** What the name says that the thing has not: «безободковый: нет». It finds the thing by its whole name, behind those that have it. */
-const deniedIn = (name: string): string => (name.includes(': нет') ? (name.match(deniedClause) ?? []).join(' ') : '')
+/**
+ * What the name says that the thing has not («безободковый: нет») or what a part of it is like («поддон: низкий» of a cabin). It finds the thing
+ * by its whole name, behind those that are called so.
+ */
+const besideIn = (name: string): string => (name.includes(': ') ? (name.match(besideClause) ?? []).join(' ').replaceAll(':', ' ') : '')
 
 const plainArticle = /^[\x20-\x7e]*$/
 

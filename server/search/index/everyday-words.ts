@@ -48,5 +48,10 @@ export const otherGoods: ReadonlySet<string> = new Set(
   `),
 )
 
+/** What the sale is called, which has no goods of its own to be found by; never taken for a slip («акция» is no «аква»). */
+export const saleWords: ReadonlySet<string> = new Set(
+  stems('распродажа скидка скидки акция акции акционный уценка уцененный ликвидация sale'),
+)
+
 /** A word of homes and deeds in whatever form. */
 export const isEveryday = (word: string): boolean => everyday.has(stem(word))

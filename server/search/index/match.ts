@@ -4,6 +4,7 @@ import { fieldBitCount, fieldBits } from './data.ts'
 import { PostingReader } from './posting-reader.ts'
 import { fieldWeights, scratchRows, type Scratch, type SearchIndex } from './search-index.ts'
 import type { Alternative, Slot } from './slot.ts'
+import { textAt } from './text-table.ts'
 
 /** Rows ascend. Both lie in the index's scratch: read them before the next match. */
 export type Matched = { rows: Uint32Array; scores: Float32Array }
@@ -11,7 +12,7 @@ export type Matched = { rows: Uint32Array; scores: Float32Array }
 export type MatchedAll = Matched & { things: Uint16Array }
 
 /** What a thing is called, not what it is for, where it stands or what it is like. */
-const thingFields = fieldBits.name | fieldBits.subcategory
+export const thingFields: number = fieldBits.name | fieldBits.subcategory
 
 const asideShare = 0.5
 
@@ -164,8 +165,7 @@ function keepReached(scratch: Scratch, slots: number, from: number, count: numbe
   return count
 }
 
-const sampledPostings = 60
-const nameFields = fieldBits.name | fieldBits.aside
+const sampledPostings = 500
 const leastNounWeight = 0.7
 
 /** Whether the word is what things are called rather than how they are: the first postings of one of its readings tell. */
@@ -186,15 +186,18 @@ function isCalled(index: SearchIndex, term: number): boolean {
 }
 
 function namesThings({ data: { postings, postingStarts } }: SearchIndex, term: number): boolean {
+  const from = postingStarts[term]!
   const to = postingStarts[term + 1]!
+  // From all over the tree: the pumping stations at its beginning have their «бак 20 л» in their names, and are no tanks.
+  const step = Math.max(1, Math.floor((to - from) / sampledPostings))
   let heads = 0
   let names = 0
   // Of the names that have it, wherever else it stands: half of «Манометры и термометры» are no thermometers.
-  for (let at = postingStarts[term]!; at < to && names < sampledPostings; at++) {
-    if (postings[at]! & nameFields) names++
+  for (let at = from; at < to; at += step) {
+    if (postings[at]! & (fieldBits.name | fieldBits.aside)) names++
     if (postings[at]! & fieldBits.head) heads++
   }
-  return heads * 3 > names
+  return heads > 0 && heads * 3 >= names
 }
 
 /**
@@ -236,6 +239,18 @@ export function rowsWith(index: SearchIndex, slot: Slot, { rows, scores }: Match
   return found
 }
 
+/** Whether rowsWith would find any. */
+export function isAnyWith(index: SearchIndex, { alternatives }: Slot, { rows }: Matched, fields: number): boolean {
+  return alternatives.some((alternative) => {
+    const reader = readerOf(index, alternative)
+    for (let at = 0; at < rows.length && !reader.isAtEnd; at++) {
+      reader.skipTo(rows[at]!)
+      if (!reader.isAtEnd && reader.row === rows[at] && reader.fields & fields) return true
+    }
+    return false
+  })
+}
+
 /** For each of the ascending rows 1 where the slot matches in one of these fields. */
 function matchesIn(index: SearchIndex, { alternatives }: Slot, rows: Uint32Array, fields: number): Uint8Array {
   const marks = new Uint8Array(rows.length)
@@ -252,28 +267,48 @@ function matchesIn(index: SearchIndex, { alternatives }: Slot, rows: Uint32Array
 // Of «насос» and «зелёный» the pump is what is wanted, however rare green things are.
 const nounBonus = 0.5
 const informationShare = 0.02
+const placeBonus = 0.3
+// Of several sizes the first is mostly the one that matters most: «труба пнд 32 бухта 100 м».
+const laterShare = 0.03
+const digit = /\d/
+const anyField = 0xff
 
-/** The set of slots that some product satisfies together and that says most: many words, sure ones, nouns, telling ones. At most 12 slots. */
-export function bestSubset(index: SearchIndex, slots: readonly Slot[]): Slot[] {
+/**
+ * The set of slots that some product satisfies together and that says most: many words, sure ones, nouns, the words of a place's name, the first
+ * ones, telling ones. A noun is satisfied by what is called so or stands in a place of that name. At most 12 slots.
+ * @param thing one of the slots: only sets with it
+ */
+export function bestSubset(index: SearchIndex, slots: readonly Slot[], thing?: Slot): Slot[] {
   const { masks } = index.scratch
-  const readers = slots.map((slot) => slot.alternatives.map((alternative) => readerOf(index, alternative)))
-  const all = readers.flat()
+  const isThing = slots.map((slot) => !slot.isAside && isNoun(index, slot))
+  const readers = slots.map((slot, at) => ({
+    bit: 1 << at,
+    fields: slot === thing || isThing[at] ? thingFields : anyField,
+    alternatives: slot.alternatives.map((alternative) => readerOf(index, alternative)),
+  }))
+  const all = readers.flatMap(({ alternatives }) => alternatives)
   const isSeen = new Uint8Array(1 << slots.length)
   for (let from = nextBlock(all); from < Infinity; from = nextBlock(all)) {
     masks.fill(0)
-    for (const [at, alternatives] of readers.entries()) for (const reader of alternatives) mark(masks, reader, 1 << at, from + scratchRows)
+    for (const { bit, fields, alternatives } of readers)
+      for (const reader of alternatives) mark(masks, reader, bit, fields, from + scratchRows)
     for (let row = 0; row < scratchRows; row++) isSeen[masks[row]!] = 1
   }
-  const isThing = slots.map((slot) => !slot.isAside && isNoun(index, slot))
   const besides = isThing.includes(true) ? asideShare : 1
+  const inPlace = slotsOfPlaces(index, slots)
+  const isSize = ({ alternatives }: Slot) =>
+    alternatives.some(({ terms: [term] }) => term !== undefined && digit.test(textAt(index.data.terms, term)))
   const values = slots.map((slot, at) => {
     const noun = slot.isAside ? besides : isThing[at] ? 1 + nounBonus : 1
-    return slot.certainty * noun + informationOf(index, slot) * informationShare
+    const place = inPlace.has(slot) ? placeBonus : 0
+    const sizesBefore = isSize(slot) ? slots.slice(0, at).filter((one) => isSize(one) && one.words[0] !== slot.words[0]).length : 0
+    return slot.certainty * (noun + place - sizesBefore * laterShare) + informationOf(index, slot) * informationShare
   })
+  const wanted = thing ? 1 << slots.indexOf(thing) : 0
   let best: Slot[] = []
   let most = -1
   for (let mask = 1; mask < isSeen.length; mask++) {
-    if (isSeen[mask] === 0) continue
+    if (isSeen[mask] === 0 || (mask & wanted) !== wanted) continue
     let value = 0
     for (const [at, own] of values.entries()) if (mask & (1 << at)) value += own
     if (value > most) {
@@ -284,10 +319,22 @@ export function bestSubset(index: SearchIndex, slots: readonly Slot[]): Slot[] {
   return best
 }
 
-function mark(masks: Uint16Array, reader: PostingReader, bit: number, end: number): void {
+/** «Котёл напольный газовый одноконтурный» is first of all what a subcategory is called: slots that say all words of a place's name. */
+function slotsOfPlaces(index: SearchIndex, slots: readonly Slot[]): Set<Slot> {
+  const saying = new Map<number, Slot>()
+  for (const slot of slots)
+    for (const { terms } of slot.alternatives) if (terms.length === 1 && !saying.has(terms[0]!)) saying.set(terms[0]!, slot)
+  const places = index
+    .entitiesWith([...saying.keys()])
+    .filter(({ kind, terms }) => kind !== 'brand' && terms.every((term) => saying.has(term)))
+  return new Set(places.flatMap(({ terms }) => terms.map((term) => saying.get(term)!)))
+}
+
+function mark(masks: Uint16Array, reader: PostingReader, bit: number, fields: number, end: number): void {
   const { postings, to } = reader
   let at = reader.at
   for (; at < to && postings[at]! >>> fieldBitCount < end; at++) {
+    if ((postings[at]! & fields) === 0) continue
     const row = (postings[at]! >>> fieldBitCount) & (scratchRows - 1)
     masks[row]! |= bit
   }

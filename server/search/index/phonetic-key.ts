@@ -55,7 +55,7 @@ const latin: [RegExp, string][] = [
   [/ph/g, 'f'],
   [/th/g, 't'],
   [/gh/g, 'g'],
-  [/ts|tz|cz/g, 'c'],
+  [/ts(?!t)|tz|cz/g, 'c'], // not «Altstream»
   [/ck|c(?![eiyhj])/g, 'k'],
   [/x/g, 'ks'],
   [/qu/g, 'kv'],

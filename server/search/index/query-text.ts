@@ -21,15 +21,19 @@ const spelled: readonly [said: RegExp, size: string][] = (
   ] as const
 ).map(([said, size]) => [new RegExp(`${begin}(?:${said})${end}`, 'g'), size])
 
-const mixedWord = /(?<![\p{L}\d])[a-zа-я]{3,}(?![\p{L}\d])/gu
+const mixedWord = /(?<![\p{L}\d])[a-zа-я]{2,}(?!\p{L})/gu
 const square = /(\d)\s*(?:кв\.? ?м|м\.? ?кв\.?|квадрат[а-я]*|кв)(?![а-я])/g
 const sides = /(\d) на (?=\d)/g
 const measured = /(\d)-?(?:ти|х|ми|и)?[ -](?=(?:литров|секционн|киловат|метров|дюймов|кубов|контурн)[а-я])/g
+
+// «ф20» is a diameter, as «ø20», of whatever kind; the degrees of an angle are no unit of the catalogue's.
+const diameter = /(?<![\p{L}\d.])[фø] ?(?=\d{2,3}(?!\d))/gu
+const degrees = /(\d) ?(?:°(?! ?[cс])|град(?:ус[а-я]*|\.)?)(?![а-яa-z])/g
 
 /** Normalised text of a query. */
 export function queryText(query: string): string {
   let text = normalize(query).replace(mixedWord, inOneAlphabet)
   if (text.includes('дюйм') || text.includes('четверт') || text.includes('половин'))
     for (const [said, size] of spelled) text = text.replace(said, size)
-  return text.replace(square, '$1 м2').replace(sides, '$1x').replace(measured, '$1 ').trim()
+  return text.replace(square, '$1 м2').replace(sides, '$1x').replace(measured, '$1 ').replace(diameter, '').replace(degrees, '$1').trim()
 }

@@ -113,6 +113,11 @@ export class SearchIndex {
     return [...found].sort((a, b) => a - b).map((at) => this.data.entities[at]!)
   }
 
+  /** the category of the sale, whose goods stand elsewhere */
+  get sale(): Entity | undefined {
+    return this.data.entities.find(({ kind, productCount }) => kind === 'category' && productCount === null)
+  }
+
   entityText(entity: Entity): CutText {
     const known = this.#entityTexts.get(entity) ?? cutText(entity.name, this.pieces)
     this.#entityTexts.set(entity, known)

@@ -1,12 +1,13 @@
 // What a query means: each word becomes a slot with everything that satisfies it (SRCH-06).
 import { articleOfGroups, isArticleLike } from './articles.ts'
 import { joinedWord } from './compounds.ts'
-import { questionWords } from './everyday-words.ts'
+import { questionWords, saleWords } from './everyday-words.ts'
 import { queryText } from './query-text.ts'
 import { articleSlot, resolveGroup } from './resolve-group.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Manner, QueryWord, Resolved, Slot } from './slot.ts'
 import { withSynonyms } from './synonym-slots.ts'
+import { stem } from './stem.ts'
 import { groupsOf, tokensOf } from './tokenize.ts'
 
 export type Understood = { slots: Slot[]; words: QueryWord[] }
@@ -23,6 +24,8 @@ export function understand(index: SearchIndex, query: string, manner: Manner = {
   const pieces = text.split(' ')
   const all = groupsOf(text)
   const asked = all.filter((group) => !index.around.find(group, () => isQuestionWord(group)))
+  // The sale alone is asked for: «товары со скидкой».
+  if (asked.length === 0 && asksForSale(text)) return { slots: [], words: [] }
   const groups = (asked.length > 0 ? asked : all).slice(0, mostWords)
   const slots: Slot[] = []
   const words: QueryWord[] = []
@@ -69,5 +72,21 @@ function withoutEmpty(index: SearchIndex, slots: Slot[], words: QueryWord[], { l
 /** Not «с» of «с 500»: what could be the beginning of an article or a size stays. */
 function isQuestionWord(group: string): boolean {
   if (isArticleLike(group)) return false
-  return tokensOf(group).every(({ term }) => questionWords.has(term))
+  return tokensOf(group).every(({ term }) => questionWords.has(term) || saleWords.has(term))
+}
+
+const leastOfSale = 4
+
+/** @param typing the last word may be the beginning of one */
+export function asksForSale(text: string, { typing }: Manner = {}): boolean {
+  const groups = groupsOf(queryText(text.slice(0, mostCharacters)))
+  const last = groups.at(-1) ?? ''
+  if (typing && last.length >= leastOfSale && [...saleWords].some((word) => word.startsWith(last))) return true
+  return groups.some((group) => saleWords.has(stem(group)))
+}
+
+/** Nothing but the sale. */
+export function asksForSaleAlone(text: string): boolean {
+  const groups = groupsOf(queryText(text.slice(0, mostCharacters)))
+  return asksForSale(text) && groups.every(isQuestionWord)
 }

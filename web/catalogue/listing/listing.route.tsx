@@ -58,8 +58,8 @@ export async function loader({ request, params, url, context }: LoaderFunctionAr
   if (workingPaths.has(params.category) && params.subcategory === undefined) {
     // A search just sent (a link to a list carries its page): an article or a whole name opens its product (SRCH-03).
     const isSent = filter.query !== '' && read.missing.includes('page') && request.headers.get('purpose') !== 'prefetch'
-    const article = isSent ? await sendSearch(services, filter.query) : undefined
-    if (article !== undefined) throw redirect(productHref(article))
+    const opened = isSent ? await sendSearch(services, filter.query) : undefined
+    if (opened) throw redirect('article' in opened ? productHref(opened.article) : `/catalog/${opened.category}`)
     const target = canonicalRedirect(params.category === 'v2', url.searchParams, read)
     if (target !== undefined) throw redirect(target)
   } else {
