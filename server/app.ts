@@ -39,6 +39,8 @@ import { sitemapRoute } from './sitemap/sitemap-route.ts'
 const bodyLimitBytes = 1024 * 1024
 // A file of 10 MB from a phone at 1 Mbit/s takes 80 s (CHK-04).
 const requestTimeoutMs = 120_000
+// Loading the pages takes seconds: Fastify's own limit of 10 ended a start on a busy machine (2026-11-22, a load of 24 on two cores).
+const pluginTimeoutMs = 120_000
 
 /** @param pages false leaves the web out: for tests of the API, which need no built pages. */
 export async function buildApp(services: Services, { pages = true }: { pages?: boolean } = {}) {
@@ -50,6 +52,7 @@ export async function buildApp(services: Services, { pages = true }: { pages?: b
     genReqId: newRequestId,
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: bodyLimitBytes,
+    pluginTimeout: pluginTimeoutMs,
     requestTimeout: requestTimeoutMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     clientErrorHandler: unreadableRequest(services.log),
