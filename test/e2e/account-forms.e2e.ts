@@ -1,6 +1,6 @@
 // Where one is after a form of the account was answered: what was told is in view and has the focus, also on a phone (ACC-01).
-import type { Route } from '@playwright/test'
-import { becomeCustomer } from './customers.ts'
+import type { Page, Route } from '@playwright/test'
+import { becomeCustomer, fillCart } from './customers.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ viewport: { width: 380, height: 700 }, allowedConsoleErrors: [/status of 40[01]|Failed to load resource/] })
@@ -51,6 +51,34 @@ test('ACC-01 AUTH-02 A11Y-01 what a form of the account did is told in view and 
   }
 })
 
+/** What keeps the keyboard's place comes with the floating menu. */
+const lateShell = (page: Page) => expect(page.getByRole('navigation', { name: 'Быстрая связь' }).getByRole('button')).toBeVisible()
+
+test('CART-01 A11Y-01 a line that leaves the cart, and the button that brings it back, leave the keyboard where it was', async ({
+  page,
+  shop,
+}) => {
+  const goods = await shop.inStock(3)
+  await fillCart(
+    page,
+    goods.map(({ article }) => article),
+  )
+  await page.goto('/cart')
+  await lateShell(page)
+  const lines = page.getByRole('main').getByRole('listitem')
+  await expect(lines).toHaveCount(3)
+  const next = await lines.nth(1).getByRole('link').first().innerText()
+  await lines
+    .first()
+    .getByRole('button', { name: /^Удалить/ })
+    .press('Enter')
+  await expect(lines).toHaveCount(2)
+  await expect(page.getByRole('link', { name: next })).toBeFocused()
+  await page.getByRole('button', { name: 'Вернуть' }).press('Enter')
+  await expect(lines).toHaveCount(3)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
 test('FAV-01 A11Y-01 a favourite that is taken away or moved leaves the keyboard in the list', async ({ page, shop }) => {
   await becomeCustomer(page)
   const origin = test.info().project.use.baseURL ?? ''
@@ -58,6 +86,7 @@ test('FAV-01 A11Y-01 a favourite that is taken away or moved leaves the keyboard
     expect((await page.request.post('/api/v1/favorites/', { headers: { origin }, data: { product: article } })).status()).toBe(201)
   await page.goto('/personal-account?tab=favorites')
   const main = page.getByRole('main')
+  await lateShell(page)
   const rows = main.locator('li[id^=favourite]')
   const idOf = (at: number) => rows.nth(at).getAttribute('id')
   const third = await idOf(2)
@@ -79,7 +108,32 @@ test('FAV-01 A11Y-01 a favourite that is taken away or moved leaves the keyboard
       .press('Enter')
     await expect(rows).toHaveCount(left)
   }
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(main.getByRole('link', { name: /каталог/ })).toBeFocused()
+})
+
+test('DRF-01 A11Y-01 a line taken from a draft keeps the page, the keyboard’s place and what is typed; an added article leaves the field ready', async ({
+  page,
+  shop,
+}) => {
+  await becomeCustomer(page)
+  const origin = test.info().project.use.baseURL ?? ''
+  const goods = await shop.inStock(4)
+  const data = { items: goods.slice(0, 3).map(({ article }) => ({ product: article, quantity: 1 })) }
+  const made = await page.request.post('/api/v1/order/', { headers: { origin }, data })
+  const { id } = (await made.json()) as { id: string }
+  await page.goto(`/draft?id=${id}`)
+  await lateShell(page)
+  const remove = page.getByRole('button', { name: /^Убрать: / })
+  const field = page.getByLabel('Добавить по артикулу')
+  await field.fill(goods[3]!.article)
+  await remove.nth(1).press('Enter')
+  await expect(remove).toHaveCount(2)
+  await expect(page.locator('.draft-lines a:focus')).toHaveCount(1)
+  await expect(field).toHaveValue(goods[3]!.article)
+  await field.press('Enter')
+  await expect(remove).toHaveCount(3)
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
 })
 
 test('ROUTE-15 ROUTE-17 going back after a login leads to the page before it, not to the login', async ({ page }) => {

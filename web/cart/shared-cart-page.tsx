@@ -79,7 +79,7 @@ function SharedLineRow({ line: { article, name, quantity, unit, priceTiyn, image
             <span className={shape}>{stockText}</span>
           </p>
         </div>
-        <p className="numbers text-right">
+        <p className="numbers sm:text-right">
           {stock === 'removed' ? null : (
             <b className="font-semibold">{priceTiyn === null ? 'по\u00a0запросу' : formatTiyn(priceTiyn * quantity)}</b>
           )}

@@ -34,7 +34,7 @@ export function DraftLineRow({ action, line, hasScripts }: { action: string; lin
           ) : null}
         </p>
       </div>
-      <fetcher.Form method="post" action={action} className="draft-line-quantity">
+      <form method="post" action={action} className="draft-line-quantity" onSubmit={(event) => event.preventDefault()}>
         <input type="hidden" name="intent" value="set" />
         <input type="hidden" name="position" value={position} />
         {hasScripts ? null : (
@@ -52,7 +52,7 @@ export function DraftLineRow({ action, line, hasScripts }: { action: string; lin
           className="w-36"
           onChange={hasScripts ? (to) => send({ intent: 'set', quantity: String(to) }) : undefined}
         />
-      </fetcher.Form>
+      </form>
       <p className="draft-line-sum numbers text-right text-14">
         {priceTiyn === null ? (
           'по\u00a0запросу'
@@ -78,11 +78,19 @@ export function DraftLineRow({ action, line, hasScripts }: { action: string; lin
           aria-label={`Отметить: ${name}`}
         />
       </label>
-      <fetcher.Form method="post" action={action} className="draft-line-remove">
+      <form
+        method="post"
+        action={action}
+        className="draft-line-remove"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send({ intent: 'remove' })
+        }}
+      >
         <input type="hidden" name="intent" value="remove" />
         <input type="hidden" name="position" value={position} />
         <IconButton icon="trash" type="submit" label={`Убрать: ${name}`} />
-      </fetcher.Form>
+      </form>
       {fetcher.data?.problem ? (
         <p role="alert" className="order-last w-full text-13 font-medium text-error">
           {fetcher.data.problem}

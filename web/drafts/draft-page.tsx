@@ -1,4 +1,5 @@
 // A draft: its lines left, sum and what can be done with it right (DRF-01).
+import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { DraftView, FillOutcome } from '#contract/draft-view.ts'
 import { formatCount, formatTotal } from '#contract/money.ts'
@@ -42,7 +43,7 @@ export function DraftPage({ draft, formKey, outcome, problem, added, fileProblem
             aria-label="Товары черновика"
             className="rounded-card border border-line bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0"
           >
-            <AddByArticle key={formKey} action={action} formKey={formKey} added={added} problem={added === '' ? null : problem} />
+            <AddByArticle {...{ action, formKey, added, problem }} />
             {lines.length === 0 ? (
               <EmptyState
                 picture={<Icon name="document" size={56} />}
@@ -111,12 +112,22 @@ export function DraftPage({ draft, formKey, outcome, problem, added, fileProblem
   )
 }
 
-type AddByArticleProps = { action: string; formKey: string; added: string; problem: string | null }
+type AddByArticleProps = Pick<DraftPageProps, 'formKey' | 'added' | 'problem'> & { action: string }
 
 function AddByArticle({ action, formKey, added, problem }: AddByArticleProps) {
   const isBusy = useNavigation().formData?.get('intent') === 'add'
+  const wasBusy = useRef(false)
+  const form = useRef<HTMLFormElement>(null)
+  // The form stays the same element while the draft changes: what is typed in it belongs to nobody else. After an article comes the next one.
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) {
+      if (problem === null) form.current?.reset()
+      form.current?.querySelector<HTMLInputElement>('input[name=article]')?.focus()
+    }
+    wasBusy.current = isBusy
+  }, [isBusy, problem])
   return (
-    <Form method="post" action={action} className="flex flex-wrap items-end gap-3 border-b border-line p-4">
+    <Form ref={form} method="post" action={action} className="flex flex-wrap items-end gap-3 border-b border-line p-4">
       <input type="hidden" name="key" value={formKey} />
       <Field
         id="add-article"
@@ -126,7 +137,7 @@ function AddByArticle({ action, formKey, added, problem }: AddByArticleProps) {
         maxLength={200}
         required
         autoComplete="off"
-        error={problem ?? undefined}
+        error={added === '' ? undefined : (problem ?? undefined)}
         className="grow basis-56"
       />
       <Field id="add-quantity" label="Количество" name="quantity" defaultValue="1" inputMode="numeric" maxLength={5} className="w-28" />

@@ -110,7 +110,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
         action={action}
         encType="multipart/form-data"
         noValidate
-        className="checkout grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]"
+        className="checkout grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]"
         onSubmit={(event) => {
           event.preventDefault()
           // The router's own form would stand in the scripts of every page.
@@ -164,7 +164,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           <Button type="submit" variant="buy" size="l" className="w-full" busy={isSending} disabled={hasScripts && ticked.length === 0}>
             Оформить заказ
           </Button>
-          <p className="mt-3 text-center text-13 text-muted">Номер и&nbsp;состав заказа пришлём на&nbsp;{email}</p>
+          <p className="mt-3 text-center text-13 wrap-anywhere text-muted">Номер и&nbsp;состав заказа пришлём на&nbsp;{email}</p>
         </aside>
       </form>
     </div>

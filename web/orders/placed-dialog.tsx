@@ -14,13 +14,12 @@ export function PlacedDialog({ number, email }: { number: string; email: string 
     forgetDraft()
     forgetCheckout()
     setOpen(true)
+    // Neither a reload nor coming back shows the window again.
+    window.history.replaceState(window.history.state, '', orderAddress())
   }, [])
   const close = () => {
     setOpen(false)
-    // A reload shows the order, not the window again.
-    const url = new URL(location.href)
-    url.searchParams.delete('placed')
-    void navigate(url.pathname + url.search, { replace: true, preventScrollReset: true })
+    void navigate(orderAddress(), { replace: true, preventScrollReset: true })
   }
   return (
     <Dialog open={isOpen} onClose={close} title="Заказ успешно сформирован">
@@ -42,4 +41,10 @@ export function PlacedDialog({ number, email }: { number: string; email: string 
       </div>
     </Dialog>
   )
+}
+
+function orderAddress(): string {
+  const url = new URL(location.href)
+  url.searchParams.delete('placed')
+  return url.pathname + url.search
 }
