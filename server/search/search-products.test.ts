@@ -260,6 +260,19 @@ test('SRCH-06 a thing is sought without what it is for rather than another thing
   expect(productIds.slice(0, 5)).toEqual(search('антифриз').productIds.slice(0, 5))
 })
 
+test.each([
+  ['редуктор воды', 'редуктор', ['воды']],
+  ['поддон 90х90', 'поддон', ['90x90']],
+  ['раковина 60', 'раковина 600', []],
+  ['кран шаровый ф20', 'кран шаровый 20', []],
+  ['уголок 90 градусов ппр', 'уголок 90 ппр', []],
+])('SRCH-06 SRCH-09 «%s» finds what «%s» does, without %j', (query, same, dropped) => {
+  const { productIds, droppedWords } = search(query)
+  expect(droppedWords).toEqual(dropped)
+  expect(productIds.length).toBeGreaterThan(0)
+  expect(productIds.toSorted((a, b) => a - b)).toEqual(search(same).productIds.toSorted((a, b) => a - b))
+})
+
 test('SRCH-09 the nearest query that is offered finds something', () => {
   for (const query of ['датчик температуры', 'решетка ливневая', 'экран под ванну', 'болт']) {
     const { rows, correctedQuery } = search(query)
