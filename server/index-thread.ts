@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 // products may need more for some seconds.
 const heapMegabytes = 4096
 
-const snapshotTaken = 'snapshot taken'
+type Message<Data> = { step: 'snapshot' } | { step: 'built'; data: Data }
 
 /**
  * Runs the module at `url`, which calls `answerWithIndex`, and gives what it built.
@@ -18,7 +18,11 @@ export function buildInThread<Data>(url: URL, connectionString: string, signal: 
     const thread = new Worker(url, { workerData: { connectionString }, resourceLimits: { maxOldGenerationSizeMb: heapMegabytes } })
     const stop = () => void thread.terminate()
     signal.addEventListener('abort', stop, { once: true })
-    thread.on('message', (message: Data | typeof snapshotTaken) => (message === snapshotTaken ? onSnapshot?.() : resolve(message)))
+    // Under `node --watch` (npm run dev) Node itself sends messages this way, too: the modules that the thread has loaded.
+    thread.on('message', (message: Message<Data> | { step?: undefined }) => {
+      if (message.step === 'snapshot') onSnapshot?.()
+      else if (message.step === 'built') resolve(message.data)
+    })
     thread.once('error', reject)
     thread.once('exit', () => {
       signal.removeEventListener('abort', stop)
@@ -30,9 +34,11 @@ export function buildInThread<Data>(url: URL, connectionString: string, signal: 
 /** The whole work of such a thread. */
 export async function answerWithIndex(build: (connectionString: string, onSnapshot: () => void) => Promise<object>): Promise<void> {
   const { connectionString } = z.object({ connectionString: z.string() }).parse(workerData)
-  const data = await build(connectionString, () => parentPort!.postMessage(snapshotTaken, []))
-  parentPort!.postMessage(data, [...buffersOf(data)])
+  const data = await build(connectionString, () => tell({ step: 'snapshot' }))
+  tell({ step: 'built', data }, [...buffersOf(data)])
 }
+
+const tell = (message: Message<object>, moved: ArrayBuffer[] = []) => parentPort!.postMessage(message, moved)
 
 function buffersOf(value: object, found = new Set<ArrayBuffer>()): Set<ArrayBuffer> {
   if (ArrayBuffer.isView(value)) {

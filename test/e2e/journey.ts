@@ -51,6 +51,8 @@ function waitForScripts(page: Page): void {
         undefined,
         { timeout: 15_000 },
       )
+      // React has begun with the page; it is through with it when nothing is left to do.
+      .then(() => page.evaluate(() => new Promise((rest) => requestIdleCallback(rest, { timeout: 10_000 }))))
       .catch(() => undefined) // journeys in which scripts do not come
   page.goto = async (...asked) => {
     const answer = await goto(...asked)

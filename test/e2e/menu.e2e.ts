@@ -153,7 +153,7 @@ test.describe('on a phone', () => {
     await expect(title('Каталог')).toBeVisible()
     await expect(menu(page).getByRole('button', { name: 'Назад' })).toHaveCount(0)
     await page.goBack()
-    await expect(menu(page)).toBeHidden()
+    await expect(page.locator('dialog.catalogue-menu')).toHaveCount(0)
     await expect(page).toHaveURL(/\/contacts$/)
 
     await button(page).tap()
@@ -162,7 +162,7 @@ test.describe('on a phone', () => {
       .getByRole('link', { name: /^Фитинги стальные и чугунные/ })
       .tap()
     await expect(page).toHaveURL(/\/catalog\/truby-i-fitingi\/fitingi-stalnye-i-chugunnye$/)
-    await expect(menu(page)).toBeHidden()
+    await expect(page.locator('dialog.catalogue-menu')).toHaveCount(0)
 
     await button(page).tap()
     await menu(page)
@@ -172,7 +172,7 @@ test.describe('on a phone', () => {
       .getByRole('link', { name: /^Все товары/ })
       .tap()
     await expect(page).toHaveURL(/\/catalog\/zapornaya-armatura$/)
-    await expect(menu(page)).toBeHidden()
+    await expect(page.locator('dialog.catalogue-menu')).toHaveCount(0)
     // No level of the menu is left in the history.
     await page.goBack()
     await expect(page).toHaveURL(/fitingi-stalnye-i-chugunnye$/)
