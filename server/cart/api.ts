@@ -40,10 +40,8 @@ export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
         response,
       },
     },
-    async ({ visitor, body, headers: { 'idempotency-key': key } }) => {
-      await addPieces(db, visitor, body.article, body.quantity, { key: readIdempotencyKey(key) })
-      return readCartAnswer(services, visitor)
-    },
+    async ({ visitor, body, headers: { 'idempotency-key': key } }) =>
+      readCartAnswer(services, visitor, addPieces(db, visitor, body.article, body.quantity, { key: readIdempotencyKey(key) })),
   )
 
   app.patch(
@@ -58,10 +56,7 @@ export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
         response,
       },
     },
-    async ({ visitor, params, body }) => {
-      await setPieces(db, visitor, params.article, body.quantity)
-      return readCartAnswer(services, visitor)
-    },
+    async ({ visitor, params, body }) => readCartAnswer(services, visitor, setPieces(db, visitor, params.article, body.quantity)),
   )
 
   app.delete(
@@ -79,8 +74,7 @@ export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
     async ({ visitor, query, body }) => {
       const article = body?.article ?? query.article
       if (article === undefined) throw new ShopError('malformed', { fields: { article: ['Укажите артикул.'] } })
-      await removeLine(db, visitor, article)
-      return readCartAnswer(services, visitor)
+      return readCartAnswer(services, visitor, removeLine(db, visitor, article))
     },
   )
 }

@@ -9,16 +9,22 @@ import type { Visitor } from '../plugins/visitor.ts'
 import type { Services } from '../services.ts'
 import { readCartLines, type BareLine } from './cart-lines.ts'
 
-/** The visitor's cart as it stands now. */
+/**
+ * The visitor's cart as it stands now.
+ * @param change of it that is under way: its lines are read behind it
+ * @throws what the change throws
+ */
 export async function readCartAnswer(
   { db, catalogue }: Pick<Services, 'db' | 'catalogue'>,
-  { cartId, user }: Pick<Visitor, 'cartId' | 'user'>,
+  visitor: Pick<Visitor, 'cartId' | 'user'>,
+  change: Promise<unknown> = Promise.resolve(),
 ): Promise<CartAnswer> {
+  const { cartId, user } = visitor
   const index = catalogue.current()
   const query = sql`select product_id from cart_items where cart_id = ${cartId}::uuid`
-  // Both at once: one after the other they were a third of what a change of the cart waits for.
+  // The goods do not wait for the change: one after the other they were half of its time. A first change makes the cart.
   const [lines, products] = await Promise.all([
-    readCartLines(db, cartId),
+    change.then(() => readCartLines(db, visitor.cartId)),
     cartId === null ? new Map<number, ProductAnswer>() : apiProductsFoundBy(db, index, query, user),
   ])
   const late = lines.filter(({ product }) => !products.has(product.id)).map(({ product }) => product.id)
