@@ -1,4 +1,5 @@
 // A product by its page: pictures, sizes, the mounting kit, sharing, and asking to be called (PROD-01, PROD-02, CB-01, CB-02).
+import type { APIRequestContext } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './journey.ts'
 
 // A tap of the demo shop: two sizes beside it, goods for its installation in stock.
@@ -24,13 +25,18 @@ test('PROD-01 PROD-02 sizes, kit and stepper: what is seen goes into the cart wi
   await expect(page.getByRole('main').getByRole('link', { name: 'Уточнить срок поставки' }).first()).toBeVisible()
 })
 
+/** The demo shop opens before all its goods are drawn (demo/seed.ts). */
+async function expectBothPictures(request: APIRequestContext): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { images } = (await (await request.get(`/api/v1/product/${tapArticle}/`)).json()) as { images: unknown[] }
+      return images.length
+    })
+    .toBe(2)
+}
+
 test('PROD-01 pictures turn by thumbnails and keys, and open large; Escape goes back to where one was', async ({ page, request }) => {
-  // The demo shop opens before all its goods are drawn (demo/seed.ts).
-  const imageCount = async () => {
-    const { images } = (await (await request.get(`/api/v1/product/${tapArticle}/`)).json()) as { images: unknown[] }
-    return images.length
-  }
-  await expect.poll(imageCount).toBe(2)
+  await expectBothPictures(request)
   await page.goto(tap)
   const second = page.getByRole('link', { name: 'Фото 2 из 2' })
   await second.click()
@@ -104,6 +110,42 @@ test('PROD-02 the link is copied where the device has no way to share', async ({
   await page.getByRole('button', { name: 'Скопировать артикул' }).click()
   await expect(page.getByText('Артикул скопирован')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('KOE-001653')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 380, height: 800 }, hasTouch: true })
+  test('PROD-01 ROUTE-17 back leaves the large view, not the product; the strip stands at what was seen last', async ({
+    page,
+    request,
+  }) => {
+    await expectBothPictures(request)
+    await page.goto('/contacts')
+    await page.goto(tap)
+    const large = page.getByRole('dialog', { name: 'Фото крупно' })
+    await page
+      .getByRole('link', { name: /^Увеличить: / })
+      .first()
+      .tap()
+    await expect(large).toBeVisible()
+    await large.getByRole('button', { name: 'Следующее фото' }).tap()
+    await expect(large).toContainText('2 из')
+    await page.goBack()
+    await expect(large).toHaveCount(0)
+    await expect(page).toHaveURL(new RegExp(`${tapArticle}$`))
+    await expect(page.getByRole('link', { name: 'Фото 2 из 2' })).toHaveAttribute('aria-current', 'true')
+    await expect(
+      page
+        .getByRole('group', { name: /Фотографии/ })
+        .getByRole('link')
+        .nth(1),
+    ).toBeInViewport({ ratio: 0.9 })
+    // Closed by its button it leaves nothing behind in the history.
+    await page.getByRole('button', { name: 'Увеличить фото' }).tap()
+    await large.getByRole('button', { name: 'Закрыть' }).tap()
+    await expect(large).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/contacts$/)
+  })
 })
 
 test.describe('without scripts, on a phone', () => {

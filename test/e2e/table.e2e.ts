@@ -131,11 +131,29 @@ test.describe('on a phone', () => {
     await expectAccessible(page)
   })
 
-  test('SHELL-13 the quick view is a sheet', async ({ page }) => {
+  test('SHELL-13 ROUTE-17 the quick view is a sheet, which back closes; closed otherwise it leaves nothing in the history', async ({
+    page,
+  }) => {
+    await page.goto('/contacts')
     await page.goto(valves, { waitUntil: 'networkidle' })
-    await page.getByRole('link', { name: 'В наличии' }).first().click()
-    await expect(page.getByRole('dialog', { name: /Наличие в магазинах/ })).toBeInViewport()
+    const words = page.getByRole('link', { name: 'В наличии' })
+    const view = page.getByRole('dialog', { name: /Наличие в магазинах/ })
+    await words.first().click()
+    await expect(view).toBeInViewport()
     await expectNoSidewaysScroll(page)
+    await page.goBack()
+    await expect(view).toBeHidden()
+    await expect(page).toHaveURL(/catalog\/v2/)
+    await expect(words.first()).toBeFocused()
+    await words.first().click()
+    await view.getByRole('button', { name: 'Закрыть' }).click()
+    await expect(view).toBeHidden()
+    await words.first().click()
+    await expect(view).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(view).toBeHidden()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/contacts$/)
   })
 })
 

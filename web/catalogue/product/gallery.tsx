@@ -2,6 +2,7 @@
 // Without scripts the thumbnails scroll the strip and the picture opens as a file (PROD-01).
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import type { ImageSource } from '#contract/catalogue.ts'
+import { openDialog } from '#web/layout/open-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LargeView, turnByKey, wrapped } from './large-view.tsx'
@@ -17,7 +18,6 @@ const sourcesOf = (hash: string, kind: 'avif' | 'webp') =>
 export function Gallery({ images, name, corner }: { images: ImageSource[]; name: string; corner?: ReactNode }) {
   const strip = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
-  const [isLarge, setLarge] = useState(false)
 
   useEffect(() => {
     const element = strip.current
@@ -47,6 +47,8 @@ export function Gallery({ images, name, corner }: { images: ImageSource[]; name:
     strip.current?.scrollTo({ left: next * strip.current.clientWidth })
     setShown(next)
   }
+  // A level above the page: going back leaves the view, not the product.
+  const enlarge = () => openDialog((close) => <LargeView images={images} first={shown} altOf={altOf} onTurn={goTo} onClose={close} />)
   const isPlain = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
   const altOf = (image: ImageSource, at: number) => image.alt || (at === 0 ? name : `${name}, вид ${at + 1}`)
 
@@ -73,7 +75,7 @@ export function Gallery({ images, name, corner }: { images: ImageSource[]; name:
               onClick={(event) => {
                 if (!isPlain(event)) return
                 event.preventDefault()
-                setLarge(true)
+                enlarge()
               }}
             >
               <picture>
@@ -94,7 +96,7 @@ export function Gallery({ images, name, corner }: { images: ImageSource[]; name:
           ))}
         </div>
         <span className="gallery-zoom">
-          <IconButton icon="zoom" label="Увеличить фото" round onClick={() => setLarge(true)} />
+          <IconButton icon="zoom" label="Увеличить фото" round onClick={enlarge} />
         </span>
         {corner}
       </div>
@@ -117,17 +119,6 @@ export function Gallery({ images, name, corner }: { images: ImageSource[]; name:
             </li>
           ))}
         </ul>
-      )}
-      {isLarge && (
-        <LargeView
-          images={images}
-          first={shown}
-          altOf={altOf}
-          onClose={(last) => {
-            setLarge(false)
-            goTo(last)
-          }}
-        />
       )}
     </div>
   )

@@ -35,16 +35,21 @@ type LargeViewProps = {
   images: ImageSource[]
   first: number
   altOf: (image: ImageSource, at: number) => string
-  /** @param last what was shown at the end */
-  onClose: (last: number) => void
+  /** the strip behind it follows, so that closing leads to what was seen last */
+  onTurn?: (shown: number) => void
+  onClose: () => void
 }
 
 /** What it shows is its own: the strip behind it may still be scrolling. */
-export function LargeView({ images, first, altOf, onClose }: LargeViewProps) {
+export function LargeView({ images, first, altOf, onTurn, onClose }: LargeViewProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [shown, setShown] = useState(first)
   useEffect(() => dialog.current?.showModal(), [])
-  const turn = (step: number) => setShown((at) => wrapped(at + step, images.length))
+  const turn = (step: number) => {
+    const next = wrapped(shown + step, images.length)
+    setShown(next)
+    onTurn?.(next)
+  }
   const image = images[shown] ?? images[0]
   if (!image) return null
   return (
@@ -54,7 +59,7 @@ export function LargeView({ images, first, altOf, onClose }: LargeViewProps) {
       data-modal=""
       className="large-view"
       aria-label="Фото крупно"
-      onClose={() => onClose(shown)}
+      onClose={onClose}
       onKeyDown={(event) => turnByKey(event, images.length, turn)}
     >
       <img

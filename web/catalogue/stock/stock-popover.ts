@@ -1,6 +1,7 @@
 // The quick view of stock per shop (SHELL-13): one native popover for all lists, placed at the word that was pressed. Plain DOM, because
 // lists of cards, the table and the product page share it without a common component. Loaded on interest (stock-links.ts).
 import { piecesText, stockLevelTexts, type ShopLevel } from '#contract/stock-level.ts'
+import { dropStep, pushStep } from '#web/layout/history-steps.ts'
 
 const keptMs = 30_000
 const kept = new Map<string, { at: number; shops: Promise<ShopLevel[]> }>()
@@ -40,12 +41,16 @@ function makeView(): HTMLElement {
   const made = element('div', 'stock-view')
   made.popover = 'auto'
   made.setAttribute('role', 'dialog')
+  // A level above the page: going back closes it. Before it closes, not after: a link that is pressed beside it waits for the history.
+  made.addEventListener('beforetoggle', (event) => {
+    if (event.newState === 'open') pushStep(hide)
+    else void dropStep(hide)
+  })
   made.addEventListener('toggle', (event) => {
     const isOpen = event.newState === 'open'
     const change = isOpen ? window.addEventListener : window.removeEventListener
     change('scroll', place, { capture: true })
     change('resize', place)
-    change('popstate', hide)
     if (isOpen) return
     opener?.removeAttribute('aria-expanded')
     // A press elsewhere has moved the focus already; Escape and the button have not.
