@@ -31,9 +31,9 @@ afterEach(() => void vi.useRealTimers())
 /** Categories are 40 px high, the first begins at 100. */
 const categoryAt = ({ y }: Point) => `c${Math.floor((y - 100) / 40)}`
 
-function pointer() {
+function pointer(nextFrame = (work: () => void) => work()) {
   const meant: string[] = []
-  const intent = new HoverIntent((slug) => meant.push(slug))
+  const intent = new HoverIntent((slug) => meant.push(slug), nextFrame)
   const to = (point: Point) => intent.over(categoryAt(point), point, () => edge)
   /** moves in steps of `stepMs`, as a mouse reports */
   const move = (from: Point, until: Point, steps: number, stepMs: number) => {
@@ -79,4 +79,23 @@ test('MENU-01 straight down means where the pointer comes to rest, and resting o
   expect(resting.meant).toEqual([])
   vi.advanceTimersByTime(200)
   expect(resting.meant).toEqual(['c2'])
+})
+
+test('MENU-01 moves that a busy page has not heard yet are heard before the pointer is taken to rest', () => {
+  let frame = () => {}
+  const { meant, to, intent } = pointer((work) => (frame = work))
+  to({ x: 60, y: 110 })
+  to({ x: 80, y: 120 }) // under way to the columns
+  vi.advanceTimersByTime(250)
+  to({ x: 100, y: 130 }) // it was made long before
+  frame()
+  expect(meant).toEqual([])
+  vi.advanceTimersByTime(200)
+  intent.away()
+  frame()
+  expect(meant).toEqual([])
+  to({ x: 100, y: 150 })
+  vi.advanceTimersByTime(200)
+  frame()
+  expect(meant).toEqual(['c1'])
 })
