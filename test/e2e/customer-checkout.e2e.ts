@@ -96,54 +96,6 @@ test.describe('with refusals', () => {
   })
 })
 
-test.describe('on a weak line', () => {
-  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] })
-
-  test('CHK-03 DRF-02 a guest\u2019s order, a draft and a list say that the line is lost, keep what was typed and go when it is back', async ({
-    page,
-    context,
-    shop,
-  }) => {
-    const [goods] = await shop.inStock(1)
-    await fillCart(page, [goods!.article])
-    await page.goto('/cart')
-    await fillGuestOrder(page)
-    await context.setOffline(true)
-    const send = page.getByRole('button', { name: /Отправить заказ/ }).first()
-    await send.click()
-    const lost = page.getByRole('dialog', { name: 'Нет соединения' })
-    await expect(lost).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByLabel('Имя')).toHaveValue('Айдар Сериков')
-    await context.setOffline(false)
-    await send.click()
-    await expect(placed(page)).toBeVisible()
-
-    await becomeCustomer(page, { isConfirmed: false })
-    await page.goto('/personal-account?tab=draftorders')
-    await page.getByRole('button', { name: 'Новый черновик' }).click()
-    const article = page.getByRole('textbox', { name: 'Добавить по артикулу' })
-    await article.fill(goods!.article)
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Добавить', exact: true }).click()
-    await expect(page.getByRole('alert')).toContainText('Нет соединения')
-    await expect(article).toHaveValue(goods!.article)
-    await context.setOffline(false)
-    await page.getByRole('button', { name: 'Добавить', exact: true }).click()
-    await expect(page.getByText(`Арт. ${goods!.article}`)).toBeVisible()
-    await page.getByRole('link', { name: 'Добавить списком или файлом' }).click()
-    const list = page.getByLabel('Список товаров')
-    await list.fill(`${goods!.article} 2`)
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Проверить список' }).click()
-    await expect(page.getByText('Нет соединения.').first()).toBeVisible()
-    await expect(list).toHaveValue(`${goods!.article} 2`)
-    await context.setOffline(false)
-    await page.getByRole('button', { name: 'Проверить список' }).click()
-    await expect(page.getByRole('listitem', { name: /^Строка 1:/ })).toContainText('Найдено')
-  })
-})
-
 test('CHK-04 CHK-02 the shop that has everything is chosen for the order, a customer\u2019s and a guest\u2019s', async ({ page, shop }) => {
   const [goods] = await shop.inStock(1)
   await fillCart(page, [goods!.article])

@@ -1,6 +1,7 @@
 import { mostListLines, type ListOutcome, type ListPreview } from '#contract/article-list.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
+import { PageForm, useSending } from '#web/forms/page-form.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { controlClass, describedBy, FieldFrame } from '#web/ui/field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Summary } from '#web/ui/summary.tsx'
@@ -26,9 +27,10 @@ export function ArticleListPage({ formKey, list, preview, typed, outcome, proble
       <PageHeading>Заказ по&nbsp;списку артикулов</PageHeading>
       <div className={`mb-16 flex flex-col gap-6 ${preview ? '' : 'max-w-3xl'}`}>
         {outcome && <ListOutcomeNotices outcome={outcome} />}
-        {preview && <ArticleListPreview {...{ formKey, list, preview, typed, problem }} />}
+        {/* Another list has other rows: what was typed beside the old ones is not theirs. */}
+        {preview && <ArticleListPreview key={list} {...{ formKey, list, preview, typed, problem }} />}
         {preview ? (
-          <details className="rounded-card border border-line px-4 py-2 lg:mr-96">
+          <details key={`change ${list}`} className="rounded-card border border-line px-4 py-2 lg:mr-96">
             <Summary className="font-medium text-primary">Изменить список</Summary>
             <ListForm formKey={formKey} list={list} problem={null} />
           </details>
@@ -42,8 +44,9 @@ export function ArticleListPage({ formKey, list, preview, typed, outcome, proble
 }
 
 function ListForm({ formKey, list, problem }: { formKey: string; list: string; problem: string | null }) {
+  const isSending = useSending()
   return (
-    <form method="post" action="/article-list" className="flex flex-col gap-4">
+    <PageForm action="/article-list" className="flex flex-col gap-4">
       <input type="hidden" name="key" value={formKey} />
       <FieldFrame id="list" label="Список артикулов" hint={hint} error={problem ?? undefined}>
         <textarea
@@ -58,10 +61,10 @@ function ListForm({ formKey, list, problem }: { formKey: string; list: string; p
         />
       </FieldFrame>
       <div>
-        <button type="submit" className={buttonClass('primary')}>
+        <Button type="submit" variant="primary" busy={isSending}>
           Проверить список
-        </button>
+        </Button>
       </div>
-    </form>
+    </PageForm>
   )
 }

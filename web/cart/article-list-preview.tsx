@@ -4,7 +4,8 @@ import { stockLeftText, totalsOf } from '#contract/cart.ts'
 import { formatAmount, formatCount, formatTiyn } from '#contract/money.ts'
 import { quantityProblemTexts } from '#contract/order-list.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { PageForm, useSending } from '#web/forms/page-form.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { bindUnits } from '#web/ui/typeset.ts'
 import { TotalSum } from './total-sum.tsx'
@@ -21,6 +22,7 @@ type ArticleListPreviewProps = {
 const canTake = (row: PreviewRow): boolean => row.choices.some(({ most }) => most !== 0)
 
 export function ArticleListPreview({ formKey, list, preview: { rows, left }, typed, problem }: ArticleListPreviewProps) {
+  const isSending = useSending()
   const exact = rows.filter((row) => row.isExact && row.quantity !== null && canTake(row))
   const sure = rows.filter(({ isExact }) => isExact)
   const unknown = rows.filter(({ choices }) => choices.length === 0)
@@ -33,18 +35,22 @@ export function ArticleListPreview({ formKey, list, preview: { rows, left }, typ
     })),
   )
   return (
-    <form method="post" action="/article-list" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
+    <PageForm action="/article-list" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="list" value={list} />
       <input type="hidden" name="rest" value={unknown.map(({ line }) => line).join('\n')} />
       <div className="flex min-w-0 flex-col gap-4">
-        <div role="status" className="flex flex-col gap-3">
+        <div role="status" data-outcome="status" className="flex flex-col gap-3">
           <p className="text-16">
             Нашли <b>{sure.length}</b> из&nbsp;{formatCount(rows.length, 'позиции', 'позиций', 'позиций')}
             {unclear > 0 ? `, ещё ${unclear}\u00a0нужно выбрать` : ''}. Проверьте и&nbsp;добавьте в&nbsp;корзину.
           </p>
-          {problem === null ? null : <Notice tone="error">{problem}</Notice>}
+          {problem === null ? null : (
+            <Notice tone="error" role="alert">
+              {problem}
+            </Notice>
+          )}
           {left > 0 && (
             <Notice tone="warning">
               Прочитаны первые {mostListLines}&nbsp;строк, ещё {formatCount(left, 'строка', 'строки', 'строк')} не&nbsp;вошли. Отправьте их
@@ -111,12 +117,12 @@ export function ArticleListPreview({ formKey, list, preview: { rows, left }, typ
               <TotalSum {...totals} />
             </p>
           ) : null}
-          <button type="submit" className={buttonClass('buy', 'l', 'w-full')}>
+          <Button type="submit" variant="buy" size="l" className="w-full" busy={isSending}>
             Добавить в&nbsp;корзину
-          </button>
+          </Button>
         </aside>
       ) : null}
-    </form>
+    </PageForm>
   )
 }
 

@@ -6,7 +6,9 @@ import { maxQuantity, parseQuantity } from '#contract/cart.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { addWanted } from '#server/cart/add-wanted.ts'
 import { previewArticleList } from '#server/cart/article-list.ts'
+import { keepAnswer, unlessLost, useLastAnswer, type Lost } from '#web/forms/lost-request.ts'
 import { keyOf, textOf } from '#web/forms/read-form.ts'
+import { useOutcome } from '#web/forms/use-outcome.ts'
 import { requestContext } from '#web/request-context.ts'
 import { ArticleListPage } from './article-list-page.tsx'
 
@@ -72,11 +74,15 @@ function readChosen(form: FormData) {
 
 const alreadyAdded = 'Этот список уже в\u00a0корзине. Чтобы добавить его ещё раз, отправьте его снова.'
 
+export const clientAction = keepAnswer('Список и\u00a0выбранное остались на\u00a0странице: повторите, когда связь появится.')
+export const shouldRevalidate = unlessLost
+
 export const meta: MetaFunction = () => [{ title: 'Заказ по списку артикулов — Родник' }, { name: 'robots', content: 'noindex' }]
 
 export default function ArticleListRoute() {
   const { key } = useLoaderData<typeof loader>()
-  const answered = useActionData<typeof action>()
-  const { key: formKey, ...shown } = answered ?? { key, list: '', preview: null, typed: {}, outcome: null, problem: null }
-  return <ArticleListPage formKey={formKey} {...shown} />
+  const { answer, lost } = useLastAnswer(useActionData<Answer | Lost>())
+  useOutcome()
+  const { key: formKey, ...shown } = answer ?? { key, list: '', preview: null, typed: {}, outcome: null, problem: null }
+  return <ArticleListPage formKey={formKey} {...shown} {...(lost === null ? {} : { problem: lost, outcome: null })} />
 }

@@ -3,7 +3,8 @@ import { totalsOf } from '#contract/cart.ts'
 import { formatCount, formatTiyn, formatTotal } from '#contract/money.ts'
 import type { SharedCart, SharedLine } from '#contract/shared-cart.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { PageForm, useSending } from '#web/forms/page-form.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { LinePicture } from './line-picture.tsx'
@@ -20,6 +21,7 @@ const isThere = ({ stock }: SharedLine): boolean => stock === 'all' || stock ===
 
 export function SharedCartPage({ cart: { lines, expiresAt }, formKey, outcome, problem }: SharedCartPageProps) {
   const totals = totalsOf(lines.map((line) => ({ quantity: line.quantity, isCheckable: isThere(line), product: line })))
+  const isSending = useSending()
   const until = new Date(expiresAt).toLocaleDateString('ru-RU', { timeZone: 'Asia/Almaty', day: 'numeric', month: 'long' })
   return (
     <div className="wrapper pt-6 pb-16">
@@ -39,13 +41,13 @@ export function SharedCartPage({ cart: { lines, expiresAt }, formKey, outcome, p
             <SharedLineRow key={line.article} line={line} />
           ))}
         </ul>
-        <form method="post" className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <PageForm className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <input type="hidden" name="key" value={formKey} />
-          <button className={buttonClass('buy', 'l')} disabled={totals.lineCount === 0}>
+          <Button type="submit" variant="buy" size="l" busy={isSending} disabled={totals.lineCount === 0}>
             Добавить всё в&nbsp;корзину
-          </button>
+          </Button>
           <span className="numbers text-18 font-semibold">{formatTotal(totals.totalTiyn, totals.onRequestCount)}</span>
-        </form>
+        </PageForm>
       </div>
     </div>
   )

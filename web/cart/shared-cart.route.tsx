@@ -5,7 +5,9 @@ import { errorTexts, refusalOf } from '#contract/errors.ts'
 import type { ListOutcome } from '#contract/article-list.ts'
 import { addWanted } from '#server/cart/add-wanted.ts'
 import { findSharedCart } from '#server/cart/shared-cart.ts'
+import { keepAnswer, unlessLost, useLastAnswer, type Lost } from '#web/forms/lost-request.ts'
 import { keyOf } from '#web/forms/read-form.ts'
+import { useOutcome } from '#web/forms/use-outcome.ts'
 import { requestContext } from '#web/request-context.ts'
 import { SharedCartPage } from './shared-cart-page.tsx'
 
@@ -37,6 +39,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   }
 }
 
+export const clientAction = keepAnswer('В\u00a0корзину ничего не\u00a0добавлено: повторите, когда связь появится.')
+export const shouldRevalidate = unlessLost
+
 export const meta: MetaFunction = () => [
   { title: 'Список товаров — Родник' },
   { name: 'robots', content: 'noindex' },
@@ -45,6 +50,9 @@ export const meta: MetaFunction = () => [
 
 export default function SharedCartRoute() {
   const { cart, key } = useLoaderData<typeof loader>()
-  const answered = useActionData<Answer>()
-  return <SharedCartPage cart={cart} formKey={key} outcome={answered?.outcome ?? null} problem={answered?.problem ?? null} />
+  const { answer, lost } = useLastAnswer(useActionData<Answer | Lost>())
+  useOutcome()
+  // What was added before is no answer to a press that was lost.
+  const outcome = lost === null ? answer?.outcome : null
+  return <SharedCartPage cart={cart} formKey={key} outcome={outcome ?? null} problem={lost ?? answer?.problem ?? null} />
 }

@@ -1,4 +1,5 @@
 // A form whose request brought no answer breaks no page: the browser answers itself, and what was typed stays (CHK-03).
+import { useState } from 'react'
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { isLost } from '#web/cart/cart-code.ts'
 
@@ -27,3 +28,24 @@ export function lostForm() {
 /** `shouldRevalidate` beside it: to ask for the page's data now would break the page, too. */
 export const unlessLost = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   !isLost(actionResult) && defaultShouldRevalidate
+
+/** What a page says of a lost request, and nothing else: its own answer stays on the page (`useLastAnswer`). */
+export type Lost = { lost: string; isLost: true }
+
+/** `clientAction` of a page that shows what its action answered. @param rest what follows «Нет соединения.» */
+export const keepAnswer =
+  (rest: string) =>
+  ({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> =>
+    answerOrLost<unknown>(serverAction, (): Lost => ({ lost: lostText(rest), isLost: true }))
+
+/** The server's last answer; beside it what there is to say when a later request was lost. */
+export function useLastAnswer<Answer extends object>(
+  answered: Answer | Lost | undefined,
+): { answer: Answer | undefined; lost: string | null } {
+  const lost = answered !== undefined && 'lost' in answered ? answered.lost : null
+  const now = answered !== undefined && !('lost' in answered) ? answered : undefined
+  const [last, setLast] = useState(now)
+  if (lost !== null) return { answer: last, lost }
+  if (now !== last) setLast(() => now)
+  return { answer: now, lost }
+}

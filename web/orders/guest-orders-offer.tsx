@@ -1,19 +1,20 @@
 // What a person ordered as a guest is offered to the account with the same confirmed e-mail (GST-02).
 import { formatCount } from '#contract/money.ts'
+import { PageForm } from '#web/forms/page-form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** @param tab where the orders are shown that join */
 export function GuestOrdersOffer({ tab, count }: { tab: 'currentorders' | 'historyorders'; count: number }) {
   return (
     <Notice tone="info">
-      <form method="post" action={`/personal-account?tab=${tab}`} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <PageForm action={`/personal-account?tab=${tab}`} className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <input type="hidden" name="deed" value="take-over" />
         <span>
           Мы нашли {formatCount(count, 'заказ', 'заказа', 'заказов')}, {count === 1 ? 'оформленный' : 'оформленные'} на&nbsp;ваш
           e&#8209;mail без регистрации.
         </span>
         <button className="min-h-11 font-semibold underline underline-offset-4">Добавить в&nbsp;личный кабинет</button>
-      </form>
+      </PageForm>
     </Notice>
   )
 }

@@ -1,10 +1,12 @@
 // /my-orders: «Поиск заказов» of a guest by number and phone (GST-01).
-import { data, useActionData, type ActionFunctionArgs, type MetaFunction } from 'react-router'
+import { data, useActionData, type ActionFunctionArgs, type ClientActionFunctionArgs, type MetaFunction } from 'react-router'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { fieldTexts, phone as phoneField } from '#contract/person-fields.ts'
 import { findGuestOrder } from '#server/orders/find-order.ts'
+import { answerOrLost, lostText, unlessLost } from '#web/forms/lost-request.ts'
 import { textOf } from '#web/forms/read-form.ts'
+import { useOutcome } from '#web/forms/use-outcome.ts'
 import { requestContext } from '#web/request-context.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -14,12 +16,12 @@ import { OrderDetails } from './order-details.tsx'
 
 const longestField = 100
 
-type Found = { order: OrderView | null; error: string | null; errors?: OrderSearchErrors; values: OrderSearchValues }
+type Found = { order: OrderView | null; error: string | null; errors?: OrderSearchErrors; values: OrderSearchValues; isLost?: true }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
-  const values = { number: textOf(form, 'number', longestField), phone: textOf(form, 'phone', longestField) }
+  const values = valuesOf(form)
   const errors = errorsIn(values)
   if (Object.keys(errors).length > 0) return data<Found>({ order: null, error: null, errors, values }, { status: 400 })
   try {
@@ -42,6 +44,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+const valuesOf = (form: FormData): OrderSearchValues => ({
+  number: textOf(form, 'number', longestField),
+  phone: textOf(form, 'phone', longestField),
+})
+
 /** What cannot name an order is told where it was typed, and is no try. */
 function errorsIn({ number, phone }: OrderSearchValues): OrderSearchErrors {
   const phoneProblem = phoneField.safeParse(phone).error?.issues[0]?.message
@@ -51,17 +58,27 @@ function errorsIn({ number, phone }: OrderSearchValues): OrderSearchErrors {
   }
 }
 
+/** A lost request says so above the fields; they are filled also where the form stood on another page (order.route.tsx). */
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<Found> {
+  const values = valuesOf(await request.clone().formData())
+  const error = () => lostText('Введённое осталось в\u00a0полях: повторите, когда связь появится.')
+  return answerOrLost<Found>(serverAction, () => ({ order: null, error: error(), values, isLost: true }))
+}
+
+export const shouldRevalidate = unlessLost
+
 export const meta: MetaFunction = () => [{ title: 'Поиск заказов — Родник' }, { name: 'robots', content: 'noindex' }]
 
 export default function MyOrdersRoute() {
-  const found = useActionData<typeof action>()
+  const found = useActionData<Found>()
+  useOutcome()
   return (
     <div className="wrapper pb-8">
       <BreadcrumbsList steps={[]} current="Поиск заказов" />
       <PageHeading>Поиск заказов</PageHeading>
       <OrderSearch values={found?.values ?? { number: '', phone: '' }} error={found?.error ?? undefined} errors={found?.errors ?? {}} />
       {found?.order ? (
-        <section className="mt-8" aria-live="polite">
+        <section className="mt-8" aria-label={`Заказ ${found.order.number}`} data-outcome="found">
           <PageHeading aside={formatTime(found.order.placedAt ?? found.order.createdAt)}>Заказ {found.order.number}</PageHeading>
           <OrderDetails order={found.order} />
         </section>

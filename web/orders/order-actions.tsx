@@ -1,6 +1,7 @@
 // What can be done with an order on its page: documents, the same goods again, calling it off. Plain links and forms (ORD-02).
 import { mayCustomerCancel, type OrderView } from '#contract/orders.ts'
 import { orderDocumentHref, orderHref } from '#contract/order-href.ts'
+import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 
@@ -15,6 +16,7 @@ type OrderActionsProps = {
 export function OrderActions({ order, linkKey, hasInvoice, hasDocuments }: OrderActionsProps) {
   const { number, status } = order
   const href = orderHref(number, linkKey)
+  const isSending = useSending()
   return (
     <div className="no-print mt-4 flex flex-col gap-3 border-t border-line pt-4">
       {status === 'draft' ? (
@@ -32,23 +34,23 @@ export function OrderActions({ order, linkKey, hasInvoice, hasDocuments }: Order
       {!hasInvoice && order.onRequestCount > 0 && status !== 'draft' && status !== 'cancelled' ? (
         <p className="text-13 text-muted">Счёт на&nbsp;оплату появится, когда оператор назовёт цены по&nbsp;запросу.</p>
       ) : null}
-      <form method="post" action={href}>
+      <PageForm action={href}>
         <input type="hidden" name="intent" value="repeat" />
-        <Button type="submit" variant="plain" icon="repeat" className="w-full">
+        <Button type="submit" variant="plain" icon="repeat" className="w-full" busy={isSending}>
           Повторить заказ
         </Button>
-      </form>
+      </PageForm>
       {mayCustomerCancel(status) ? (
         <details className="text-14">
           <summary className="flex min-h-11 list-none items-center justify-center gap-2 text-error">
             <Icon name="close" />
             Отменить заказ
           </summary>
-          <form method="post" action={href} className="flex flex-col gap-2 pt-1 text-center">
+          <PageForm action={href} className="flex flex-col gap-2 pt-1 text-center">
             <input type="hidden" name="intent" value="cancel" />
             <p className="text-muted">Товары вернутся на&nbsp;склад. Отменить заказ {number}?</p>
             <button className="min-h-11 rounded-control bg-error px-3 font-medium text-white">Да, отменить</button>
-          </form>
+          </PageForm>
         </details>
       ) : null}
     </div>

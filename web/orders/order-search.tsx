@@ -1,5 +1,7 @@
 // Number and phone: how a guest finds an order without the mail (GST-01). Sent as POST, so that the phone stands in no address or log.
-import { buttonClass } from '#web/ui/button.tsx'
+import { useEffect } from 'react'
+import { PageForm, useSending } from '#web/forms/page-form.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -9,10 +11,10 @@ export type OrderSearchErrors = Partial<Record<keyof OrderSearchValues, string>>
 type OrderSearchProps = { values: OrderSearchValues; /** of the whole form */ error: string | undefined; errors?: OrderSearchErrors }
 
 export function OrderSearch({ values, error, errors = {} }: OrderSearchProps) {
+  const isSending = useSending()
+  useEffect(loadAnsweringPage, [])
   return (
-    <form
-      method="post"
-      noValidate
+    <PageForm
       action="/my-orders"
       className="grid max-w-4xl gap-4 rounded-card border border-line bg-surface p-4 md:grid-cols-[1fr_1fr_auto] md:items-start md:p-6"
     >
@@ -56,7 +58,16 @@ export function OrderSearch({ values, error, errors = {} }: OrderSearchProps) {
         autoFocus={errors.number === undefined && errors.phone !== undefined}
         hint="Тот, с которым оформлен заказ"
       />
-      <button className={buttonClass('primary', 'm', 'md:mt-7')}>Найти заказ</button>
-    </form>
+      <Button type="submit" variant="primary" className="md:mt-7" busy={isSending}>
+        Найти заказ
+      </Button>
+    </PageForm>
   )
+}
+
+/** It answers also where the form stands on another page, and on a line that is lost meanwhile. */
+function loadAnsweringPage(): void {
+  const route = window.__reactRouterManifest?.routes['orders/my-orders.route']
+  // What does not come now is asked for again by the press.
+  if (route) import(/* @vite-ignore */ route.module).catch(() => undefined)
 }

@@ -17,7 +17,9 @@ import { findOrderFor } from '#server/orders/find-order.ts'
 import { listGoodsDocuments } from '#server/orders/goods-documents.ts'
 import { mayInvoice } from '#server/orders/may-invoice.ts'
 import { repeatOrder } from '#server/orders/repeat-order.ts'
+import { keepAnswer, unlessLost, useLastAnswer, type Lost } from '#web/forms/lost-request.ts'
 import { textOf } from '#web/forms/read-form.ts'
+import { useOutcome } from '#web/forms/use-outcome.ts'
 import { requestContext } from '#web/request-context.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -67,6 +69,9 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   }
 }
 
+export const clientAction = keepAnswer('Ничего не\u00a0изменилось: повторите, когда связь появится.')
+export const shouldRevalidate = unlessLost
+
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
@@ -78,7 +83,8 @@ const titleOf = ({ number, status }: { number: string; status: string }) => `${s
 
 export default function OrderRoute() {
   const loaded = useLoaderData<typeof loader>()
-  const answered = useActionData<typeof action>()
+  const { answer, lost } = useLastAnswer(useActionData<Answered | Lost>())
+  useOutcome()
   if (!loaded.order) {
     return (
       <div className="wrapper max-w-3xl py-8">
@@ -88,6 +94,7 @@ export default function OrderRoute() {
       </div>
     )
   }
+  const refused = lost ?? answer?.refused
   const { order, key, isPlaced, hasInvoice, hasDocuments } = loaded
   return (
     <div className="wrapper py-6 md:py-8">
@@ -102,11 +109,11 @@ export default function OrderRoute() {
           </Notice>
         </div>
       ) : null}
-      {answered?.repeated ? <RepeatNotice outcome={answered.repeated} /> : null}
-      {answered?.refused ? (
+      {lost === null && answer?.repeated ? <RepeatNotice outcome={answer.repeated} /> : null}
+      {refused ? (
         <div className="mb-6">
           <Notice tone="error" role="alert">
-            {answered.refused}
+            {refused}
           </Notice>
         </div>
       ) : null}
