@@ -1,16 +1,13 @@
 // What is written to the customer and to the shop when an order was placed (CHK-06).
-import type { Transaction } from 'kysely'
-import type { PgBoss } from 'pg-boss'
 import { deliveryPriceText, payableTiyn } from '#contract/delivery.ts'
 import { formatCount, formatTiyn, formatTotal } from '#contract/money.ts'
 import { paymentTypes, type OrderLine, type OrderView } from '#contract/orders.ts'
 import { formatPhone } from '#contract/phone.ts'
 import type { ShopContacts } from '#contract/settings.ts'
-import type { DB } from '#db/schema.gen.ts'
 import type { Config } from '../config.ts'
 import { composeLetter, mailbox } from './compose-letter.ts'
 import { button, facts, goods, paragraph, type Block } from './letter-blocks.ts'
-import { sendLettersLater, type Letter } from './queue.ts'
+import type { Letter } from './queue.ts'
 
 export type OrderMail = {
   order: OrderView
@@ -19,9 +16,7 @@ export type OrderMail = {
   config: Pick<Config, 'mailShop' | 'publicOrigin'>
 }
 
-export function sendOrderMailLater(trx: Transaction<DB>, jobs: PgBoss, mail: OrderMail): Promise<void> {
-  return sendLettersLater(trx, jobs, (shop) => [letterToCustomer(mail, shop), letterToShop(mail, shop)])
-}
+export const orderLetters = (mail: OrderMail, shop: ShopContacts): Letter[] => [letterToCustomer(mail, shop), letterToShop(mail, shop)]
 
 export function letterToCustomer({ order, link, config }: OrderMail, shop: ShopContacts): Letter {
   const greeting = `${order.guestName}, спасибо за заказ. Оператор перезвонит вам по номеру ${formatPhone(order.guestPhone ?? '')}, подтвердит наличие и сумму. Оплата после подтверждения.`

@@ -3,6 +3,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { Delivery } from '#contract/delivery.ts'
 import { customerAuthor, type OrderLine, type PaymentType } from '#contract/orders.ts'
+import type { ShopContacts } from '#contract/settings.ts'
 import { shopDay } from '#contract/shop-time.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { versionInForce } from '../content/policy.ts'
@@ -30,6 +31,8 @@ export type OrderTerms = {
 }
 
 export type NewOrder = {
+  /** to be given to it, unless another order has it */
+  number: string
   terms: OrderTerms
   totalTiyn: number
   onRequestCount: number
@@ -41,13 +44,14 @@ export type NewOrder = {
   cartId: string | null
 }
 
-/** The order's number, and what its delivery costs. */
-export async function insertOrder(trx: Transaction<DB>, order: NewOrder): Promise<{ number: string; delivery: Delivery | null }> {
+/** The order as it was written: its number, what its delivery costs, and the shop's contacts of that moment, which its letters name. */
+type Inserted = { number: string; delivery: Delivery | null; contacts: ShopContacts }
+
+export async function insertOrder(trx: Transaction<DB>, order: NewOrder): Promise<Inserted> {
   const { terms, lines, taken, cartId } = order
   const of = <Key extends keyof PricedLine>(key: Key) => lines.map((line) => line[key])
-  for (;;) {
-    const number = randomOrderNumber()
-    const { rows } = await sql<{ deliveryTiyn: number | null }>`
+  for (let number = order.number; ; number = randomOrderNumber()) {
+    const { rows } = await sql<{ deliveryTiyn: number | null } & ShopContacts>`
       with placed as (
         insert into orders (number, user_id, guest_name, guest_email, guest_phone, comment, shop_id, address, payment_type, payer_name,
                             payer_bin, total_tiyn, delivery_tiyn, on_request_count, consent_at, consent_version, placed_at, created_at)
@@ -73,9 +77,11 @@ export async function insertOrder(trx: Transaction<DB>, order: NewOrder): Promis
         insert into order_events (order_id, status, author, at) select id, 'placed', ${customerAuthor}, placed_at from placed),
       emptied as (
         delete from cart_items where cart_id = ${cartId}::uuid and product_id = any(${of('productId')}::integer[]))
-      select delivery_tiyn as "deliveryTiyn" from placed`.execute(trx)
+      select delivery_tiyn as "deliveryTiyn", phone, opens_at as "opensAt", closes_at as "closesAt" from placed, shop_settings`.execute(trx)
     const [placed] = rows
-    if (placed) return { number, delivery: terms.address === '' ? null : { priceTiyn: placed.deliveryTiyn } }
+    if (!placed) continue
+    const { deliveryTiyn, ...contacts } = placed
+    return { number, delivery: terms.address === '' ? null : { priceTiyn: deliveryTiyn }, contacts }
   }
 }
 

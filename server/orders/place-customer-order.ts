@@ -4,6 +4,7 @@ import { once } from '../idempotency.ts'
 import { inTransaction } from '../transaction.ts'
 import { fullName, requireConfirmed, type Customer } from './customer.ts'
 import type { OrderTerms } from './insert-order.ts'
+import { randomOrderNumber } from './order-number.ts'
 import { placeLines, type PlacingServices } from './place-order.ts'
 import { merged } from './priced-lines.ts'
 
@@ -22,11 +23,12 @@ export function placeCustomerOrder(
 ): Promise<string> {
   requireConfirmed(customer)
   const request = { ...details, items: merged(items) }
+  const foreseen = randomOrderNumber()
   return inTransaction(services.db, (trx) =>
     once(
       trx,
-      { scope: `order ${customer.id}`, key: idempotencyKey, request },
-      async () => (await placeLines(trx, services, termsOf(customer, details), request.items, cartId)).number,
+      { scope: `order ${customer.id}`, key: idempotencyKey, request, foreseen },
+      async () => (await placeLines(trx, services, termsOf(customer, details), request.items, { number: foreseen, cartId })).number,
       (kept) => String(kept),
     ),
   )

@@ -5,6 +5,7 @@ import type { DB } from '#db/schema.gen.ts'
 import { versionInForce } from '../content/policy.ts'
 import { ShopError } from '../errors.ts'
 import { once } from '../idempotency.ts'
+import { readShopContacts } from '../settings/shop-settings.ts'
 import { inTransaction } from '../transaction.ts'
 import { requireConfirmed, type Customer } from './customer.ts'
 import { deliveryOf, type OrderTerms, type PricedLine } from './insert-order.ts'
@@ -35,7 +36,7 @@ export async function placeDraft(
   await inTransaction(services.db, (trx) =>
     once(
       trx,
-      { scope: `order ${customer.id}`, key: idempotencyKey, request: { ...details, draft: number, seen: seen ?? null } },
+      { scope: `order ${customer.id}`, key: idempotencyKey, request: { ...details, draft: number, seen: seen ?? null }, foreseen: number },
       () => place(trx, services, termsOf(customer, details), number, seen),
       (kept) => String(kept),
     ),
@@ -46,14 +47,14 @@ async function place(trx: Transaction<DB>, services: PlacingServices, terms: Ord
   const { id } = await lockDraft(trx, terms.userId ?? '', number)
   const items = await itemsOf(trx, id, seen)
   if (items.length === 0) throw new ShopError('cart_empty')
-  const lines = await pricedLines(trx, terms.userId, items)
   await shopOf(trx, terms)
-  const taken = await chooseStock(trx, lines, terms.shopId)
+  const { lines, shelves } = await pricedLines(trx, terms.userId, items)
+  const taken = chooseStock(shelves, lines, terms.shopId)
   await writePlaced(trx, id, terms, lines, taken, services.clock())
   const order = await readOrder(trx, number)
   if (!order) throw new Error(`order ${number} went away in its own transaction`)
   requireSeenDelivery(terms, order.totalTiyn, order.delivery)
-  await tellOfPlaced(trx, services, order)
+  await tellOfPlaced(trx, services, order, await readShopContacts(trx))
   return number
 }
 

@@ -3,9 +3,11 @@ import type { Transaction } from 'kysely'
 import type { Delivery } from '#contract/delivery.ts'
 import { checkoutTexts } from '#contract/order-form.ts'
 import { customerAuthor, type OrderedLine, type OrderView } from '#contract/orders.ts'
+import type { ShopContacts } from '#contract/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
-import { sendOrderMailLater } from '../mail/order-mail.ts'
+import { orderLetters } from '../mail/order-mail.ts'
+import { sendLetters } from '../mail/queue.ts'
 import type { Services } from '../services.ts'
 import { takeCheckoutFiles } from './checkout-files.ts'
 import { insertOrder, type OrderTerms } from './insert-order.ts'
@@ -16,8 +18,11 @@ import { chooseStock } from './take-stock.ts'
 
 export type PlacingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 
+/** `number`: to be given to it, unless another order has it. `cartId`: the cart that the lines leave; null = none */
+type Placing = { number: string; cartId: string | null }
+
 /**
- * @param items each article once (`merged`). @param cartId the cart that the lines leave
+ * @param items each article once (`merged`)
  * @returns the order as it is kept
  * @throws cart_empty, product_not_found, not_enough_stock, price_changed (fields by article; or of the delivery), malformed (field `shop`)
  */
@@ -26,15 +31,15 @@ export async function placeLines(
   services: PlacingServices,
   terms: OrderTerms,
   items: OrderedLine[],
-  cartId: string | null,
+  placing: Placing,
 ): Promise<OrderView> {
   if (items.length === 0) throw new ShopError('cart_empty')
-  const lines = await pricedLines(trx, terms.userId, items)
   const shop = await shopOf(trx, terms)
-  const taken = await chooseStock(trx, lines, terms.shopId)
+  const { lines, shelves } = await pricedLines(trx, terms.userId, items)
+  const taken = chooseStock(shelves, lines, terms.shopId)
   const placedAt = services.clock()
   const sums = sumOf(lines)
-  const { number, delivery } = await insertOrder(trx, { terms, ...sums, placedAt, lines, taken, cartId })
+  const { number, delivery, contacts } = await insertOrder(trx, { ...placing, terms, ...sums, placedAt, lines, taken })
   requireSeenDelivery(terms, sums.totalTiyn, delivery)
   const { name: guestName, email: guestEmail, phone: guestPhone, comment, paymentType, payerName, payerBin } = terms
   const order: OrderView = {
@@ -57,7 +62,7 @@ export async function placeLines(
     placedAt,
     events: [{ status: 'placed', at: placedAt, author: customerAuthor }],
   }
-  await tellOfPlaced(trx, services, order)
+  await tellOfPlaced(trx, services, order, contacts)
   return order
 }
 
@@ -79,7 +84,12 @@ export function requireSeenDelivery({ seenFreeFromTiyn }: OrderTerms, totalTiyn:
 const deliveryChanged = 'Условия бесплатной доставки изменились, заказ не\u00a0отправлен. Проверьте новые условия и\u00a0отправьте ещё раз.'
 
 /** The letters to the customer and to the shop. */
-export async function tellOfPlaced(trx: Transaction<DB>, { jobs, config }: PlacingServices, order: OrderView): Promise<void> {
+export async function tellOfPlaced(
+  trx: Transaction<DB>,
+  { jobs, config }: PlacingServices,
+  order: OrderView,
+  contacts: ShopContacts,
+): Promise<void> {
   const link = orderLink(config, order.number)
-  await sendOrderMailLater(trx, jobs, { order, link, config })
+  await sendLetters(trx, jobs, orderLetters({ order, link, config }, contacts))
 }

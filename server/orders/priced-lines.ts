@@ -17,15 +17,22 @@ export function merged(items: OrderedLine[]): OrderedLine[] {
   return [...byArticle.values()]
 }
 
-/** @param payer the account that orders, null for a guest. @throws product_not_found, price_changed (a price other than the one seen), both with fields by article */
-export async function pricedLines(trx: Transaction<DB>, payer: string | null, items: OrderedLine[]): Promise<PricedLine[]> {
+/** What lies in one shop. */
+export type Shelf = { productId: number; shopId: number; count: number }
+
+/**
+ * With the shelves of these goods, which stay locked. They are locked in one order for everybody (product, shop), so two buyers wait for
+ * each other instead of ending in a deadlock.
+ * @param payer the account that orders, null for a guest
+ * @throws product_not_found, price_changed (a price other than the one seen), both with fields by article
+ */
+export async function pricedLines(
+  trx: Transaction<DB>,
+  payer: string | null,
+  items: OrderedLine[],
+): Promise<{ lines: PricedLine[]; shelves: Shelf[] }> {
   const articles = items.map(({ article }) => article)
-  const products = await trx
-    .selectFrom('products')
-    .select(['id', 'article', 'name', 'unit', paidPrice(payer).as('paidTiyn'), 'priceTiyn as retailTiyn'])
-    .where('article', 'in', articles)
-    .where('isActive', '=', true)
-    .execute()
+  const { products, shelves } = await readGoods(trx, payer, articles)
   const byArticle = new Map(products.map((product) => [product.article, product]))
   const missing = articles.filter((article) => !byArticle.has(article))
   if (missing.length > 0) throw unknownArticles(missing)
@@ -38,7 +45,35 @@ export async function pricedLines(trx: Transaction<DB>, payer: string | null, it
     lines.push({ productId: id, position: lines.length + 1, article, name, unit, quantity, priceTiyn, retailTiyn })
   }
   if (changed.length > 0) throw new ShopError('price_changed', { fields: Object.fromEntries(changed) })
-  return lines
+  return { lines, shelves }
+}
+
+/** Prices and shelves in one statement: a round trip less while others wait for the shelves. */
+async function readGoods(trx: Transaction<DB>, payer: string | null, articles: string[]) {
+  const rows = await trx
+    .with(
+      (shelf) => shelf('shelves').materialized(),
+      (db) =>
+        db
+          .selectFrom('stock')
+          .select(['productId', 'shopId', 'count'])
+          .where('productId', 'in', (eb) =>
+            eb.selectFrom('products').select('id').where('article', 'in', articles).where('isActive', '=', true),
+          )
+          .orderBy('productId')
+          .orderBy('shopId')
+          .forUpdate(),
+    )
+    .selectFrom('products')
+    .leftJoin('shelves', 'shelves.productId', 'products.id')
+    .select(['id', 'article', 'name', 'unit', paidPrice(payer).as('paidTiyn'), 'priceTiyn as retailTiyn', 'shopId', 'count'])
+    .where('article', 'in', articles)
+    .where('isActive', '=', true)
+    .execute()
+  const shelves: Shelf[] = rows.flatMap(({ id, shopId, count }) =>
+    shopId === null || count === null ? [] : [{ productId: id, shopId, count }],
+  )
+  return { products: rows, shelves }
 }
 
 export const unknownArticles = (articles: string[]): ShopError =>

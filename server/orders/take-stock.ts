@@ -1,7 +1,7 @@
 // Which shops an order's pieces come from, all or nothing (CHK-01).
-import { sql, type Transaction } from 'kysely'
-import type { DB } from '#db/schema.gen.ts'
+import { sql } from 'kysely'
 import { notEnoughStock } from '../cart/not-enough-stock.ts'
+import type { Shelf } from './priced-lines.ts'
 
 export type WantedPieces = { productId: number; article: string; quantity: number }
 export type TakenPieces = { productId: number; shopId: number; count: number }
@@ -10,24 +10,11 @@ export type TakenPieces = { productId: number; shopId: number; count: number }
 const thousandths = (count: number) => Math.round(count * 1000)
 
 /**
- * From the chosen shop first, then from the fullest others. Rows are locked in one order for everybody (product, shop), so two
- * buyers wait for each other instead of ending in a deadlock.
- * The shelves stay locked; `soldFrom` in the statement that writes the order takes the pieces.
+ * From the chosen shop first, then from the fullest others.
+ * @param rows the shelves of all that is wanted, locked by `pricedLines`; `soldFrom` in the statement that writes the order takes the pieces
  * @throws not_enough_stock naming every line above its stock
  */
-export async function chooseStock(trx: Transaction<DB>, wanted: WantedPieces[], chosenShopId: number | null): Promise<TakenPieces[]> {
-  const rows = await trx
-    .selectFrom('stock')
-    .select(['productId', 'shopId', 'count'])
-    .where(
-      'productId',
-      'in',
-      wanted.map(({ productId }) => productId),
-    )
-    .orderBy('productId')
-    .orderBy('shopId')
-    .forUpdate()
-    .execute()
+export function chooseStock(rows: readonly Shelf[], wanted: WantedPieces[], chosenShopId: number | null): TakenPieces[] {
   const short: { article: string; stock: number }[] = []
   const taken: TakenPieces[] = []
   for (const { productId, article, quantity } of wanted) {
