@@ -1,7 +1,7 @@
 // Articles stand outside the vocabulary: they are found whole or by their beginning, in any spelling (SRCH-06).
 import { articleKey } from '#contract/article.ts'
 import { articleSpellings } from './article-spellings.ts'
-import { looseArticle } from './build.ts'
+import { looseArticle } from './article-tables.ts'
 import type { SearchIndex } from './search-index.ts'
 import { prefixRange, textAt, textCount } from './text-table.ts'
 

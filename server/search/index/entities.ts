@@ -1,6 +1,7 @@
 // Categories, subcategories and brands whose names are what a query says.
 import type { Entity } from './data.ts'
-import { informationOf, isNoun } from './match.ts'
+import { informationOf } from './match.ts'
+import { isNoun } from './nouns.ts'
 import type { SearchIndex } from './search-index.ts'
 import type { Slot } from './slot.ts'
 

@@ -4,7 +4,6 @@ import { fieldBitCount, fieldBits } from './data.ts'
 import { PostingReader } from './posting-reader.ts'
 import { fieldWeights, scratchRows, type Scratch, type SearchIndex } from './search-index.ts'
 import type { Alternative, Slot } from './slot.ts'
-import { textAt } from './text-table.ts'
 
 /** Rows ascend. Both lie in the index's scratch: read them before the next match. */
 export type Matched = { rows: Uint32Array; scores: Float32Array }
@@ -14,7 +13,7 @@ export type MatchedAll = Matched & { things: Uint16Array }
 /** What a thing is called, not what it is for, where it stands or what it is like. */
 export const thingFields: number = fieldBits.name | fieldBits.subcategory
 
-const asideShare = 0.5
+export const asideShare = 0.5
 
 /** How telling a slot is: the rarer, the more; what the thing is for says less than what it is. */
 export function informationOf(index: SearchIndex, slot: Slot): number {
@@ -40,7 +39,7 @@ function alternativeFrequency(index: SearchIndex, { terms, rows }: Alternative):
 const articleFields = fieldBits.name | fieldBits.head
 
 /** A row with several terms counts with the fields of the one that says least there: «канализационная насосная станция» is no sewage pump. */
-function readerOf(index: SearchIndex, { terms, rows }: Alternative, factor = 1): PostingReader {
+export function readerOf(index: SearchIndex, { terms, rows }: Alternative, factor = 1): PostingReader {
   if (rows) {
     const found = rows.map((row) => (row << fieldBitCount) | articleFields)
     return new PostingReader(found, 0, found.length, factor)
@@ -88,7 +87,7 @@ export function matchAll(index: SearchIndex, slots: readonly Slot[]): MatchedAll
 }
 
 /** The first row of the block that holds the next posting; Infinity after the last one. */
-function nextBlock(readers: readonly PostingReader[] = []): number {
+export function nextBlock(readers: readonly PostingReader[] = []): number {
   let next = Infinity
   for (const reader of readers) if (!reader.isAtEnd) next = Math.min(next, reader.row)
   return next === Infinity ? next : next - (next % scratchRows)
@@ -165,66 +164,6 @@ function keepReached(scratch: Scratch, slots: number, from: number, count: numbe
   return count
 }
 
-const sampledPostings = 500
-const leastNounWeight = 0.7
-
-/** Whether the word is what things are called rather than how they are: the first postings of one of its readings tell. */
-export function isNoun(index: SearchIndex, { alternatives, isQuality }: Slot): boolean {
-  if (isQuality) return false
-  return alternatives.some(
-    ({ terms, rows, weight }) => rows !== undefined || (terms.length === 1 && weight >= leastNounWeight && isCalled(index, terms[0]!)),
-  )
-}
-
-const [called, notCalled] = [1, 2]
-
-/** Found out once per term. */
-function isCalled(index: SearchIndex, term: number): boolean {
-  const { nouns } = index
-  if (nouns[term] === 0) nouns[term] = namesThings(index, term) ? called : notCalled
-  return nouns[term] === called
-}
-
-function namesThings({ data: { postings, postingStarts } }: SearchIndex, term: number): boolean {
-  const from = postingStarts[term]!
-  const to = postingStarts[term + 1]!
-  // From all over the tree: the pumping stations at its beginning have their «бак 20 л» in their names, and are no tanks.
-  const step = Math.max(1, Math.floor((to - from) / sampledPostings))
-  let heads = 0
-  let names = 0
-  // Of the names that have it, wherever else it stands: half of «Манометры и термометры» are no thermometers.
-  for (let at = from; at < to; at += step) {
-    if (postings[at]! & (fieldBits.name | fieldBits.aside)) names++
-    if (postings[at]! & fieldBits.head) heads++
-  }
-  return heads > 0 && heads * 3 >= names
-}
-
-/**
- * Of the matched rows those that are what the query's nouns say: «унитаз» is a toilet and no installation for one. The first noun decides
- * where no row is all of them; all rows stay where none is any.
- */
-export function onlyThings(index: SearchIndex, slots: readonly Slot[], matched: MatchedAll): Matched {
-  const { rows, scores, things } = matched
-  const nouns = slots.flatMap((slot, at) => (!slot.isAside && isNoun(index, slot) ? 1 << at : []))
-  const all = nouns.reduce((bits, bit) => bits | bit, 0)
-  let isAny = 0
-  let isEach = false
-  for (let at = 0; at < things.length; at++) {
-    isAny |= things[at]!
-    isEach ||= (things[at]! & all) === all
-  }
-  const wanted = isEach ? all : nouns.find((bit) => isAny & bit)
-  if (!wanted) return matched
-  let count = 0
-  for (let at = 0; at < rows.length; at++) {
-    if ((things[at]! & wanted) !== wanted) continue
-    rows[count] = rows[at]!
-    scores[count++] = scores[at]!
-  }
-  return { rows: rows.subarray(0, count), scores: scores.subarray(0, count) }
-}
-
 /** Of ascending rows those that the slot matches in one of these fields. */
 export function rowsWith(index: SearchIndex, slot: Slot, { rows, scores }: Matched, fields: number): Matched {
   const marks = matchesIn(index, slot, rows, fields)
@@ -262,81 +201,4 @@ function matchesIn(index: SearchIndex, { alternatives }: Slot, rows: Uint32Array
     }
   }
   return marks
-}
-
-// Of «насос» and «зелёный» the pump is what is wanted, however rare green things are.
-const nounBonus = 0.5
-const informationShare = 0.02
-const placeBonus = 0.3
-// Of several sizes the first is mostly the one that matters most: «труба пнд 32 бухта 100 м».
-const laterShare = 0.03
-const digit = /\d/
-const anyField = 0xff
-
-/**
- * The set of slots that some product satisfies together and that says most: many words, sure ones, nouns, the words of a place's name, the first
- * ones, telling ones. A noun is satisfied by what is called so or stands in a place of that name. At most 12 slots.
- * @param thing one of the slots: only sets with it
- */
-export function bestSubset(index: SearchIndex, slots: readonly Slot[], thing?: Slot): Slot[] {
-  const { masks } = index.scratch
-  const isThing = slots.map((slot) => !slot.isAside && isNoun(index, slot))
-  const readers = slots.map((slot, at) => ({
-    bit: 1 << at,
-    fields: slot === thing || isThing[at] ? thingFields : anyField,
-    alternatives: slot.alternatives.map((alternative) => readerOf(index, alternative)),
-  }))
-  const all = readers.flatMap(({ alternatives }) => alternatives)
-  const isSeen = new Uint8Array(1 << slots.length)
-  for (let from = nextBlock(all); from < Infinity; from = nextBlock(all)) {
-    masks.fill(0)
-    for (const { bit, fields, alternatives } of readers)
-      for (const reader of alternatives) mark(masks, reader, bit, fields, from + scratchRows)
-    for (let row = 0; row < scratchRows; row++) isSeen[masks[row]!] = 1
-  }
-  const besides = isThing.includes(true) ? asideShare : 1
-  const inPlace = slotsOfPlaces(index, slots)
-  const isSize = ({ alternatives }: Slot) =>
-    alternatives.some(({ terms: [term] }) => term !== undefined && digit.test(textAt(index.data.terms, term)))
-  const values = slots.map((slot, at) => {
-    const noun = slot.isAside ? besides : isThing[at] ? 1 + nounBonus : 1
-    const place = inPlace.has(slot) ? placeBonus : 0
-    const sizesBefore = isSize(slot) ? slots.slice(0, at).filter((one) => isSize(one) && one.words[0] !== slot.words[0]).length : 0
-    return slot.certainty * (noun + place - sizesBefore * laterShare) + informationOf(index, slot) * informationShare
-  })
-  const wanted = thing ? 1 << slots.indexOf(thing) : 0
-  let best: Slot[] = []
-  let most = -1
-  for (let mask = 1; mask < isSeen.length; mask++) {
-    if (isSeen[mask] === 0 || (mask & wanted) !== wanted) continue
-    let value = 0
-    for (const [at, own] of values.entries()) if (mask & (1 << at)) value += own
-    if (value > most) {
-      most = value
-      best = slots.filter((_, at) => mask & (1 << at))
-    }
-  }
-  return best
-}
-
-/** «Котёл напольный газовый одноконтурный» is first of all what a subcategory is called: slots that say all words of a place's name. */
-function slotsOfPlaces(index: SearchIndex, slots: readonly Slot[]): Set<Slot> {
-  const saying = new Map<number, Slot>()
-  for (const slot of slots)
-    for (const { terms } of slot.alternatives) if (terms.length === 1 && !saying.has(terms[0]!)) saying.set(terms[0]!, slot)
-  const places = index
-    .entitiesWith([...saying.keys()])
-    .filter(({ kind, terms }) => kind !== 'brand' && terms.every((term) => saying.has(term)))
-  return new Set(places.flatMap(({ terms }) => terms.map((term) => saying.get(term)!)))
-}
-
-function mark(masks: Uint16Array, reader: PostingReader, bit: number, fields: number, end: number): void {
-  const { postings, to } = reader
-  let at = reader.at
-  for (; at < to && postings[at]! >>> fieldBitCount < end; at++) {
-    if ((postings[at]! & fields) === 0) continue
-    const row = (postings[at]! >>> fieldBitCount) & (scratchRows - 1)
-    masks[row]! |= bit
-  }
-  reader.at = at
 }

@@ -2,7 +2,8 @@
 import { mostFieldWeight, type SearchIndex } from './search-index.ts'
 import { fieldBits } from './data.ts'
 import { namedPlaces, withoutSynonyms, type FoundEntity } from './entities.ts'
-import { informationOf, isNoun, rowsWith, type Matched } from './match.ts'
+import { informationOf, rowsWith, type Matched } from './match.ts'
+import { isNoun } from './nouns.ts'
 import type { Slot } from './slot.ts'
 
 /** The first 256 best first, the others in no order; equal scores mean equally good. Both lie where the matched ones lay. */

@@ -1,0 +1,85 @@
+// Where no product has all words of a query: which of them are searched.
+import { fieldBitCount } from './data.ts'
+import { asideShare, informationOf, nextBlock, readerOf, thingFields } from './match.ts'
+import { isNoun } from './nouns.ts'
+import type { PostingReader } from './posting-reader.ts'
+import { scratchRows, type SearchIndex } from './search-index.ts'
+import type { Slot } from './slot.ts'
+import { textAt } from './text-table.ts'
+
+// Of «насос» and «зелёный» the pump is what is wanted, however rare green things are.
+const nounBonus = 0.5
+const informationShare = 0.02
+const placeBonus = 0.3
+// Of several sizes the first is mostly the one that matters most: «труба пнд 32 бухта 100 м».
+const laterShare = 0.03
+const digit = /\d/
+const anyField = 0xff
+
+/**
+ * The set of slots that some product satisfies together and that says most: many words, sure ones, nouns, the words of a place's name, the first
+ * ones, telling ones. A noun is satisfied by what is called so or stands in a place of that name. At most 12 slots.
+ * @param thing one of the slots: only sets with it
+ */
+export function bestSubset(index: SearchIndex, slots: readonly Slot[], thing?: Slot): Slot[] {
+  const { masks } = index.scratch
+  const isThing = slots.map((slot) => !slot.isAside && isNoun(index, slot))
+  const readers = slots.map((slot, at) => ({
+    bit: 1 << at,
+    fields: slot === thing || isThing[at] ? thingFields : anyField,
+    alternatives: slot.alternatives.map((alternative) => readerOf(index, alternative)),
+  }))
+  const all = readers.flatMap(({ alternatives }) => alternatives)
+  const isSeen = new Uint8Array(1 << slots.length)
+  for (let from = nextBlock(all); from < Infinity; from = nextBlock(all)) {
+    masks.fill(0)
+    for (const { bit, fields, alternatives } of readers)
+      for (const reader of alternatives) mark(masks, reader, bit, fields, from + scratchRows)
+    for (let row = 0; row < scratchRows; row++) isSeen[masks[row]!] = 1
+  }
+  const besides = isThing.includes(true) ? asideShare : 1
+  const inPlace = slotsOfPlaces(index, slots)
+  const isSize = ({ alternatives }: Slot) =>
+    alternatives.some(({ terms: [term] }) => term !== undefined && digit.test(textAt(index.data.terms, term)))
+  const values = slots.map((slot, at) => {
+    const noun = slot.isAside ? besides : isThing[at] ? 1 + nounBonus : 1
+    const place = inPlace.has(slot) ? placeBonus : 0
+    const sizesBefore = isSize(slot) ? slots.slice(0, at).filter((one) => isSize(one) && one.words[0] !== slot.words[0]).length : 0
+    return slot.certainty * (noun + place - sizesBefore * laterShare) + informationOf(index, slot) * informationShare
+  })
+  const wanted = thing ? 1 << slots.indexOf(thing) : 0
+  let best: Slot[] = []
+  let most = -1
+  for (let mask = 1; mask < isSeen.length; mask++) {
+    if (isSeen[mask] === 0 || (mask & wanted) !== wanted) continue
+    let value = 0
+    for (const [at, own] of values.entries()) if (mask & (1 << at)) value += own
+    if (value > most) {
+      most = value
+      best = slots.filter((_, at) => mask & (1 << at))
+    }
+  }
+  return best
+}
+
+/** «Котёл напольный газовый одноконтурный» is first of all what a subcategory is called: slots that say all words of a place's name. */
+function slotsOfPlaces(index: SearchIndex, slots: readonly Slot[]): Set<Slot> {
+  const saying = new Map<number, Slot>()
+  for (const slot of slots)
+    for (const { terms } of slot.alternatives) if (terms.length === 1 && !saying.has(terms[0]!)) saying.set(terms[0]!, slot)
+  const places = index
+    .entitiesWith([...saying.keys()])
+    .filter(({ kind, terms }) => kind !== 'brand' && terms.every((term) => saying.has(term)))
+  return new Set(places.flatMap(({ terms }) => terms.map((term) => saying.get(term)!)))
+}
+
+function mark(masks: Uint16Array, reader: PostingReader, bit: number, fields: number, end: number): void {
+  const { postings, to } = reader
+  let at = reader.at
+  for (; at < to && postings[at]! >>> fieldBitCount < end; at++) {
+    if ((postings[at]! & fields) === 0) continue
+    const row = (postings[at]! >>> fieldBitCount) & (scratchRows - 1)
+    masks[row]! |= bit
+  }
+  reader.at = at
+}
