@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saleCategoryName } from '#contract/constants.ts'
 import { emptyFilter, searchFor, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { searchAnswer } from '#contract/search-answer.ts'
 import { suggestionsAnswer } from '#contract/search.ts'
@@ -283,15 +284,17 @@ test('SRCH-02 what is marked was typed; what a word stands for only where no pro
 
 test('SRCH-03 SRCH-04 CONST-11 the sale is offered and opened by what people call it, and hides nothing that is asked for beside it', async () => {
   const sale = { category: 'rasprodazha' }
+  const onSale = selectListing({ catalogue, search }, { ...emptyFilter, category: saleCategoryName })
+  expect(onSale.total).toBeGreaterThan(0)
   for (const query of ['распродажа', 'Скидки', 'товары со скидкой', 'акция', 'уценка']) {
     expect([query, await sendSearch({ catalogue, search }, query)]).toEqual([query, sale])
     expect(await suggestionsFor(query)).toEqual([expect.objectContaining({ kind: 'category', slug: sale.category })])
+    expect(await found(query)).toMatchObject({ count: onSale.total, corrected_query: null, dropped_words: [] })
   }
   expect(await suggestionsFor('скид')).toContainEqual(expect.objectContaining({ slug: sale.category }))
   for (const query of ['смеситель скидка', 'насос акция']) {
     expect(await sendSearch({ catalogue, search }, query)).toBeUndefined()
-    const kinds = (await suggestionsFor(query)).map(({ kind }) => kind)
-    expect(kinds.filter((kind) => kind === 'product').length).toBeGreaterThan(3)
+    expect((await suggestionsFor(query)).filter(({ kind }) => kind === 'product').length).toBeGreaterThan(3)
     expect((await found(query)).count).toBe((await found(query.split(' ')[0]!)).count)
   }
 })

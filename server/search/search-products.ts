@@ -14,7 +14,7 @@ import { articleSlot, shownTerm } from './index/resolve-group.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import type { Manner, QueryWord, Slot } from './index/slot.ts'
 import { stem } from './index/stem.ts'
-import { understand, type Understood } from './index/understand.ts'
+import { asksForSaleAlone, understand, type Understood } from './index/understand.ts'
 import { recognizeFilters } from './recognize-filters.ts'
 
 /** `rows` and `scores` lie in the index's scratch: read them before the next search. */
@@ -33,6 +33,8 @@ export type SearchHits = {
   filters: RecognizedFilter[]
   /** the query is this article, in whatever spelling; its product is the first */
   exactArticle: string | null
+  /** the sale is asked for and nothing else: its products are the catalogue's to know, none is among the rows */
+  isSale: boolean
 }
 
 /** Between quotation marks it is searched as it stands (SRCH-09). @throws ShopError not_ready before the first index is built. */
@@ -69,6 +71,7 @@ export function searchIndex(index: SearchIndex, typed: string, how: Manner = {})
       droppedWords: isFound && !exact ? leftOut(read) : [],
       filters: recognized.filters,
       exactArticle: exact?.article ?? null,
+      isSale: !manner.literal && index.sale !== undefined && asksForSaleAlone(query),
     },
     slots,
     entities,

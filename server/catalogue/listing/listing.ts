@@ -11,6 +11,7 @@ import type { Choice } from '../index/choice.ts'
 import type { PriceView } from '../index/price-view.ts'
 import { Selection, type Hits } from '../index/select.ts'
 import { propertiesOfHits, withFoundValues } from './leaf-of-hits.ts'
+import { saleHits } from './sale-hits.ts'
 import { cardsFor } from '../cards/visitor-cards.ts'
 
 /** There is always a first page, be it empty. */
@@ -60,7 +61,7 @@ function beginListing({ catalogue, search }: Indexes, filter: ListingFilter, onl
   if (orderedBy !== undefined && !scope.property(orderedBy))
     throw new ShopError('malformed', { fields: { ordering: [unknownOrder(orderedBy)] } })
   const found = filter.query === '' ? undefined : search.searchProducts(filter.query)
-  const hits: Hits | undefined = found
+  const hits: Hits | undefined = found?.isSale ? saleHits(index, found) : found
   const choice: Choice = { ...filter, ...only }
 
   return { index, node, scope, found, hits, choice, selection: new Selection(index, scope, choice, hits, prices) }

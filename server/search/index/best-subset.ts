@@ -4,13 +4,15 @@ import { asideShare, informationOf, nextBlock, readerOf, thingFields } from './m
 import { isNoun } from './nouns.ts'
 import type { PostingReader } from './posting-reader.ts'
 import { scratchRows, type SearchIndex } from './search-index.ts'
-import type { Slot } from './slot.ts'
+import type { Alternative, Slot } from './slot.ts'
 import { textAt } from './text-table.ts'
 
 // Of «насос» and «зелёный» the pump is what is wanted, however rare green things are.
 const nounBonus = 0.5
 const informationShare = 0.02
 const placeBonus = 0.3
+// Where a maker has nothing of the kind, the kind was wanted: «бак Wester».
+const makerMalus = 0.1
 // Of several sizes the first is mostly the one that matters most: «труба пнд 32 бухта 100 м».
 const laterShare = 0.03
 const digit = /\d/
@@ -27,7 +29,7 @@ export function bestSubset(index: SearchIndex, slots: readonly Slot[], thing?: S
   const readers = slots.map((slot, at) => ({
     bit: 1 << at,
     fields: slot === thing || isThing[at] ? thingFields : anyField,
-    alternatives: slot.alternatives.map((alternative) => readerOf(index, alternative)),
+    alternatives: wordsOf(slot, isThing[at] ?? false).map((alternative) => readerOf(index, alternative)),
   }))
   const all = readers.flatMap(({ alternatives }) => alternatives)
   const isSeen = new Uint8Array(1 << slots.length)
@@ -39,11 +41,12 @@ export function bestSubset(index: SearchIndex, slots: readonly Slot[], thing?: S
   }
   const besides = isThing.includes(true) ? asideShare : 1
   const inPlace = slotsOfPlaces(index, slots)
+  const isKindNamed = slots.some((slot, at) => !isThing[at] && beginsPlace(index, slot))
   const isSize = ({ alternatives }: Slot) =>
     alternatives.some(({ terms: [term] }) => term !== undefined && digit.test(textAt(index.data.terms, term)))
   const values = slots.map((slot, at) => {
     const noun = slot.isAside ? besides : isThing[at] ? 1 + nounBonus : 1
-    const place = inPlace.has(slot) ? placeBonus : 0
+    const place = (inPlace.has(slot) ? placeBonus : 0) - (isKindNamed && isMaker(index, slot) ? makerMalus : 0)
     const sizesBefore = isSize(slot) ? slots.slice(0, at).filter((one) => isSize(one) && one.words[0] !== slot.words[0]).length : 0
     return slot.certainty * (noun + place - sizesBefore * laterShare) + informationOf(index, slot) * informationShare
   })
@@ -62,6 +65,12 @@ export function bestSubset(index: SearchIndex, slots: readonly Slot[], thing?: S
   return best
 }
 
+const beginsPlace = (index: SearchIndex, { alternatives }: Slot): boolean =>
+  alternatives.some(({ terms }) => terms.length === 1 && index.placeNouns.has(terms[0]!))
+
+const isMaker = (index: SearchIndex, { alternatives }: Slot): boolean =>
+  index.entitiesWith(alternatives.flatMap(({ terms }) => terms)).some(({ kind, terms }) => kind === 'brand' && terms.length === 1)
+
 /** «Котёл напольный газовый одноконтурный» is first of all what a subcategory is called: slots that say all words of a place's name. */
 function slotsOfPlaces(index: SearchIndex, slots: readonly Slot[]): Set<Slot> {
   const saying = new Map<number, Slot>()
@@ -71,6 +80,12 @@ function slotsOfPlaces(index: SearchIndex, slots: readonly Slot[]): Set<Slot> {
     .entitiesWith([...saying.keys()])
     .filter(({ kind, terms }) => kind !== 'brand' && terms.every((term) => saying.has(term)))
   return new Set(places.flatMap(({ terms }) => terms.map((term) => saying.get(term)!)))
+}
+
+/** «Насосная группа» is no pump: what is called by an adjective of the same root is something else, as long as goods are called so. */
+function wordsOf({ alternatives }: Slot, isThing: boolean): readonly Alternative[] {
+  const own = isThing ? alternatives.filter(({ isRelated }) => !isRelated) : []
+  return own.length > 0 ? own : alternatives
 }
 
 function mark(masks: Uint16Array, reader: PostingReader, bit: number, fields: number, end: number): void {

@@ -27,7 +27,7 @@ export type AddedProduct = {
 type Group = TextTerms & { seen: number; form: string | undefined; isPreposition: boolean }
 
 const headWords = 2
-const prepositions: ReadonlySet<string> = new Set(['для', 'с', 'со', 'под', 'без'])
+const prepositions: ReadonlySet<string> = new Set(['для', 'с', 'со', 'под'])
 const asideWords = 2
 const leastSoundLetters = 3
 const onlyLetters = /^\p{L}+$/u

@@ -39,6 +39,13 @@ export function splitWord(index: SearchIndex, word: string): Compound | undefine
   return undefined
 }
 
+const combining = 'тепло электро гидро термо водо газо воздухо авто мото'.split(' ')
+const leastCompounded = 5
+
+/** Kinds of the thing that are one word: «теплосчётчик» is a «счётчик», «воздухоотводчик» lets something out. */
+export const compoundsOf = (term: string): string[] =>
+  term.length < leastCompounded || !onlyLetters.test(term) ? [] : combining.map((first) => first + term)
+
 function isInUse(index: SearchIndex, term: string): boolean {
   return index.find(term) >= 0
 }

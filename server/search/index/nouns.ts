@@ -11,7 +11,7 @@ const leastNounWeight = 0.7
 export function isNoun(index: SearchIndex, { alternatives, isQuality }: Slot): boolean {
   if (isQuality) return false
   return alternatives.some(
-    ({ terms, rows, weight }) => rows !== undefined || (terms.length === 1 && weight >= leastNounWeight && isCalled(index, terms[0]!)),
+    ({ terms, rows, weight }) => rows !== undefined || (weight >= leastNounWeight && terms.some((term) => isCalled(index, term))),
   )
 }
 

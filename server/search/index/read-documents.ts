@@ -20,6 +20,8 @@ type ValueRow = {
 const mostValues = 500
 const boreName = /(?:^|[^a-zа-я])(?:dn|ду|условный (?:проход|диаметр)|диаметр условный)(?:$|[^a-zа-я])/i
 const pressureName = /(?:^|[^a-zа-я])(?:pn|ру|номинальное давление)(?:$|[^a-zа-я])/i
+// «Насосно-смесительные узлы» are no pumps.
+const binding = /(\p{L}{3,}[ое])-(?=\p{L})/gu
 const sayingNothing = /^(?:да|нет|есть|-|—)$/i
 
 export async function readDocuments(client: ClientBase): Promise<SearchData> {
@@ -103,7 +105,7 @@ function placeTerms(builder: IndexBuilder, tree: TreeNode[], node: TreeNode): In
   const found: Inherited[] = []
   for (let at: TreeNode | undefined = node; at; at = tree[at.parent]) {
     found.push({
-      terms: builder.termsOf(at.name).all,
+      terms: builder.termsOf(at.name.replace(binding, '$1')).all,
       field: at.kind === 'category' ? fieldBits.category : fieldBits.subcategory,
     })
   }

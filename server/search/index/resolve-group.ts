@@ -2,7 +2,7 @@
 // wrong layout is not taken for a slip of the finger.
 import { articleSpellings } from './article-spellings.ts'
 import { isArticleLike, resolveArticle } from './articles.ts'
-import { splitWord } from './compounds.ts'
+import { compoundsOf, splitWord } from './compounds.ts'
 import { everyday, otherGoods } from './everyday-words.ts'
 import { inOtherLayout } from './keyboard-layout.ts'
 import { cyrillicModels, inOtherLetters } from './look-alikes.ts'
@@ -20,6 +20,7 @@ const leastOfShortened = 4
 const latin = /^[a-z]+$/
 const weightOf = {
   related: 0.8,
+  compound: 0.75,
   equalSize: 0.8,
   prefix: 0.75,
   prefixOfMany: 0.95,
@@ -114,6 +115,12 @@ function resolveAnew(index: SearchIndex, group: string, piece: string, isLast: b
       continue
     }
     const near = nearWords(index, text, token.term)
+    const root = near.length === 0 ? ofOneRoot(index, text) : []
+    if (root.length > 0) {
+      shown.push(text)
+      slots.push(slotOf(root, certaintyOf.guessed))
+      continue
+    }
     if (near.length === 0) continue
     guesses = near.map(({ term }) => term)
     shown.push(shownTerm(index, near[0]!.term))
@@ -167,7 +174,11 @@ function asTyped(index: SearchIndex, token: Token, text: string, isLast: boolean
   const alternatives: Alternative[] = []
   if (term >= 0) {
     alternatives.push({ terms: [term], weight: 1 })
-    for (const related of relatedStems(token.term)) add(index, alternatives, related, weightOf.related)
+    for (const related of relatedStems(token.term)) add(index, alternatives, related, weightOf.related, { isRelated: true })
+    for (const whole of compoundsOf(token.term)) {
+      const kind = index.find(whole)
+      if (kind >= 0 && index.frequency(kind) > 0) addTerm(alternatives, kind, weightOf.compound, { isSynonym: true })
+    }
   }
   for (const equal of equalSizes(token.term)) add(index, alternatives, equal, weightOf.equalSize)
   if (isLast) alternatives.push(...continuations(index, token, text, alternatives, typing))
@@ -206,6 +217,16 @@ function shortened(index: SearchIndex, text: string): Alternative[] {
   return prefixWords(index, text).map(({ term }) => ({ terms: [term], weight: weightOf.prefix }))
 }
 
+// «Погодник» is what is «погодозависимый», «пластиковка» what is «пластиковый».
+const jargonEnding = /(?:ник|ик|ка)(?:[аиуе]|ов|ами?|ой|ом)?$/
+const leastOfRoot = 5
+
+/** Fitters make a noun of the adjective that tells a thing from others. */
+function ofOneRoot(index: SearchIndex, text: string): Alternative[] {
+  const root = isCyrillic(text) ? text.replace(jargonEnding, '') : text
+  return root === text || root.length < leastOfRoot ? [] : shortened(index, root)
+}
+
 /** «ups25-60» is looked for as «ups» and «25-60», and only where no product has that as «25» and «60». */
 function partsInUse(index: SearchIndex, parts: string[]): string[] {
   const covered = new Set<string>()
@@ -227,13 +248,15 @@ function inWrongLayout(index: SearchIndex, token: Token, text: string, isLast: b
 
 const isCyrillic = (text: string): boolean => /[а-я]/.test(text)
 
-function add(index: SearchIndex, alternatives: Alternative[], text: string, weight: number): void {
+type Kind = Pick<Alternative, 'isSynonym' | 'isRelated'>
+
+function add(index: SearchIndex, alternatives: Alternative[], text: string, weight: number, kind: Kind = {}): void {
   const term = index.find(text)
-  if (term >= 0) addTerm(alternatives, term, weight)
+  if (term >= 0) addTerm(alternatives, term, weight, kind)
 }
 
-function addTerm(alternatives: Alternative[], term: number, weight: number): void {
-  if (alternatives.every(({ terms }) => terms[0] !== term)) alternatives.push({ terms: [term], weight })
+function addTerm(alternatives: Alternative[], term: number, weight: number, kind: Kind = {}): void {
+  if (alternatives.every(({ terms }) => terms[0] !== term)) alternatives.push({ terms: [term], weight, ...kind })
 }
 
 const asTerm = ({ term, weight }: Found): Alternative => ({ terms: [term], weight })

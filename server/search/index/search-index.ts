@@ -2,10 +2,13 @@
 import { cutText, type CutText, type PieceTerms } from '../highlight.ts'
 import type { SynonymTexts } from '../synonyms.ts'
 import { fieldBitCount, fieldBits, type Entity, type PropertyValue, type SearchData, type SynonymGroup } from './data.ts'
+import { isAdjective } from './adjectives.ts'
 import { KnownWords } from './known-words.ts'
+import { normalize } from './normalize.ts'
 import type { Resolved } from './slot.ts'
+import { stem } from './stem.ts'
 import { findText, textCount, type TextTable } from './text-table.ts'
-import { negligible, tokenize } from './tokenize.ts'
+import { groupsOf, negligible, tokenize } from './tokenize.ts'
 
 /** Rows that are matched together; with what is kept for each of them they fill half of a usual first cache. */
 export const scratchRows = 4096
@@ -46,6 +49,8 @@ export class SearchIndex {
   readonly pieces = new KnownWords<PieceTerms>(mostPieces)
   /** by term: whether things are called so; 0 as long as nobody asked */
   readonly nouns: Uint8Array
+  /** the nouns that names of places begin with */
+  readonly placeNouns: ReadonlySet<number>
   /** groups of words of queries, whether they only stand around what is asked for */
   readonly around = new KnownWords<boolean>(mostResolved)
   readonly #entityTexts = new Map<Entity, CutText>()
@@ -64,6 +69,7 @@ export class SearchIndex {
     this.hasWordArticles = hasWordArticles(data.exactArticles)
     this.valuesOf = Map.groupBy(data.values, ({ place }) => place)
     this.#setSynonyms(data.synonyms)
+    this.placeNouns = new Set(data.entities.filter(({ kind }) => kind !== 'brand').flatMap(({ name }) => firstNoun(data, name)))
     for (const [at, { terms }] of data.entities.entries())
       for (const term of terms) this.#entitiesOf.set(term, [...(this.#entitiesOf.get(term) ?? []), at])
   }
@@ -157,6 +163,12 @@ export class SearchIndex {
   get scratch(): Scratch {
     return (this.#scratch ??= makeScratch(this.data))
   }
+}
+
+function firstNoun({ terms }: SearchData, name: string): number[] {
+  const noun = groupsOf(normalize(name)).find((group) => !isAdjective(group))
+  const term = noun === undefined ? -1 : findText(terms, stem(noun))
+  return term < 0 ? [] : [term]
 }
 
 const isDigit = (unit: number) => unit >= 0x30 && unit <= 0x39

@@ -1,7 +1,7 @@
 // The words in which a query is understood: what each piece of it may stand for (SRCH-06).
 
-/** All `terms` together; or these rows. `isSynonym`: of words that were not typed */
-export type Alternative = { terms: readonly number[]; weight: number; rows?: Uint32Array; isSynonym?: true }
+/** All `terms` together; or these rows. `isSynonym`: of words that were not typed. `isRelated`: of the same root, «насосный» for «насос» */
+export type Alternative = { terms: readonly number[]; weight: number; rows?: Uint32Array; isSynonym?: true; isRelated?: true }
 /** One thing that has to be there; any of its alternatives will do. */
 export type Slot = {
   /** places in Understood.words of what it stands for */

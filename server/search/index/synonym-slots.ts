@@ -5,7 +5,7 @@ import type { Alternative, Slot } from './slot.ts'
 
 const synonymWeight = 0.8
 const aimWeight = 0.95
-// What is to be done says more than what it is done to: «чем паять трубы».
+// What is to be done says more than what it is done to: «чем паять трубы». How a thing is says no more than other words: «одноконтурный».
 const aimCertainty = 2
 // Of a reading of a word that may be part of a phrase; what only synonyms have leads nowhere else: «данфос» goes on to «данфосс».
 const leastWeight = 0.8
@@ -19,7 +19,12 @@ export function withSynonyms(index: SearchIndex, slots: Slot[]): Slot[] {
       if (terms.length === 1 && isRead(terms[0]!, weight) && !slotOf.has(terms[0]!)) slotOf.set(terms[0]!, at)
   }
   const phrases = [...slotOf.keys()].flatMap((term) => index.phrases.get(term) ?? [])
-  phrases.sort((a, b) => b.words.length - a.words.length)
+  // Of equally long ones that whose words stand closest: «поднять напор воды» is about the head, not about «поднять воду».
+  const spanOf = ({ words }: Phrase): number => {
+    const at = words.map((word) => slotOf.get(word) ?? Infinity)
+    return Math.max(...at) - Math.min(...at)
+  }
+  phrases.sort((a, b) => b.words.length - a.words.length || spanOf(a) - spanOf(b))
   const result = [...slots]
   const taken = new Map<number, string>()
   for (const phrase of phrases) {
@@ -32,16 +37,17 @@ export function withSynonyms(index: SearchIndex, slots: Slot[]): Slot[] {
     const first = Math.min(...at)
     const own = result[first]!
     if (at.length === 1 || taken.has(first)) {
-      const certainty = isOneWay ? aimCertainty : own.certainty
+      const certainty = isOneWay && !own.isQuality ? aimCertainty : own.certainty
       result[first] = { ...own, certainty, alternatives: [...own.alternatives, ...others] }
     } else {
       const members = at.map((slot) => slots[slot]!)
+      const isQuality = members.every((member) => member.isQuality)
       result[first] = {
         words: members.flatMap(({ words }) => words),
         alternatives: [{ terms: [...phrase.words], weight: 1 }, ...others],
-        certainty: isOneWay ? aimCertainty : Math.max(...members.map(({ certainty }) => certainty)),
+        certainty: isOneWay && !isQuality ? aimCertainty : Math.max(...members.map(({ certainty }) => certainty)),
         isAside: members.every(({ isAside }) => isAside),
-        isQuality: members.every(({ isQuality }) => isQuality),
+        isQuality,
       }
     }
     for (const slot of at) taken.set(slot, key)

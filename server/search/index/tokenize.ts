@@ -34,16 +34,21 @@ function isClean(piece: string): boolean {
 }
 const isWordCode = (code: number) => (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a) || (code >= 0x430 && code <= 0x44f)
 
-/** Where this is false the piece belongs to none before it. */
+/** «Без расходомеров» is one word, which nothing with «расходомер» has. */
+export const without = 'без'
+
+/** Where this is false the piece belongs to none before it but «без». */
 export const mayBelong = (piece: string): boolean => startsWithDigit.test(piece) || isUnit(piece)
 
 export function belongTogether(before: string, piece: string): boolean {
+  if (before === without) return onlyLetters.test(piece)
   if (startsWithDigit.test(piece)) return numberMarks.has(before) || (/^\d+$/.test(before) && startsAsFraction(piece))
   return digitAtEnd.test(before) && isUnit(piece)
 }
 
 /** The terms of one group, in order. */
 export function tokensOf(group: string): Token[] {
+  if (group.startsWith(`${without} `)) return [{ term: without + stem(group.slice(without.length + 1)), parts: [] }]
   const tokens: Token[] = []
   for (let at = 0; at < group.length;) {
     const size = sizeTermAt(group, at)

@@ -1,4 +1,5 @@
 // What a query means: each word becomes a slot with everything that satisfies it (SRCH-06).
+import { isAdjective } from './adjectives.ts'
 import { articleOfGroups, isArticleLike } from './articles.ts'
 import { joinedWord } from './compounds.ts'
 import { questionWords, saleWords } from './everyday-words.ts'
@@ -16,7 +17,6 @@ const mostCharacters = 200
 const mostWords = 12
 const wordSign = /[\p{L}\p{N}]/u
 const longestArticle = 3 // groups
-const adjective = /^[а-я]{3,}(?:[ыио]й|[ая]я|[ое]е|[ыи]е|[ое]го|[ое]му|[ыи]м|[ую]ю|[ыи]х|[ыи]ми)$/
 const purposes: ReadonlySet<string> = new Set(['для', 'под', 'к', 'на', 'в', 'во', 'из', 'от', 'с', 'со'])
 
 export function understand(index: SearchIndex, query: string, manner: Manner = {}): Understood {
@@ -31,12 +31,11 @@ export function understand(index: SearchIndex, query: string, manner: Manner = {
   const words: QueryWord[] = []
   for (let at = 0; at < groups.length;) {
     const group = groups[at]!
-    const isAside = purposes.has(all[all.indexOf(group) - 1] ?? '')
+    const isAside = isWhatFor(all, all.indexOf(group))
     const add = (typed: string, { shown, isSame, guesses, slots: own }: Resolved) => {
       const word = words.length
       words.push({ typed, shown, isSame: isSame ?? shown === typed, ...(guesses && { guesses }), ...(isAside && { isAside }) })
-      for (const slot of own)
-        if (slots.length < mostWords) slots.push({ ...slot, words: [word], isAside, isQuality: adjective.test(typed) })
+      for (const slot of own) if (slots.length < mostWords) slots.push({ ...slot, words: [word], isAside, isQuality: isAdjective(typed) })
     }
     const article = articleOfGroups(index, groups.slice(at, at + longestArticle))
     if (article) {
@@ -56,6 +55,13 @@ export function understand(index: SearchIndex, query: string, manner: Manner = {
     at += joined ? 2 : 1
   }
   return withoutEmpty(index, withSynonyms(index, slots), words, manner)
+}
+
+/** Behind «для», and behind an adjective there: «для кухонной мойки». */
+function isWhatFor(groups: readonly string[], at: number): boolean {
+  const before = groups[at - 1]
+  if (before === undefined) return false
+  return purposes.has(before) || (isAdjective(before) && purposes.has(groups[at - 2] ?? ''))
 }
 
 /** Words that stand only in longer phrases of synonyms lead nowhere alone. */

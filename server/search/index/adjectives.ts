@@ -1,0 +1,4 @@
+const adjective = /^[а-я]{3,}(?:[ыио]й|[ая]я|[ое]е|[ыи]е|[ое]го|[ое]му|[ыи]м|[ую]ю|[ыи]х|[ыи]ми)$/
+
+/** By its ending: how a thing is rather than what it is. */
+export const isAdjective = (word: string): boolean => adjective.test(word)

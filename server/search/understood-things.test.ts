@@ -1,0 +1,57 @@
+// What a query is about: things, what they have and have not, and what is left out where nothing has all words (decision 037).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSearchShop } from '#test/search-shop.ts'
+import { readDocuments } from './index/read-documents.ts'
+import { SearchIndex } from './index/search-index.ts'
+import { searchIndex } from './search-products.ts'
+
+let shop: Awaited<ReturnType<typeof openSearchShop>>
+let index: SearchIndex
+let names: Map<number, string>
+
+beforeAll(async () => {
+  shop = await openSearchShop()
+  const client = await shop.pool.connect()
+  index = new SearchIndex(await readDocuments(client))
+  client.release()
+  const { rows } = await shop.pool.query<{ id: number; name: string }>('select id, name from products')
+  names = new Map(rows.map(({ id, name }) => [id, name]))
+})
+afterAll(() => shop.close())
+
+function found(query: string) {
+  const { documentIds, rows, droppedWords } = searchIndex(index, query).hits
+  return { names: Array.from(rows, (row) => names.get(documentIds[row]!) ?? ''), droppedWords }
+}
+
+test.each([
+  ['what is without a thing has nothing to do with it', 'коллектор с расходомерами', /с расходомерами/],
+  ['«без» and its word are one', 'коллектор без расходомеров', /без расходомеров/],
+  ['what a name says is not there is «без» it', 'насос без поплавка', /поплавок: нет/],
+])('SRCH-06: %s («%s»)', (_, query, expected) => {
+  const all = found(query)
+  expect(all.names.length).toBeGreaterThan(0)
+  expect(all.names.filter((name) => !expected.test(name))).toEqual([])
+  expect(all.droppedWords).toEqual([])
+})
+
+test.each([
+  ['what stands in brackets is not what the thing is', 'мойка двойная', /^Мойка/],
+  ['an adjective says no more than other words', 'котел напольный газовый одноконтурный 30 квт', /^Котёл газовый напольный .*30 кВт/],
+  ['a group with a pump is no pump', 'насос грундфос 25 60 180', /[Нн]асос циркуляционный/],
+  ['where a maker has nothing of the kind, the kind is wanted', 'вестер бак', /^Бак/],
+  ['a phrase is a thing as any noun', 'шу насосами', /^Шкаф управления/],
+  ['an adjective behind «для» leads to what the thing is for', 'сифон для кухонной мойки', /^Сифон/],
+  ['of phrases that share a word the closer one counts', 'как поднять напор воды в частном доме', /повысительный|повышения давления/],
+  ['a noun made of an adjective', 'балансирник', /балансировочный/],
+])('SRCH-06: %s («%s»)', (_, query, expected) => {
+  const first = found(query).names.slice(0, 3)
+  expect(first.length).toBeGreaterThan(0)
+  expect(first.filter((name) => !expected.test(name))).toEqual([])
+})
+
+test('SRCH-06: a «теплосчётчик» is a «счётчик», behind those that are called just so', () => {
+  const all = found('счетчик').names
+  expect(all[0]).toMatch(/^Счётчик/)
+  expect(all.some((name) => name.startsWith('Теплосчётчик'))).toBe(true)
+})
