@@ -5,6 +5,7 @@ import { startCatalogueIndexes, type CatalogueIndexes } from '#server/catalogue/
 import { listProducts } from '#server/catalogue/listing/listing.ts'
 import { openDatabase, openPool } from '#server/database.ts'
 import { KeptAnswers } from '#server/search/kept-answers.ts'
+import { SuggestionsWriter } from '#server/search/suggested-product.ts'
 import { KeptBeginnings } from '#server/search/kept-beginnings.ts'
 import type { Services } from '#server/services.ts'
 import { percentilesOf, type Percentiles } from './percentiles.ts'
@@ -78,9 +79,10 @@ const noSearch: Services['search'] = {
   built: Promise.resolve(),
   beginnings: new KeptBeginnings(),
   answers: new KeptAnswers(() => false),
-  written: () => {
+  get products(): never {
     throw new Error('the catalogue is measured without search')
   },
+  writer: new SuggestionsWriter(),
   get journal(): never {
     throw new Error('the catalogue is measured without search')
   },

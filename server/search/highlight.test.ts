@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { cutText, highlight } from './highlight.ts'
-import { KnownWords } from './index/known-words.ts'
-import { tokenize } from './index/tokenize.ts'
+import { cutText, highlight, packPieces, termsOf } from './highlight.ts'
 
+const numbers = new Map<string, number>()
+const numberOf = (term: string) => {
+  const known = numbers.get(term) ?? 70_000 + numbers.size // of more than two bytes
+  numbers.set(term, known)
+  return known
+}
 const marked = (text: string, query: string) => {
-  const terms = new Set(tokenize(query).flatMap(({ term, parts }) => [term, ...parts]))
-  const parts = highlight(cutText(text, new KnownWords(100)), terms)
+  const terms = new Set(termsOf(query, numberOf).terms)
+  const pieces = packPieces(cutText(text, (piece) => termsOf(piece, numberOf)))
+  const parts = highlight({ text, pieces }, terms)
   expect(parts.map((part) => part.text).join('')).toBe(text)
   return parts.map((part) => (part.match ? `[${part.text}]` : part.text)).join('')
 }

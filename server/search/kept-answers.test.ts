@@ -1,18 +1,18 @@
 // SRCH-01: suggestions that were sent once are sent again from memory, as long as they are still true.
 import { beforeEach, expect, test } from 'vitest'
-import type { ProductCard } from '#contract/catalogue.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import { KeptAnswers, type SuggestionsAnswer } from './kept-answers.ts'
+import type { WrittenProduct } from './suggested-product.ts'
 
 const [index, another] = [{}, {}] as [SearchIndex, SearchIndex]
-const card = { id: 1 } as ProductCard
-let isCardKept: boolean
+const product = { id: 1 } as WrittenProduct
+let isProductKept: boolean
 let answers: KeptAnswers
 let made: string[]
 
 beforeEach(() => {
-  isCardKept = true
-  answers = new KeptAnswers(() => isCardKept)
+  isProductKept = true
+  answers = new KeptAnswers(() => isProductKept)
   made = []
 })
 
@@ -20,7 +20,7 @@ const find = (query: string, from = index, change: Partial<SuggestionsAnswer> = 
   answers.find(from, query, 'br', async () => {
     made.push(query)
     meanwhile()
-    return { bytes: Buffer.from(query), packing: 'br', etag: `"${query}"`, cards: [card], isPartial: false, ...change }
+    return { bytes: Buffer.from(query), packing: 'br', etag: `"${query}"`, products: [product], isPartial: false, ...change }
   })
 
 test('SRCH-01 the same query, in capitals or not, is answered from memory', async () => {
@@ -31,11 +31,11 @@ test('SRCH-01 the same query, in capitals or not, is answered from memory', asyn
   expect((await find('кран')).bytes.toString()).toBe('кран')
 })
 
-test('SRCH-01 OPS-02 a changed card, another index and another meaning of words make it anew', async () => {
+test('SRCH-01 OPS-02 a changed product, another index and another meaning of words make it anew', async () => {
   await find('кран')
-  isCardKept = false
+  isProductKept = false
   await find('кран')
-  isCardKept = true
+  isProductKept = true
   await find('кран')
   expect(made.splice(0)).toEqual(['кран', 'кран'])
   await find('кран', another)

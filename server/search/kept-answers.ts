@@ -1,14 +1,14 @@
 // Suggestions as they were sent, for guests, who are all told the same: people type through the same words. An answer is kept as long as the
-// index means the same and the cards that it shows are the ones that lists keep, which the change feed takes care of.
-import type { ProductCard } from '#contract/catalogue.ts'
+// index means the same and the products that it shows are the ones that are kept, which the change feed takes care of.
 import type { KeptAnswer } from '../catalogue/api-reading.ts'
 import type { Packing } from '../plugins/pack-bytes.ts'
 import type { SearchIndex } from './index/search-index.ts'
+import type { WrittenProduct } from './suggested-product.ts'
 
 export type SuggestionsAnswer = KeptAnswer & {
   /** all that were looked at for it */
-  cards: readonly ProductCard[]
-  /** some product was no longer sold when its card was wanted */
+  products: readonly WrittenProduct[]
+  /** some product was no longer sold when it was wanted */
   isPartial: boolean
 }
 
@@ -18,13 +18,13 @@ const bytesBeside = 512 // names, numbers and references, by the growth of the h
 const longestQuery = 100
 
 export class KeptAnswers {
-  readonly #isKept: (card: ProductCard) => boolean
+  readonly #isKept: (product: WrittenProduct) => boolean
   #kept = new Map<string, SuggestionsAnswer>()
   #bytes = 0
   #of: SearchIndex | undefined
 
-  /** @param isKept whether lists would show this card, too */
-  constructor(isKept: (card: ProductCard) => boolean) {
+  /** @param isKept whether a new answer would show this very product, too */
+  constructor(isKept: (product: WrittenProduct) => boolean) {
     this.#isKept = isKept
   }
 
@@ -40,7 +40,7 @@ export class KeptAnswers {
     const key = `${packing ?? ''} ${query.toLowerCase()}`
     const known = kept.get(key)
     if (known) this.#drop(key, known)
-    const answer = known?.cards.every(this.#isKept) ? known : await make()
+    const answer = known?.products.every(this.#isKept) ? known : await make()
     // Words may have got another meaning while it was made: then it is shown once.
     if (kept === this.#kept && query.length <= longestQuery && !answer.isPartial) this.#keep(key, answer)
     return answer

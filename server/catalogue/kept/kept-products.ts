@@ -17,9 +17,8 @@ export type KeptProducts = {
   forget(productIds: readonly number[] | undefined): void
 }
 
-// Measured 2026-11-21: a card takes 0.9 kB, as much again where suggestions have cut its name; the JSON of a product 1.3. Suggestions for
-// 20,000 different queries show more than 20,000 products.
-const mostCards = 25_000
+// Measured 2026-11-21: a card takes 0.9 kB, the JSON of a product 1.3. Suggestions keep what they show of products themselves.
+const mostCards = 12_000
 const mostJson = 12_000
 const mostPieces = 20_000
 // The feed does not speak of pieces that only become fewer.

@@ -1,5 +1,5 @@
 // The inverted index of one process with what is derived from its data at once, and the scratch of the query being answered.
-import { cutText, type CutText, type PieceTerms } from '../highlight.ts'
+import { cutText, packPieces, termsOf, type CutText, type PieceTerms } from '../highlight.ts'
 import type { SynonymTexts } from '../synonyms.ts'
 import { fieldBitCount, fieldBits, type Entity, type PropertyValue, type SearchData, type SynonymGroup } from './data.ts'
 import { isAdjective } from './adjectives.ts'
@@ -31,7 +31,7 @@ export type Scratch = {
 
 // Measured 2026-11-22: 0.8 kB each.
 const mostResolved = 8_000
-const mostPieces = 20_000
+const mostPieces = 8_000
 
 /** `key` is equal for the same words. `others`: what the group leads to besides; `isOneWay`: written down for just that, as «слабый напор» */
 export type Phrase = { words: readonly number[]; key: string; others: readonly (readonly number[])[]; isOneWay: boolean }
@@ -45,8 +45,10 @@ export class SearchIndex {
   #addedTerms = new Map<string, number>()
   /** positions in data.entities by the terms of their names */
   readonly #entitiesOf = new Map<number, number[]>()
-  /** of the names that are shown, cut for their highlight */
-  readonly pieces = new KnownWords<PieceTerms>(mostPieces)
+  readonly #pieces = new KnownWords<PieceTerms>(mostPieces)
+  /** the terms of a piece of a name, for its highlight */
+  readonly readPiece = (piece: string): PieceTerms =>
+    this.#pieces.find(piece, () => termsOf(piece, (term) => findText(this.data.terms, term)))
   /** by term: whether things are called so; 0 as long as nobody asked */
   readonly nouns: Uint8Array
   /** the nouns that names of places begin with */
@@ -125,7 +127,7 @@ export class SearchIndex {
   }
 
   entityText(entity: Entity): CutText {
-    const known = this.#entityTexts.get(entity) ?? cutText(entity.name, this.pieces)
+    const known = this.#entityTexts.get(entity) ?? { text: entity.name, pieces: packPieces(cutText(entity.name, this.readPiece)) }
     this.#entityTexts.set(entity, known)
     return known
   }
