@@ -5,10 +5,16 @@ import { fuzzedPages, fuzzedReads } from '#test/fuzzed-addresses.ts'
 import { openWholeShop } from '#test/whole-shop.ts'
 
 const mostRedirects = 5
+const mostMs = 200
 
 let shop: Awaited<ReturnType<typeof openWholeShop>>
 beforeAll(async () => {
   shop = await openWholeShop()
+  // What is compiled and read with the first of a kind is no answer to what was asked.
+  const ordinary = ['/', '/catalog', '/catalog/v2?query=кран', '/catalog/nasosy', '/catalog/product/VT-15', '/precatalog', '/no-such-page']
+  const reads = ['/api/v1/product/?facets=1', '/api/v1/catalog/search/?query=кран', '/api/v1/subcategory/tree/']
+  for (const url of [...ordinary, ...reads, ...ordinary, ...reads]) await visit(url)
+  slowest.length = 0
 }, 60_000)
 afterAll(() => shop.close())
 
@@ -19,6 +25,18 @@ afterAll(() => {
   const lines = shown.map(({ url, ms }) => `  ${ms.toFixed(1)} ms of CPU ${url.slice(0, 150)}\n`)
   process.stdout.write(`The slowest of the fuzzed addresses:\n${lines.join('')}`)
 })
+
+/** What is slow in itself is so each time, as pages for a visitor with a cookie are made anew; a collection of garbage is not. */
+async function expectQuickAnswers(): Promise<void> {
+  for (const { url } of slowest.filter(({ ms }) => ms > mostMs)) {
+    const times: number[] = []
+    for (let again = 0; again < 3; again++) {
+      await ask(url)
+      times.push(slowest.at(-1)!.ms)
+    }
+    expect([url, Math.min(...times) <= mostMs, times]).toEqual([url, true, times])
+  }
+}
 
 async function ask(url: string) {
   const before = process.cpuUsage() // other work on the machine disturbs it less than the clock
@@ -43,7 +61,7 @@ async function visit(url: string) {
   throw new Error(`more than ${mostRedirects} redirects from ${url}`)
 }
 
-test('API-11 ROUTE-02 ROUTE-12 ERR-01 1000 fuzzed addresses of pages: a page, a redirect to one, or a refusal with a page', async () => {
+test('API-11 ROUTE-02 ROUTE-12 ERR-01 1000 fuzzed addresses of pages: a page, a redirect to one, or a refusal with a page, none of them slow', async () => {
   const seen = new Map<number, number>()
   for (const url of fuzzedPages(shop.world, 1000)) {
     const { at, answer } = await visit(url)
@@ -59,9 +77,10 @@ test('API-11 ROUTE-02 ROUTE-12 ERR-01 1000 fuzzed addresses of pages: a page, a 
     }
   }
   for (const status of [200, 400, 404]) expect(seen.get(status) ?? 0, `${status} in ${JSON.stringify([...seen])}`).toBeGreaterThan(50)
+  await expectQuickAnswers()
 }, 120_000)
 
-test('API-11 3000 fuzzed reads of the API: an answer, or a problem that names itself in Russian', async () => {
+test('API-11 3000 fuzzed reads of the API: an answer, or a problem that names itself in Russian, none of them slow', async () => {
   const seen = new Map<number, number>()
   for (const url of fuzzedReads(shop.world, 3000)) {
     const { answer } = await visit(url)
@@ -77,4 +96,5 @@ test('API-11 3000 fuzzed reads of the API: an answer, or a problem that names it
     })
   }
   for (const status of [200, 400, 404]) expect(seen.get(status) ?? 0, `${status} in ${JSON.stringify([...seen])}`).toBeGreaterThan(50)
+  await expectQuickAnswers()
 }, 120_000)

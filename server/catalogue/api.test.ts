@@ -18,6 +18,7 @@ import {
   wholeProductAnswer,
 } from '#contract/catalogue-api.ts'
 import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
+import { eventually } from '#test/eventually.ts'
 import { asGuests } from '#test/guest-requests.ts'
 import { errorHandler } from '../plugins/error-handler.ts'
 import { catalogueApi } from './api.ts'
@@ -180,6 +181,13 @@ describe('API-03 API-04 tree, brands, shops', () => {
       min_int: 15,
       max_int: expect.any(Number),
     })
+    const pumps = shop.world!.subcategories['Циркуляционные насосы']!.id
+    const head = (await read(`/subcategory/${pumps}/properties_filters/`, z.array(propertyFilterAnswer))).find(
+      ({ name }) => name === 'Напор',
+    )
+    expect(head).toMatchObject({ type: 'float', min_float: head!.min, max_float: head!.max })
+    expect(head!.min).toBeLessThan(head!.max!)
+    expect(head).not.toHaveProperty('min_int')
     const byName = await read(`/category/filters/?sub_category=${encodeURIComponent('Краны шаровые для воды')}`, filtersAnswer)
     expect(byName.properties).toEqual(filters)
     expect(await read(`/category/filters/?sub_category=${id}`, filtersAnswer)).toEqual(byName)
@@ -190,6 +198,8 @@ describe('API-03 API-04 tree, brands, shops', () => {
     expect(results.map(({ name }) => name)).toEqual(
       ['Родник', 'Bugatti', 'Grundfos', 'Smith, Sons & Co', 'Valtec', 'Wilo'].sort(new Intl.Collator('ru').compare),
     )
+    for (const ordering of ['%2Bname', '+name', 'name'])
+      expect((await read(`/brands/?ordering=${ordering}`, pageOf(brandAnswer))).results).toEqual(results)
     expect((await read('/brands/?ordering=-name', pageOf(brandAnswer))).results).toEqual([...results].reverse())
     const pumps = await read(`/brands/?products__category__name=${encodeURIComponent('Насосы')}`, pageOf(brandAnswer))
     expect(pumps.results.map(({ name }) => name)).not.toContain('Bugatti')
@@ -260,4 +270,13 @@ describe('API-11 what clients send', () => {
   ])('API-11 API-12 %s is not found', async (path) => {
     expect((await get(path)).statusCode).toBe(404)
   })
+})
+
+// Last, because it changes the shop.
+test('API-03 is_popular: true asks for the marked categories, false for the others; on_main for those of the home page', async () => {
+  const named = async (path: string) => (await read(path, pageOf(categoryAnswer))).results.map(({ name }) => name)
+  await shop.pool.query("update categories set is_popular = name = 'Насосы', on_main = name <> 'Сантехника'")
+  await eventually(async () => expect(await named('/category/?is_popular=true')).toEqual(['Насосы']))
+  expect(await named('/category/?is_popular=false')).toEqual(['Запорная арматура', 'Сантехника', 'РАСПРОДАЖА'])
+  expect(await named('/category/on_main/')).toEqual(['Запорная арматура', 'Насосы', 'РАСПРОДАЖА'])
 })

@@ -111,6 +111,25 @@ test('CMP-02 the table shows differences only, hides rows, removes and gives bac
   await expect(columns(page)).toHaveCount(3)
 })
 
+test('CMP-02 the row of products stays while the table is read, and the link that is sent shows the same', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await compareFirst(page, 2)
+  await headerCount(page).click()
+  await expect(columns(page)).toHaveCount(2)
+  const names = await columns(page).allTextContents()
+  await page.getByRole('rowheader', { name: 'Масса' }).evaluate((row) => row.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+  await expect(columns(page).first()).toBeInViewport({ ratio: 0.9 })
+  await page.getByRole('button', { name: 'Поделиться ссылкой' }).click()
+  await expect(page.getByText('Ссылка на сравнение скопирована')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toContain('/compare?articles=')
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(link)
+  expect(await columns(page).allTextContents()).toEqual(names)
+})
+
 test('CMP-02 A11Y-01 CONST-15 the table holds every width and axe', async ({ page, request }) => {
   await page.goto(await linkOf(request, 'Газовые настенные котлы', 3))
   await expect(page.getByRole('button', { name: 'Взять в моё сравнение' })).toBeVisible()

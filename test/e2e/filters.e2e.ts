@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, expectAccessible, test } from './journey.ts'
 
 // A leaf of the demo with inch sizes, trade words and two pages.
@@ -134,6 +134,35 @@ test('CAT-12 ROUTE-17 a link that the pointer rested on is answered from what wa
   expect(sizes[1]).toBe(0) // from the browser's own cache
 })
 
+const isPrefetch = (address: string) => (request: Request) => request.headers().purpose === 'prefetch' && request.url().includes(address)
+
+test('CAT-12 a filter or a page that the keyboard comes to is fetched ahead', async ({ page }) => {
+  await page.goto(valves)
+  await live(page)
+  for (const [control, address] of [
+    [page.getByRole('navigation', { name: 'Страницы' }).getByRole('link', { name: 'Страница 2' }), 'page=2'],
+    [panel(page).getByRole('checkbox', { name: '3/4"' }), '3%2F4'],
+  ] as const) {
+    const ahead = page.waitForRequest(isPrefetch(address))
+    await control.focus()
+    await ahead
+  }
+})
+
+test('CAT-05 among many brands one is found by its name, also one that was not sent at first', async ({ page }) => {
+  await page.goto(everything)
+  await live(page)
+  const brands = panel(page).locator('details.facet').filter({ hasText: 'Бренд' })
+  const wanted = brands.getByRole('checkbox', { name: /^Valtec/ })
+  await expect(wanted).toHaveCount(0)
+  await brands.getByRole('searchbox', { name: 'Найти: Бренд' }).pressSequentially('VALT')
+  await expect(wanted).toBeVisible()
+  await expect(brands.getByRole('checkbox')).toHaveCount(1) // what does not match is hidden
+  await wanted.click()
+  await expect(page).toHaveURL(/brands=Valtec/)
+  await expect(wanted).toBeChecked()
+})
+
 test.describe('without a connection', () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED|Failed to update category\/subcategory/] })
 
@@ -142,8 +171,10 @@ test.describe('without a connection', () => {
     await live(page)
     const shown = await heading(page).textContent()
     await page.route(/\/catalog\/v2\.data/, (route) => route.abort())
+    const logged = page.waitForEvent('console', (message) => message.text().startsWith('Failed to update category/subcategory'))
     await panel(page).getByRole('checkbox', { name: '3/4"' }).check()
     await expect(page.getByRole('alert')).toContainText('Фильтры сохранены')
+    await logged
     await expect(panel(page).getByRole('checkbox', { name: '3/4"' })).toBeChecked()
     await page.unroute(/\/catalog\/v2\.data/)
     await page.getByRole('button', { name: 'Повторить' }).click()
@@ -196,6 +227,26 @@ test.describe('on a phone', () => {
     await show.click()
     await expect(panel(page)).toBeHidden()
     await expect(cards(page).first()).toBeVisible()
+  })
+
+  test('CAT-12 a page that a finger touches is fetched ahead', async ({ page }) => {
+    await page.goto(valves)
+    await live(page)
+    const ahead = page.waitForRequest(isPrefetch('page=2'))
+    await page.getByRole('navigation', { name: 'Страницы' }).getByRole('link', { name: 'Страница 2' }).tap()
+    await ahead
+    await expect(page).toHaveURL(/page=2/)
+  })
+
+  test('CAT-08 CONST-15 at 320 px the words of the toolbar stand beside its buttons, not under them', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    await page.goto(valves)
+    const words = await page.locator('.toolbar-stock').evaluate((label) => {
+      const range = document.createRange()
+      range.selectNodeContents(label)
+      return range.getBoundingClientRect().right
+    })
+    expect(words).toBeLessThanOrEqual((await page.getByRole('group', { name: 'Вид списка' }).boundingBox())!.x)
   })
 
   test('CAT-13 the hole after the ninth tile asks for the size', async ({ page }) => {

@@ -16,6 +16,30 @@ test('CAT-04 ROUTE-17 a ticked filter stands in the address, the list follows, a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(before!)
 })
 
+test('ROUTE-02 inside the shop an old or incomplete address is completed in its place: back leads to the page before it', async ({
+  page,
+}) => {
+  await page.goto('/contacts')
+  for (const address of [
+    '/catalog?in_stock=1',
+    '/catalog/search?in_stock=1',
+    '/catalog/reload?in_stock=1',
+    '/catalog/v2?in_stock=1&page=1',
+  ]) {
+    await page.evaluate((href) => {
+      document.querySelector('#old-address')?.remove()
+      const link = Object.assign(document.createElement('a'), { href, id: 'old-address', textContent: 'Старый адрес' })
+      document.body.prepend(link)
+    }, address)
+    await page.getByRole('link', { name: 'Старый адрес' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Каталог' })).toBeVisible()
+    await expect(page).toHaveURL(/\/catalog\/v2\?in_stock=1&page=1&page_size=9&ordering=price$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/contacts$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
+  }
+})
+
 test('CAT-10 adding from a card turns its button into − n + and the header counts it, without leaving the list', async ({ page }) => {
   await page.goto('/catalog/v2?in_stock=1&page=1&page_size=9&ordering=popular')
   await page

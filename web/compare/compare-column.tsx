@@ -12,6 +12,7 @@ import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { bindUnits } from '#web/ui/typeset.ts'
 import { Best } from './best-mark.tsx'
+import './compare-column.css'
 
 /** One's own comparison is changed by a press, a sent one by another address. */
 export type Removal = { onPress: () => void } | { href: string }

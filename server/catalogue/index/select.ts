@@ -1,6 +1,5 @@
 // Answers one filter from the columns: the page's products, the total and everything that is counted beside the list.
-// Over 300 lines because it is one class whose parts share what they have counted.
-import { orderingProperty, type Ordering, type PropertyChoice } from '#contract/catalogue-filter.ts'
+import type { Ordering, PropertyChoice } from '#contract/catalogue-filter.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { allowedValues, boundsOf, isBounded, leastKnown, mostKnown, type Choice } from './choice.ts'
 import { countLimits, type Counting, type Limits } from './count.ts'
@@ -8,6 +7,7 @@ import { keptOrders, rowFlags, type KeptOrder } from './data.ts'
 import { bucketOf } from './kept-orders.ts'
 import { keepBrands, keepCells, keepFlags, keepPrices, keepRange } from './match.ts'
 import { maxPlaces, pickByKeptOrder, pickByPlace } from './pick-page.ts'
+import { placingBy } from './placing.ts'
 import { addRow, countAmong, countRows, hasRow, type RowSet } from './row-set.ts'
 import { cellsAt, countBrands, countProperty, type Scope } from './scope.ts'
 import type { SharedProperty } from './shared-property.ts'
@@ -268,7 +268,16 @@ export class Selection {
     const page = { offset, size, buckets: kept && this.#bucketsOf(kept) }
     const rows = kept
       ? pickByKeptOrder(this.#listed, scope.words, this.total(), columns, kept, page, pageScratch)
-      : pickByPlace(this.#listed, scope.ranges, this.total(), columns, this.#placing(ordering), byArticle, page, pageScratch)
+      : pickByPlace(
+          this.#listed,
+          scope.ranges,
+          this.total(),
+          columns,
+          placingBy(index, scope, ordering, this.#hits !== undefined),
+          byArticle,
+          page,
+          pageScratch,
+        )
     return rows.map((row) => columns.productId[row]!)
   }
 
@@ -280,24 +289,6 @@ export class Selection {
     const data = this.#priced.columns.orders[order]
     const [from, to] = order === 'price' ? [least, most] : [-most, -least]
     return { first: bucketOf(data, from, 0), last: bucketOf(data, to, 0xffff_ffff) }
-  }
-
-  #placing(ordering: Ordering): (row: number, ordinal: number) => number {
-    if (ordering === '-relevance') {
-      const places = this.index.hitPlaces()
-      return this.#hits ? (row) => places[row]! : () => 0
-    }
-    const { data, columns } = this.index
-    const down = ordering.startsWith('-')
-    const property = this.scope.property(orderingProperty(ordering) ?? '')
-    if (!property) return () => 0
-    const most = Math.min(property.texts.length, maxPlaces - 2)
-    return (row, ordinal) => {
-      const part = property.parts.get(ordinal)
-      const id = part ? part.sharedIds[columns.cells[cellsAt(data, ordinal, part.slot) + row]!]! : 0
-      if (id === 0) return maxPlaces - 1 // without the property: last, up and down
-      return down ? Math.max(0, most - id) : Math.min(id, most)
-    }
   }
 }
 

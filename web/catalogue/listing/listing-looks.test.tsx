@@ -155,6 +155,33 @@ test('SHELL-13 CAT-10 the word on a card leads to the shops, and the quick view 
     expect((await get(`/fragments/stock?article=${article}`, '')).statusCode).toBe(404)
 })
 
+test('CAT-05 what would give nothing is there and cannot be pressed, and nothing else is', async () => {
+  const { body } = await get(water({ property_item_str: 'Размер:1/2"', brands: 'Valtec' }), '')
+  const panel = /<aside.*?<\/aside>/s.exec(body)![0]
+  const boxes = [...panel.matchAll(/<label><input type="checkbox"([^>]*)>.*?<span>(\d+)<\/span><\/label>/gs)].map(
+    ([, attributes, count]) => ({
+      count: Number(count),
+      isChosen: attributes!.includes('checked=""'),
+      isDisabled: attributes!.includes('disabled=""'),
+    }),
+  )
+  expect(boxes.filter(({ count }) => count === 0).length).toBeGreaterThan(0)
+  expect(boxes.filter(({ isChosen }) => isChosen)).toHaveLength(2)
+  for (const { count, isChosen, isDisabled } of boxes) expect(isDisabled).toBe(count === 0 && !isChosen)
+})
+
+test('CAT-09 9, 18, 36 or 72 goods a page are offered, and each page holds so many', async () => {
+  for (const size of [9, 18, 36, 72]) {
+    const { body } = await get(`/catalog/v2?page=1&page_size=${size}&ordering=name`, '')
+    const [, offered = ''] = /<select[^>]*name="page_size"[^>]*>(.*?)<\/select>/s.exec(body) ?? []
+    expect([...offered.matchAll(/<option value="(\d+)"/g)].map(([, one]) => Number(one))).toEqual([9, 18, 36, 72])
+    expect(offered).toMatch(new RegExp(`<option value="${size}" selected=""`))
+    const total = Number(/"total":(\d+)/.exec(body)?.[1])
+    const articles = new Set([...body.matchAll(/data-stock="([^"]+)"/g)].map(([, article]) => article))
+    expect([size, articles.size]).toEqual([size, Math.min(size, total)])
+  }
+})
+
 test('CAT-04 CAT-05 a chosen value whose property is shown as a range stays in the form; one that has a box is not there twice', async () => {
   const { body } = await get(water({ property_item_str: 'Нет\\: такой:1', brands: 'Valtec' }), '')
   expect(body.match(/<input type="hidden" name="property_item_str" value="([^"]*)"/g)).toEqual([

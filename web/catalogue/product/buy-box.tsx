@@ -92,28 +92,41 @@ export function BuyBox({ view }: { view: ProductView }) {
         Задать вопрос о&nbsp;товаре
       </a>
       <p className="buy-note">Для юридических лиц — счёт на&nbsp;оплату с&nbsp;НДС</p>
-      {/* On a phone the price and the deed stay at the bottom, in the place of the tabs. */}
-      <div className="buy-bar" data-bottom-bar="">
-        <p>
-          {view.price === null ? <small>Цена по&nbsp;запросу</small> : <b>{view.price}</b>}
-          {view.discount !== null && <s>{view.oldPrice}</s>}
-          {view.retail !== null && <small>{view.retail}</small>}
-        </p>
-        {isAskedFor ? (
-          <a className={buttonClass('primary', 'xl')} href={requestHref}>
-            {request}
-          </a>
-        ) : inCart > 0 ? (
-          <a href="/cart" className={buttonClass('primary', 'xl')}>
-            <Icon name="check" />
-            В&nbsp;корзине: {inCart}&nbsp;{view.unit}
-          </a>
-        ) : (
-          <button form={buyFormId} className={buttonClass('buy', 'xl')}>
-            <Icon name="cart" />В корзину
-          </button>
-        )}
-      </div>
+      <BuyBar view={view} inCart={inCart} request={isAskedFor ? request : undefined} requestHref={requestHref} />
+    </div>
+  )
+}
+
+type BuyBarProps = {
+  view: ProductView
+  inCart: number
+  /** what is asked in place of buying */ request: string | undefined
+  requestHref: string
+}
+
+/** On a phone the price and the deed stay at the bottom, in the place of the tabs. */
+function BuyBar({ view, inCart, request, requestHref }: BuyBarProps) {
+  return (
+    <div className="buy-bar" data-bottom-bar="">
+      <p>
+        {view.price === null ? <small>Цена по&nbsp;запросу</small> : <b>{view.price}</b>}
+        {view.discount !== null && <s>{view.oldPrice}</s>}
+        {view.retail !== null && <small>{view.retail}</small>}
+      </p>
+      {request !== undefined ? (
+        <a className={buttonClass('primary', 'xl')} href={requestHref}>
+          {request}
+        </a>
+      ) : inCart > 0 ? (
+        <a href="/cart" className={buttonClass('primary', 'xl')}>
+          <Icon name="check" />
+          В&nbsp;корзине: {inCart}&nbsp;{view.unit}
+        </a>
+      ) : (
+        <button form={buyFormId} className={buttonClass('buy', 'xl')}>
+          <Icon name="cart" />В корзину
+        </button>
+      )}
     </div>
   )
 }

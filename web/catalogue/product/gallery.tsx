@@ -1,7 +1,8 @@
 // Pictures of a product: a strip that snaps (swipe), thumbnails that are links to its places, and a large view in a dialog.
 // Without scripts the thumbnails scroll the strip and the picture opens as a file (PROD-01).
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ImageSource } from '#contract/catalogue.ts'
+import { isPlainPress } from '#web/layout/link-clicks.ts'
 import { openDialog } from '#web/layout/open-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -29,19 +30,7 @@ export function Gallery({ images, name, corner }: { images: ImageSource[]; name:
     return () => element.removeEventListener(settled, follow)
   }, [])
 
-  if (images.length === 0) {
-    return (
-      <div className="gallery">
-        <div className="gallery-frame">
-          <div className="gallery-strip gallery-none">
-            <Icon name="package" size={72} />
-            <span>Фото скоро появится</span>
-          </div>
-          {corner}
-        </div>
-      </div>
-    )
-  }
+  if (images.length === 0) return <NoPicture corner={corner} />
   const goTo = (at: number) => {
     const next = wrapped(at, images.length)
     strip.current?.scrollTo({ left: next * strip.current.clientWidth })
@@ -49,7 +38,6 @@ export function Gallery({ images, name, corner }: { images: ImageSource[]; name:
   }
   // A level above the page: going back leaves the view, not the product.
   const enlarge = () => openDialog((close) => <LargeView images={images} first={shown} altOf={altOf} onTurn={goTo} onClose={close} />)
-  const isPlain = (event: MouseEvent) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
   const altOf = (image: ImageSource, at: number) => image.alt || (at === 0 ? name : `${name}, вид ${at + 1}`)
 
   return (
@@ -66,33 +54,7 @@ export function Gallery({ images, name, corner }: { images: ImageSource[]; name:
           onKeyDown={(event) => turnByKey(event, images.length, (step) => goTo(shown + step))}
         >
           {images.map((image, at) => (
-            <a
-              key={image.hash}
-              id={`photo-${at + 1}`}
-              href={fileOf(image.hash, 1280, 'webp')}
-              tabIndex={-1}
-              aria-label={`Увеличить: ${altOf(image, at)}`}
-              onClick={(event) => {
-                if (!isPlain(event)) return
-                event.preventDefault()
-                enlarge()
-              }}
-            >
-              <picture>
-                <source type="image/avif" srcSet={sourcesOf(image.hash, 'avif')} sizes={shownWidth} />
-                <img
-                  src={fileOf(image.hash, 640, 'webp')}
-                  srcSet={sourcesOf(image.hash, 'webp')}
-                  sizes={shownWidth}
-                  width={640}
-                  height={640}
-                  alt={altOf(image, at)}
-                  loading={at === 0 ? 'eager' : 'lazy'}
-                  fetchPriority={at === 0 ? 'high' : 'auto'}
-                  decoding={at === 0 ? 'sync' : 'async'}
-                />
-              </picture>
-            </a>
+            <StripPicture key={image.hash} image={image} at={at} alt={altOf(image, at)} onEnlarge={enlarge} />
           ))}
         </div>
         <span className="gallery-zoom">
@@ -100,26 +62,73 @@ export function Gallery({ images, name, corner }: { images: ImageSource[]; name:
         </span>
         {corner}
       </div>
-      {images.length > 1 && (
-        <ul className="gallery-thumbs" aria-label="Все фото">
-          {images.map((image, at) => (
-            <li key={image.hash}>
-              <a
-                href={`#photo-${at + 1}`}
-                aria-label={`Фото ${at + 1} из ${images.length}`}
-                aria-current={at === shown}
-                onClick={(event) => {
-                  if (!isPlain(event)) return
-                  event.preventDefault()
-                  goTo(at)
-                }}
-              >
-                <img src={fileOf(image.hash, 160, 'webp')} width={80} height={80} alt="" loading="lazy" />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      {images.length > 1 && <Thumbnails images={images} shown={shown} onChoose={goTo} />}
     </div>
   )
 }
+
+const NoPicture = ({ corner }: { corner: ReactNode }) => (
+  <div className="gallery">
+    <div className="gallery-frame">
+      <div className="gallery-strip gallery-none">
+        <Icon name="package" size={72} />
+        <span>Фото скоро появится</span>
+      </div>
+      {corner}
+    </div>
+  </div>
+)
+
+type StripPictureProps = { image: ImageSource; at: number; alt: string; onEnlarge: () => void }
+
+const StripPicture = ({ image, at, alt, onEnlarge }: StripPictureProps) => (
+  <a
+    id={`photo-${at + 1}`}
+    href={fileOf(image.hash, 1280, 'webp')}
+    tabIndex={-1}
+    aria-label={`Увеличить: ${alt}`}
+    onClick={(event) => {
+      if (!isPlainPress(event.nativeEvent)) return
+      event.preventDefault()
+      onEnlarge()
+    }}
+  >
+    <picture>
+      <source type="image/avif" srcSet={sourcesOf(image.hash, 'avif')} sizes={shownWidth} />
+      <img
+        src={fileOf(image.hash, 640, 'webp')}
+        srcSet={sourcesOf(image.hash, 'webp')}
+        sizes={shownWidth}
+        width={640}
+        height={640}
+        alt={alt}
+        loading={at === 0 ? 'eager' : 'lazy'}
+        fetchPriority={at === 0 ? 'high' : 'auto'}
+        decoding={at === 0 ? 'sync' : 'async'}
+      />
+    </picture>
+  </a>
+)
+
+type ThumbnailsProps = { images: ImageSource[]; shown: number; onChoose: (at: number) => void }
+
+const Thumbnails = ({ images, shown, onChoose }: ThumbnailsProps) => (
+  <ul className="gallery-thumbs" aria-label="Все фото">
+    {images.map((image, at) => (
+      <li key={image.hash}>
+        <a
+          href={`#photo-${at + 1}`}
+          aria-label={`Фото ${at + 1} из ${images.length}`}
+          aria-current={at === shown}
+          onClick={(event) => {
+            if (!isPlainPress(event.nativeEvent)) return
+            event.preventDefault()
+            onChoose(at)
+          }}
+        >
+          <img src={fileOf(image.hash, 160, 'webp')} width={80} height={80} alt="" loading="lazy" />
+        </a>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import { bindShortWords } from '#web/ui/typeset.ts'
+import { typeset } from '#web/ui/typeset.ts'
 import { pageOf } from '../link-clicks.ts'
 
 export type Row = {
@@ -42,7 +42,7 @@ export function MenuRow({ row, onOpen }: { row: Row; onOpen: (path: string[]) =>
         </span>
       )}
       <span className="min-w-0 grow">
-        {bindShortWords(name)}
+        {typeset(name)}
         {trail ? <span className="block text-13 font-normal text-muted">{trail}</span> : null}
       </span>
       {count === undefined ? null : <span className="numbers text-14 font-normal text-muted">{digits(count)}</span>}
