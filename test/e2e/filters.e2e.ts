@@ -83,6 +83,21 @@ test('CAT-05 the price slider is moved by keyboard: the field follows, the list 
   await expect(page).not.toHaveURL(/priceFrom=/)
 })
 
+test('CAT-05 the thumbs of a slider stop at each other, by keyboard too', async ({ page }) => {
+  await page.goto(valves)
+  await live(page)
+  const [low, high] = [panel(page).getByRole('slider', { name: 'Цена от' }), panel(page).getByRole('slider', { name: 'Цена до' })]
+  await low.focus()
+  await page.keyboard.press('PageUp')
+  await expect(page).toHaveURL(/priceFrom=/)
+  await high.focus()
+  await page.keyboard.press('Home')
+  await expect(high).toHaveValue(await low.inputValue())
+  await page.keyboard.press('End')
+  await expect(panel(page).getByRole('textbox', { name: 'Цена до, ₸' })).toHaveValue('')
+  await expect(page).not.toHaveURL(/priceTo=/)
+})
+
 test('CAT-05 a word of the trade is explained at its question mark', async ({ page }) => {
   await page.goto(valves)
   await live(page)

@@ -51,3 +51,18 @@ test('PERF-01 CAT-05 every kind of range is cast as React writes it', () => {
           expectAsReact({ group, wordId: 'word-12', isOpen: true, isPinned: () => false, wholeHref: '' })
         }
 })
+
+test('CAT-05 a folded group says how many values it holds, and how many of them are chosen', () => {
+  const countOf = (group: GroupView) =>
+    /<small>(.*?)<\/small>/.exec(
+      groupMarkup({ group, wordId: 'word-0', isOpen: false, isPinned: () => false, wholeHref: '/catalog/v2?page=1&values=' }),
+    )?.[1]
+  const values = Array.from({ length: 11 }, (_, at): ValueView => (at < 2 ? [`в${at}`, 1, 1] : [`в${at}`, at % 3]))
+  const brands = { name: 'Бренд', field: 'brands' }
+  expect(countOf({ ...brands, values })).toBe('2 из 11')
+  expect(countOf({ ...brands, values: values.slice(2) })).toBe('9')
+  expect(countOf({ ...brands, values, more: 380 })).toBe('2 из 391')
+  const range = { min: 1, max: 9, from: undefined, to: undefined, hasChoice: true }
+  expect(countOf({ ...brands, range, from: 'a', to: 'b' })).toBe('')
+  expect(countOf({ ...brands, range: { ...range, to: 5 }, from: 'a', to: 'b' })).toBe('выбрано')
+})
