@@ -7,6 +7,10 @@ export async function getUser(db: Database | Transaction<DB>, id: string): Promi
   return users(db).where('id', '=', id).executeTakeFirstOrThrow()
 }
 
+export async function findUser(db: Database | Transaction<DB>, id: string): Promise<SignedInUser | undefined> {
+  return users(db).where('id', '=', id).executeTakeFirst()
+}
+
 /** @param email in lower case, as accounts keep it */
 export async function findUserByEmail(db: Database | Transaction<DB>, email: string): Promise<SignedInUser | undefined> {
   return users(db).where('email', '=', email).executeTakeFirst()

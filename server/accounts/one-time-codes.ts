@@ -1,8 +1,10 @@
 // Codes of the links in letters: single use, with an end, kept as hashes (Better Auth's verification values).
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import type { SignedInUser } from '#contract/accounts.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
+import { findUser } from './find-user.ts'
 import type { Services } from '../services.ts'
 
 export const codeHours = { confirm: 72, recover: 1, email: 24 } as const
@@ -32,6 +34,18 @@ export async function issueCode(
   return code
 }
 
+/** Whose it is; undefined for what is no code or none any more. Looking uses nothing up: programs that read mail open links by themselves. */
+export async function findCodeOwner(
+  { db, auth }: Pick<Services, 'db' | 'auth'>,
+  purpose: CodePurpose,
+  code: string,
+): Promise<SignedInUser | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const known = await findCode({ auth }, trx, purpose, code)
+    return known && findUser(trx, known.userId)
+  })
+}
+
 /** The user's id, and what was kept with the code. With the code go all others of the same purpose and user. @throws code_used_up */
 export async function takeCode(
   { auth }: Pick<Services, 'auth'>,
@@ -39,11 +53,9 @@ export async function takeCode(
   purpose: CodePurpose,
   code: string,
 ): Promise<{ userId: string; note: string }> {
-  // The library also looks for it as it stands; what is no code must not reach the database.
-  if (!/^[\w-]{32}$/.test(code)) throw new ShopError('code_used_up')
-  const known = await auth.within(trx, () => auth.records.findVerificationValue(`${purpose}:${code}`))
-  const [of, userId, ...note] = known?.value.split(':') ?? []
-  if (of !== purpose || userId === undefined) throw new ShopError('code_used_up')
+  const known = await findCode({ auth }, trx, purpose, code)
+  if (!known) throw new ShopError('code_used_up')
+  const { userId, note } = known
   // Two codes of one account at once: each would have deleted its own and wait for the other's.
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const taken = await auth.within(trx, () => auth.records.consumeVerificationValue(`${purpose}:${code}`))
@@ -53,5 +65,19 @@ export async function takeCode(
     .deleteFrom('verifications')
     .where((eb) => eb.or([eb('value', '=', value), eb('value', 'like', `${value}:%`)]))
     .execute()
+  return { userId, note }
+}
+
+async function findCode(
+  { auth }: Pick<Services, 'auth'>,
+  trx: Transaction<DB>,
+  purpose: CodePurpose,
+  code: string,
+): Promise<{ userId: string; note: string } | undefined> {
+  // The library also looks for it as it stands; what is no code must not reach the database.
+  if (!/^[\w-]{32}$/.test(code)) return undefined
+  const known = await auth.within(trx, () => auth.records.findVerificationValue(`${purpose}:${code}`))
+  const [of, userId, ...note] = known?.value.split(':') ?? []
+  if (!known || of !== purpose || userId === undefined || known.expiresAt.getTime() <= Date.now()) return undefined
   return { userId, note: note.join(':') }
 }

@@ -5,6 +5,7 @@ import { tabHref } from './account-tabs.ts'
 import type { PasswordField as FieldName } from './change-password.loader.ts'
 import type { FormAnswer } from './form-answer.ts'
 import { PasswordField } from './password-field.tsx'
+import { UsernameField } from './username-field.tsx'
 import type { TabData } from './tabs.loader.ts'
 
 type ChangePasswordProps = { data: TabData<'changepassword'>; answered: FormAnswer<FieldName> | undefined }
@@ -25,8 +26,7 @@ export function ChangePasswordTab({ data, answered }: ChangePasswordProps) {
         </Notice>
       ) : null}
       <PageForm className="grid gap-4" action={tabHref('changepassword')}>
-        {/* Tells a password manager whose password it is. */}
-        <input type="hidden" name="username" autoComplete="username" value={data.email} readOnly />
+        <UsernameField email={data.email} />
         <PasswordField
           id="oldPassword"
           name="oldPassword"

@@ -3,6 +3,7 @@ import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type L
 import { newPasswordForm } from '#contract/account-form.ts'
 import { refusalOf } from '#contract/errors.ts'
 import { readLoginAim, withLoginAim } from '#contract/login-aim.ts'
+import { findCodeOwner } from '#server/accounts/one-time-codes.ts'
 import { resetPassword } from '#server/accounts/recover-password.ts'
 import { keepForm, unlessLost } from '#web/forms/lost-request.ts'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
@@ -13,12 +14,18 @@ import { AuthCard } from './auth-card.tsx'
 import { codeOf, withoutTraces } from './code-page.ts'
 import { refused, valuesOf, wrongFields, type FormAnswer } from './form-answer.ts'
 import { PasswordField } from './password-field.tsx'
+import { UsernameField } from './username-field.tsx'
 
 const fields = ['password', 'repeatPassword'] as const
 type FieldName = (typeof fields)[number]
 type Answer = FormAnswer<FieldName> & { isUsedUp?: boolean }
 
-export const loader = ({ url }: LoaderFunctionArgs) => withoutTraces({ hasCode: codeOf(url) !== '', aim: readLoginAim(url.searchParams) })
+/** A link that is over says so before anybody thinks of a password. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const code = codeOf(url)
+  const owner = await findCodeOwner(context.get(requestContext).services, 'recover', code)
+  return withoutTraces({ hasCode: code !== '', email: owner?.email ?? null, aim: readLoginAim(url.searchParams) })
+}
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 
 export async function action({ request, context, url }: ActionFunctionArgs) {
@@ -41,15 +48,15 @@ export const shouldRevalidate = unlessLost
 export const meta: MetaFunction = () => [{ title: 'Новый пароль — Родник' }, { name: 'robots', content: 'noindex' }]
 
 export default function NewPasswordRoute() {
-  const { hasCode, aim } = useLoaderData<typeof loader>()
+  const { hasCode, email, aim } = useLoaderData<typeof loader>()
   const answered: Answer | undefined = useActionData<typeof action>()
   const isSending = useSending()
   useOutcome()
-  if (!hasCode || answered?.isUsedUp) {
+  if (email === null || answered?.isUsedUp) {
     return (
       <AuthCard
         title="Новый пароль"
-        text={answered?.isUsedUp ? 'Ссылка не\u00a0действует: её срок истёк или ею уже воспользовались.' : null}
+        text={hasCode ? 'Ссылка не\u00a0действует: её срок истёк или ею уже воспользовались.' : null}
         footer={
           <a className="text-primary" href={withLoginAim('/login', aim)}>
             Вернуться ко&nbsp;входу
@@ -66,6 +73,7 @@ export default function NewPasswordRoute() {
   return (
     <AuthCard title="Новый пароль" text={answered?.text ?? null}>
       <PageForm className="grid gap-4" replace>
+        <UsernameField email={email} />
         <PasswordField
           id="password"
           name="password"

@@ -1,6 +1,7 @@
 // The account's pages as a browser without scripts meets them: what is refused, said, and kept.
 import type { RouteObject } from 'react-router'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { issueCode } from '#server/accounts/one-time-codes.ts'
 import { mailQueue } from '#server/mail/queue.ts'
 import { openAccountShop, registration, type AccountShop } from '#test/account-shop.ts'
 import { codeFor, lettersTo } from '#test/letters.ts'
@@ -126,6 +127,73 @@ test('AUTH-01 ROUTE-07 the page of the confirmation confirms by a press, not by 
   const sent = await page('/email-confirm', { email: 'nobody@example.kz' })
   expect(shownText(sent.html)).toContain('Проверьте почту')
   expect(await lettersTo(shop.services, 'nobody@example.kz')).toEqual([])
+})
+
+test('ACC-01 AUTH-02 another e-mail takes effect by a press on the page of its link, also while one is signed in with the old one', async () => {
+  const { db } = shop.services
+  const mine = await signedIn(shop.services, { email: 'before@example.kz' })
+  const email = async () => (await db.selectFrom('users').select('email').where('id', '=', mine.user.id).executeTakeFirstOrThrow()).email
+  for (const [visitor, next] of [
+    [visitorOf(mine), 'after@example.kz'],
+    [asGuest(), 'later@example.kz'],
+  ] as const) {
+    const code = await db.transaction().execute((trx) => issueCode(shop.services, trx, 'email', mine.user.id, next))
+    const link = `/email-confirm?change=1&code=${code}`
+    const page = open('/email-confirm', emailConfirm, visitor)
+    expect(shownText((await page(link)).html)).toContain('Подтвердить e-mail')
+    expect(await email()).not.toBe(next)
+    expect(shownText((await page(link, {})).html)).toContain('E-mail изменён')
+    expect(await email()).toBe(next)
+    for (const again of [await page(link), await page(link, {})]) {
+      expect(shownText(again.html)).toContain('Ссылка не действует')
+      expect(shownText(again.html)).not.toContain('Подтвердить e-mail')
+    }
+  }
+})
+
+test('AUTH-02 ROUTE-07 a link for a new password that is over says so before one is typed; a living one tells a password manager whose it is', async () => {
+  await open('/registration', registrationPage)('/registration', { ...person, email: 'manager@example.kz' })
+  await open('/recovery', recovery)('/recovery', { email: 'manager@example.kz' })
+  const code = await codeFor(shop.services, 'manager@example.kz')
+  const page = open('/new-password', newPassword)
+  const shown = async (wanted: string) => (await page(`/new-password?code=${wanted}`)).html
+  for (let time = 0; time < 2; time++) expect(await shown(code)).toMatch(/<input[^>]*name="username"[^>]*value="manager@example.kz"/)
+  for (const wrong of [code.slice(1), `${code}x`, 'x'.repeat(32)]) {
+    expect(shownText(await shown(wrong))).toContain('Ссылка не действует')
+    expect(await shown(wrong)).not.toContain('type="password"')
+  }
+  await shop.services.pool.query("update verifications set expires_at = now() - interval '1 second'")
+  expect(shownText(await shown(code))).toContain('Ссылка не действует')
+})
+
+test('AUTH-01 AUTH-02 password managers are told what each field is, and nothing keeps one from pasting', async () => {
+  const mine = await signedIn(shop.services, { email: 'fields@example.kz' })
+  const told = (html: string) =>
+    [...html.matchAll(/<input[^>]*\bname="(\w+)"[^>]*>/g)].flatMap(([input, name]) => {
+      const kind = /autoComplete="([\w-]+)"/.exec(input)?.[1]
+      return kind === undefined ? [] : [[name, kind]]
+    })
+  expect(told((await open('/login', login)('/login')).html)).toEqual([
+    ['email', 'username'],
+    ['password', 'current-password'],
+  ])
+  expect(told((await open('/registration', registrationPage)('/registration')).html)).toEqual([
+    ['lastName', 'family-name'],
+    ['firstName', 'given-name'],
+    ['middleName', 'additional-name'],
+    ['email', 'username'],
+    ['phone', 'tel'],
+    ['password', 'new-password'],
+    ['repeatPassword', 'new-password'],
+  ])
+  const tab = (await open('/personal-account', account, visitorOf(mine))('/personal-account?tab=changepassword')).html
+  expect(told(tab)).toEqual([
+    ['username', 'username'],
+    ['oldPassword', 'current-password'],
+    ['password', 'new-password'],
+    ['repeatPassword', 'new-password'],
+  ])
+  expect(tab).not.toMatch(/type="hidden"[^>]*username|onpaste/i)
 })
 
 test('ACC-01 ROUTE-11 each tab has its address; an unknown one leads to the first, and forms of a tab act on the own account', async () => {

@@ -1,0 +1,86 @@
+// What /email-confirm says: the press that confirms, that it is done, and what to do where the link is over.
+import { PageForm, useSending } from '#web/forms/page-form.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { tabHref } from './account-tabs.ts'
+import { AuthCard } from './auth-card.tsx'
+import { EmailField } from './email-field.tsx'
+
+const titles = { confirm: 'Подтверждение e-mail', change: 'Смена e-mail' }
+const titleOf = (isChange: boolean) => (isChange ? titles.change : titles.confirm)
+const isOver = 'Ссылка не\u00a0действует: её срок истёк или ею уже воспользовались.'
+
+export function PressToConfirm({ isChange, text }: { isChange: boolean; text: string | null }) {
+  const isSending = useSending()
+  return (
+    <AuthCard title={titleOf(isChange)} text={text}>
+      <p className="mb-5 text-16">
+        {isChange
+          ? 'Осталось одно нажатие: после него вы входите с\u00a0новым e\u2011mail, и\u00a0письма приходят на\u00a0него.'
+          : 'Осталось одно нажатие: после него вы сможете оформлять заказы.'}
+      </p>
+      <PageForm>
+        <Button type="submit" size="l" className="w-full" busy={isSending}>
+          Подтвердить e-mail
+        </Button>
+      </PageForm>
+    </AuthCard>
+  )
+}
+
+export function Confirmed({ isChange }: { isChange: boolean }) {
+  return (
+    <AuthCard title={titleOf(isChange)}>
+      <Notice tone="good" role="status">
+        {isChange ? 'E-mail изменён. Теперь вы входите с\u00a0ним.' : 'E-mail подтверждён. Теперь вы можете оформлять заказы.'}
+      </Notice>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <a href="/catalog/v2" className={buttonClass('primary', 'l')}>
+          В&nbsp;каталог
+        </a>
+        <a href="/personal-account" className={buttonClass('link', 'l')}>
+          Личный кабинет
+        </a>
+      </div>
+    </AuthCard>
+  )
+}
+
+/** A change is asked for with the password, in the account alone. */
+export function LinkIsOver({ text }: { text: string | null }) {
+  return (
+    <AuthCard title={titles.change} text={text ?? isOver}>
+      <p className="mb-5 text-16">Новую ссылку можно получить в&nbsp;личном кабинете: она действует сутки и&nbsp;срабатывает один раз.</p>
+      <a href={tabHref('userinfo')} className={buttonClass('primary', 'l', 'w-full')}>
+        Личный кабинет
+      </a>
+    </AuthCard>
+  )
+}
+
+type AskForLinkProps = { hasCode: boolean; text: string | null; email: string; error: string | undefined }
+
+export function AskForLink({ hasCode, text, email, error }: AskForLinkProps) {
+  const isSending = useSending()
+  return (
+    <AuthCard
+      title={titles.confirm}
+      text={text ?? (hasCode ? isOver : null)}
+      footer={
+        <a className="text-primary" href="/login">
+          Вернуться ко&nbsp;входу
+        </a>
+      }
+    >
+      <p className="mb-4 text-16">
+        E-mail подтверждают по&nbsp;ссылке из&nbsp;письма. Она действует 3&nbsp;дня и&nbsp;срабатывает один раз.
+      </p>
+      <PageForm className="grid gap-4">
+        <EmailField value={email} error={error} />
+        <Button type="submit" size="l" busy={isSending}>
+          Прислать новую ссылку
+        </Button>
+      </PageForm>
+    </AuthCard>
+  )
+}
