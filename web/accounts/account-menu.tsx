@@ -41,5 +41,6 @@ export function AccountMenu({ current }: { current: AccountTab | null }) {
 /** On a phone the row scrolls inside itself: the open tab is brought into it, the page stays. */
 function bringIntoRow(link: HTMLAnchorElement | null): void {
   const row = link?.closest('ul')
-  if (link && row) row.scrollLeft = link.offsetLeft - row.offsetLeft
+  // In its middle, so that there is to be seen that tabs lie on both sides.
+  if (link && row) row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.clientWidth) / 2
 }

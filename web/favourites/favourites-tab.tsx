@@ -78,7 +78,7 @@ function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { qua
           <img src={`/images/${card.image}-160.webp`} width={64} height={64} alt="" />
         )}
       </span>
-      <div className="min-w-0">
+      <div className="min-w-0 max-md:col-span-2">
         <a href={productHref(card.article)} className="text-16 font-medium break-words text-ink no-underline hover:text-primary">
           {card.name}
         </a>
@@ -95,13 +95,13 @@ function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { qua
         <div className="numbers md:text-right">
           <p className="text-18 font-semibold">{card.price ?? 'Цена по\u00a0запросу'}</p>
           {card.retail === undefined ? null : <p className="text-13 text-muted">{card.retail}</p>}
-          {priceWas === null ? null : <p className="text-14 text-warning">Была {priceWas}</p>}
+          {priceWas === null ? null : <PriceWas {...priceWas} />}
         </div>
         <div className="w-40 shrink-0 md:w-full">
           <CardButton card={card} quantity={quantities[card.article] ?? 0} formId={formId} returnTo={returnTo} />
         </div>
       </div>
-      <details className="max-md:col-span-3 max-md:row-start-3 md:col-start-2 md:row-start-2">
+      <details className="max-md:col-span-2 max-md:row-start-3 md:col-start-2 md:row-start-2">
         <Summary className="text-14 text-primary">{list ? 'Другой список' : 'В\u00a0список'}</Summary>
         <PageForm action={here} className="mt-1 flex flex-wrap gap-2">
           <input type="hidden" name="article" value={card.article} />
@@ -119,10 +119,21 @@ function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { qua
           </button>
         </PageForm>
       </details>
-      <PageForm action={here} className="max-md:col-start-3 max-md:row-start-1">
+      <PageForm action={here} className="max-md:col-start-3 max-md:row-start-3">
         <input type="hidden" name="id" value={id} />
         <IconButton icon="trash" label={`Убрать из избранного: ${card.name}`} type="submit" name="deed" value="remove" />
       </PageForm>
     </li>
+  )
+}
+
+const changes = { fell: ['Снизилась', 'text-stock'], rose: ['Выросла', 'text-warning'] } as const
+
+function PriceWas({ text, direction }: NonNullable<FavouriteView['priceWas']>) {
+  const [word, tone] = direction === null ? ['Была', 'text-warning'] : changes[direction]
+  return (
+    <p className={`text-14 ${tone}`}>
+      {direction === null ? word : `${word}, была`} <span className="whitespace-nowrap">{text}</span>
+    </p>
   )
 }

@@ -10,7 +10,13 @@ import type { TabActionArgs, TabArgs } from '#web/accounts/tabs.loader.ts'
 import { viewCard, type CardView } from '#web/catalogue/cards/card-view.ts'
 import { textOf } from '#web/forms/read-form.ts'
 
-export type FavouriteView = { id: string; card: CardView; priceWas: string | null; stockChange: 'came' | 'went' | null }
+export type FavouriteView = {
+  id: string
+  card: CardView
+  /** what the price was when it was marked, where it is another now */
+  priceWas: { text: string; direction: 'fell' | 'rose' | null } | null
+  stockChange: 'came' | 'went' | null
+}
 export type FavouriteListView = { name: string; favourites: FavouriteView[] }
 
 export async function loadFavourites({ services, visitor: { user } }: TabArgs): Promise<FavouriteListView[]> {
@@ -25,7 +31,7 @@ export async function loadFavourites({ services, visitor: { user } }: TabArgs): 
     const view: FavouriteView = {
       id: favourite.id,
       card: viewCard(card),
-      priceWas: card.priceTiyn === favourite.seenPriceTiyn ? null : priceText(favourite),
+      priceWas: priceChange(favourite, card.priceTiyn),
       stockChange: stockChange(favourite, card.availability === 'in_stock'),
     }
     lists.set(favourite.listName, [...(lists.get(favourite.listName) ?? []), view])
@@ -36,7 +42,11 @@ export async function loadFavourites({ services, visitor: { user } }: TabArgs): 
     .toSorted((a, b) => Number(a.name === '') - Number(b.name === '') || a.name.localeCompare(b.name, 'ru', { numeric: true }))
 }
 
-const priceText = ({ seenPriceTiyn }: Favourite): string => (seenPriceTiyn === null ? 'по\u00a0запросу' : formatTiyn(seenPriceTiyn))
+function priceChange({ seenPriceTiyn: was }: Favourite, now: number | null): FavouriteView['priceWas'] {
+  if (was === now) return null
+  if (was === null) return { text: 'по\u00a0запросу', direction: null }
+  return { text: formatTiyn(was), direction: now === null ? null : now < was ? 'fell' : 'rose' }
+}
 
 function stockChange({ wasInStock }: Favourite, isInStock: boolean): FavouriteView['stockChange'] {
   if (wasInStock === isInStock) return null
