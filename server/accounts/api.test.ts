@@ -65,10 +65,12 @@ describe('registration and login', () => {
     expect((await ask('POST', '/auth/logout/')).statusCode).toBe(204)
   })
 
-  test('AUTH-02 AUTH-03 a wrong password and an unknown e-mail are refused in the same words', async () => {
+  test('AUTH-02 AUTH-03 a wrong password and an unknown e-mail are refused in the same words, neither before a whole step of time', async () => {
     await ask('POST', '/users/', registration({ email: 'known@example.kz' }))
     const told = async (email: string) => {
+      const began = performance.now()
       const answer = await ask('POST', '/auth/login/', { email, password: 'не тот пароль' })
+      expect(performance.now() - began).toBeGreaterThanOrEqual(250)
       const { request_id: _, ...problem } = answer.json<Problem>()
       return { status: answer.statusCode, problem, cookie: answer.headers['set-cookie'] }
     }
@@ -109,6 +111,35 @@ describe('bad input', () => {
     const answer = await ask('POST', '/users/', registration({ email: 'bad@example.kz', ...change }))
     expect(answer.statusCode).toBe(400)
     expect(answer.json<Problem>().errors?.[field]?.[0]).toMatch(/[а-я]/)
+  })
+
+  test('AUTH-05 where the shop is reached by https its cookies go by nothing else, and their name says so', async () => {
+    const safe = await openAccountShop({ publicOrigin: 'https://rodnik.test' })
+    const api = await safe.api()
+    try {
+      const send = (path: string, payload: object, cookie = '') =>
+        api.inject({ method: 'POST', url: `/api/v1${path}`, payload, headers: { cookie, origin: 'https://rodnik.test' } })
+      const made = await send('/users/', registration({ email: 'safe@example.kz' }))
+      const entered = await send('/auth/login/', { email: 'safe@example.kz', password: 'синий гвоздь 7' }, cookieOf(made))
+      const changed = await api.inject({
+        method: 'PATCH',
+        url: '/api/v1/auth/change-password/',
+        payload: { old_password: 'синий гвоздь 7', password: 'зелёный болт 8', repeat_password: 'зелёный болт 8' },
+        headers: { cookie: cookieOf(entered) },
+      })
+      const tokens = [made, entered, changed].map((answer) => {
+        expect(answer.headers['set-cookie'], answer.body).toMatch(
+          /^__Secure-session=[^;]{40,}; (?=.*HttpOnly)(?=.*Secure)(?=.*SameSite=Lax)/i,
+        )
+        return cookieOf(answer)
+      })
+      expect(new Set(tokens).size).toBe(3) // a login and a change of password begin another one each
+      const left = await send('/auth/logout/', {}, tokens[2])
+      expect(String(left.headers['set-cookie'])).toMatch(/^__Secure-session=; (?=.*Max-Age=0)(?=.*Secure)/i)
+    } finally {
+      await api.close()
+      await safe.close()
+    }
   })
 
   test('AUTH-05 forged, cut off and ended cookies are guests, and the cookie is taken away', async () => {
