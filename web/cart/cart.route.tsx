@@ -1,5 +1,6 @@
 // /cart: the cart, its changes and the guest's order. Forms of other pages post here, too. Without scripts a change answers 303.
 import { randomUUID } from 'node:crypto'
+import { useEffect } from 'react'
 import {
   data,
   redirect,
@@ -17,6 +18,7 @@ import { findMerging } from '#server/cart/merge-carts.ts'
 import { listRefusedGoods } from '#server/cart/refused-goods.ts'
 import { listOrderShops } from '#server/orders/order-shops.ts'
 import { placeGuestOrder } from '#server/orders/place-guest-order.ts'
+import { keepFocus } from '#web/layout/keep-focus.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { requestContext, type RequestContext } from '#web/request-context.ts'
 import { answerOrLost } from '#web/forms/lost-request.ts'
@@ -168,6 +170,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function CartRoute() {
+  useEffect(keepFocus, [])
   const loaded = useLoaderData<typeof loader>()
   return <CartPage {...loaded} answered={useActionData<CartAnswer>()} />
 }

@@ -2,14 +2,15 @@
 import { useState } from 'react'
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { isLost } from '#web/cart/cart-code.ts'
+import { problemOfPage } from '#web/layout/page-problem.ts'
 
 /** The server's answer, or `lost` where none came. Redirects go their way, and what is not there or another's is said by its own page. */
-export async function answerOrLost<Answer>(serverAction: () => Promise<unknown>, lost: () => Answer): Promise<Answer> {
+export async function answerOrLost<Answer>(serverAction: () => Promise<unknown>, lost: (error: unknown) => Answer): Promise<Answer> {
   try {
     return (await serverAction()) as Answer // our own server's, typed by the route's action
   } catch (error) {
     if (error instanceof Response || (isRouteErrorResponse(error) && error.status === 404)) throw error
-    return lost()
+    return lost(error)
   }
 }
 
@@ -20,9 +21,18 @@ export const lostText = (rest: string): string => `${navigator.onLine ? 'Сер�
 export const keepForm = ({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> =>
   answerOrLost<unknown>(serverAction, lostForm)
 
-export function lostForm() {
-  const text = lostText('Введённое осталось в\u00a0полях: повторите, когда связь появится.')
-  return { values: {}, errors: {}, text, isLost: true } as const
+export const lostForm = (error: unknown) => ({ values: {}, errors: {}, text: textOf(error), isLost: true }) as const
+
+const isKept = 'Введённое осталось в\u00a0полях'
+
+/** Nobody answered; the shop did, in its own words; or something on the way did, without any (AUTH-03). */
+function textOf(error: unknown): string {
+  // What `fetch` itself throws.
+  if (error instanceof TypeError) return lostText(`${isKept}: повторите, когда связь появится.`)
+  const problem = problemOfPage(error)
+  if (!problem) return `Неизвестная ошибка. ${isKept}: повторите через минуту.`
+  const code = problem.request_id === undefined ? '' : ` Код обращения: ${problem.request_id}.`
+  return `${problem.title}. ${problem.detail} ${isKept}.${code}`
 }
 
 /** `shouldRevalidate` beside it: to ask for the page's data now would break the page, too. */

@@ -1,5 +1,5 @@
 // Where the focus goes when a form of the page was answered: to what there is to read. A notice far above the pressed button would go unseen
-// on a phone. Where nothing is told, web/layout/late/keep-focus.ts keeps the keyboard's place.
+// on a phone. Where nothing is told, web/layout/keep-focus.ts keeps the keyboard's place.
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 

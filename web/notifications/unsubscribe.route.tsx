@@ -39,7 +39,7 @@ export async function action({ url, context }: ActionFunctionArgs) {
 type Answer = { isDone: boolean; text?: string }
 
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<Answer> =>
-  answerOrLost<Answer>(serverAction, () => ({ isDone: false, ...lostForm() }))
+  answerOrLost<Answer>(serverAction, (error) => ({ isDone: false, ...lostForm(error) }))
 export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction = () => [

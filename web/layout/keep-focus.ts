@@ -1,5 +1,6 @@
 // The keyboard's place outlives what it stood on: a row taken from a list, a form that went with its deed, a message's button. The browser
-// would begin at the top of the page again (A11Y-01).
+// would begin at the top of the page again (A11Y-01). Pages whose rows leave ask for it with their own scripts; for all others it comes with the
+// late shell.
 
 type Step = { parent: Element; /** of the child that led to the focus */ at: number; id: string }
 type Place = { element: Element; href: string; steps: Step[] }
@@ -7,13 +8,18 @@ type Place = { element: Element; href: string; steps: Step[] }
 // No field: on a phone it would open the keyboard.
 const controls = 'a[href], button:not(:disabled), summary'
 
-export function keepFocus(signal: AbortSignal): void {
+let isKept = false
+
+/** Once a document, whoever asks first. */
+export function keepFocus(): void {
+  if (isKept) return
+  isKept = true
   let place: Place | undefined
   const note = (target: EventTarget | null) => {
     place = target instanceof Element && target !== document.body ? placeOf(target) : undefined
   }
   note(document.activeElement)
-  document.addEventListener('focusin', ({ target }) => note(target), { signal })
+  document.addEventListener('focusin', ({ target }) => note(target))
   const changes = new MutationObserver(() => {
     if (!place || place.element.isConnected) return
     const lost = place
@@ -22,7 +28,6 @@ export function keepFocus(signal: AbortSignal): void {
     if (lost.href === location.href && document.activeElement === document.body) besides(lost)?.focus({ preventScroll: true })
   })
   changes.observe(document.body, { childList: true, subtree: true })
-  signal.addEventListener('abort', () => changes.disconnect())
 }
 
 function placeOf(element: Element): Place {
