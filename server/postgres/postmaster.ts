@@ -29,6 +29,9 @@ const ownSettings: Settings = {
   jit: 'off',
   timezone: 'UTC',
   log_min_messages: 'warning',
+  // What failed, without the row and the statement that hold people's data.
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
 }
