@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { favouriteAnswer, favouriteListAnswer } from '#contract/favourites.ts'
+import { shownText } from '#test/page.tsx'
 import { anotherPerson, signedIn, type SignedIn } from '#test/signed-in.ts'
 import { openWholeShop } from '#test/whole-shop.ts'
 
@@ -46,12 +47,27 @@ test('FAV-01 lists have names, and a product moves from one to the other', async
   expect((await ask('POST', '/', mine, { product: article, list: 'я'.repeat(101) })).statusCode).toBe(400)
 })
 
-test('FAV-01 a change of price and stock since is told', async () => {
+test('FAV-01 a change of price and stock since is told, by the API and in the account, which says whether the price fell or rose', async () => {
   const { id, article } = shop.world.products.inTwoSubcategories
   await add(mine, { product: article })
-  await shop.services.db.updateTable('favourites').set({ seenPriceTiyn: 100_00, wasInStock: false }).where('productId', '=', id).execute()
+  const { db } = shop.services
+  const since = (change: { seenPriceTiyn: number | null; wasInStock: boolean }) =>
+    db.updateTable('favourites').set(change).where('productId', '=', id).execute()
+  const page = async () => {
+    const answer = await shop.app.inject({ url: '/personal-account?tab=favorites', headers: { host: 'rodnik.test', ...mine.headers } })
+    return shownText(answer.body)
+  }
+  await since({ seenPriceTiyn: 100_00, wasInStock: false })
   const [told] = (await list(mine)).results
   expect(told).toMatchObject({ price_changed: { was: 100, now: told!.product.price }, stock_changed: true })
+  expect(await page()).toMatch(/Снова в наличии .*Выросла, была 100 ₸/)
+  await since({ seenPriceTiyn: 9_000_000_00, wasInStock: true })
+  expect(await page()).toMatch(/Снизилась, была 9 000 000 ₸/)
+  expect(await page()).not.toMatch(/Снова в наличии|Теперь под заказ/)
+  await since({ seenPriceTiyn: null, wasInStock: true })
+  expect(await page()).toMatch(/Была по запросу/)
+  await since({ seenPriceTiyn: Math.round(told!.product.price! * 100), wasInStock: true })
+  expect(await page()).not.toMatch(/был[аи] /i)
 })
 
 test("API-07 another's favourites are not there: not to be seen, not to be removed", async () => {

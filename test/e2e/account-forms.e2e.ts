@@ -3,7 +3,10 @@ import type { Page, Route } from '@playwright/test'
 import { becomeCustomer, fillCart } from './customers.ts'
 import { expect, scriptOf, test } from './journey.ts'
 
-test.use({ viewport: { width: 380, height: 700 }, allowedConsoleErrors: [/status of 40[01]|Failed to load resource|ERR_FAILED|Failed to fetch dynamically/] })
+test.use({
+  viewport: { width: 380, height: 700 },
+  allowedConsoleErrors: [/status of 40[01]|Failed to load resource|ERR_FAILED|Failed to fetch dynamically/],
+})
 
 test('ACC-01 AUTH-02 A11Y-01 what a form of the account did is told in view and has the focus; no password stays in a field', async ({
   page,
