@@ -12,7 +12,7 @@ const groups = [
     test: new RegExp(
       [
         '/web/(root|entry\\.client)\\.tsx',
-        '/web/layout/(?!after-touch|menu/|late/|cart-layout|default-layout|delivery-banner|navigation|not-found-page|broken-pipe|open-dialog|login-prompt|favourite-prompt)',
+        '/web/layout/(?!after-touch|menu/|late/|cart-layout|delivery-banner|navigation|not-found-page|broken-pipe|open-dialog|login-prompt|favourite-prompt)',
         '/web/cart/(cart-code|present-person|use-cart-mirror)',
         '/web/search/note-opened\\.ts',
         '/web/ui/(badge|breadcrumbs-list|button|classes|icon|icon-button|notice|toast|typeset)\\.tsx?',

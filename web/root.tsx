@@ -32,7 +32,7 @@ import { useLinkClicks } from './layout/link-clicks.ts'
 import { LoaderData } from './layout/loader-data.tsx'
 import { problemOfPage } from './layout/page-problem.ts'
 import { useProductPresses } from './layout/product-presses.ts'
-import { MainShell } from './layout/shell.tsx'
+import { MainContent, SiteFrame } from './layout/shell.tsx'
 import { shopDetailsOf } from './layout/shop-details.ts'
 import type { ShellCategory, ShellData, UserInfo } from './layout/shell-data.ts'
 import { ToastRegion } from './ui/toast.tsx'
@@ -154,15 +154,17 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   const requestId = problem?.request_id ?? shell?.requestId
   const status = problem?.status ?? (isRouteErrorResponse(error) ? error.status : 500)
   return (
-    <MainShell>
-      {status === 404 || status === 410 ? (
-        <Suspense fallback={null}>
-          <NotFoundPage problem={problem} requestId={requestId} />
-        </Suspense>
-      ) : (
-        <ErrorPage status={status} problem={problem} requestId={requestId} />
-      )}
-      <ToastRegion />
-    </MainShell>
+    <SiteFrame>
+      <MainContent>
+        {status === 404 || status === 410 ? (
+          <Suspense fallback={null}>
+            <NotFoundPage problem={problem} requestId={requestId} />
+          </Suspense>
+        ) : (
+          <ErrorPage status={status} problem={problem} requestId={requestId} />
+        )}
+        <ToastRegion />
+      </MainContent>
+    </SiteFrame>
   )
 }

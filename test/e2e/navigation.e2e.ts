@@ -30,6 +30,24 @@ test('SHELL-11 CONST-08 the loading bar comes after 200 ms, not for a quick page
   await expect(bar).toBeHidden()
 })
 
+test('ROUTE-14 MENU-01 a menu opened while a page of the other frame is on its way stays open over it', async ({ page }) => {
+  await page.goto('/contacts', { waitUntil: 'networkidle' })
+  let answer = () => {}
+  await page.route('**/precatalog.data*', async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    await route.continue()
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Все категории', exact: true }).click()
+  await expect(page.locator('.loading-bar')).toHaveAttribute('data-loading', 'true')
+  await page.getByRole('link', { name: 'КАТАЛОГ', exact: true }).click()
+  const menu = page.getByRole('dialog', { name: 'Каталог' })
+  await expect(menu).toBeVisible()
+  answer()
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('Каталог товаров')
+  await expect(page.getByRole('navigation', { name: 'Популярные категории', includeHidden: true })).toBeVisible()
+  await expect(menu).toBeVisible()
+})
+
 test.describe('when a page’s script does not come', () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED|Failed to fetch dynamically|A part of the page did not load|status of 5\d\d/] })
 

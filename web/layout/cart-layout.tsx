@@ -1,14 +1,16 @@
 // The cart's shell (ROUTE-14): a way back and the logo only, so that nothing leads away from the order.
 import { Outlet } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
-import { Frame } from './shell.tsx'
+import { Content, Frame } from './shell.tsx'
 import { useShellData } from './shell-data.ts'
 import { useStaticPart } from './static-part.ts'
 
 export default function CartLayout() {
   return (
     <Frame header={<CartHeader />}>
-      <Outlet />
+      <Content>
+        <Outlet />
+      </Content>
     </Frame>
   )
 }

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router'
-import { DefaultShell } from './shell.tsx'
+import { Content } from './shell.tsx'
 
 export default function DefaultLayout() {
   return (
-    <DefaultShell>
+    <Content>
       <Outlet />
-    </DefaultShell>
+    </Content>
   )
 }

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router'
-import { MainShell } from './shell.tsx'
+import { MainContent } from './shell.tsx'
 
 export default function MainLayout() {
   return (
-    <MainShell>
+    <MainContent>
       <Outlet />
-    </MainShell>
+    </MainContent>
   )
 }

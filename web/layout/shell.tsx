@@ -1,5 +1,5 @@
-// Two of the shells (ROUTE-14): main around the catalogue, with its strip of categories; default around all other pages. The others:
-// cart-layout.tsx and web/accounts/auth-layout.tsx.
+// What stands around the pages (ROUTE-14). Main and default are one frame, which stays when one leads to the other: main adds its strip of
+// categories to the content. The others: cart-layout.tsx and web/accounts/auth-layout.tsx.
 import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { Footer } from './footer.tsx'
 import { CategoryStrip, Header, TopBar } from './header.tsx'
@@ -41,6 +41,7 @@ function useLateShell(): void {
   }, [])
 }
 
+/** Around `Content`. */
 export function Frame({ header, children }: { header: ReactNode; children: ReactNode }) {
   useLateShell()
   return (
@@ -48,16 +49,14 @@ export function Frame({ header, children }: { header: ReactNode; children: React
       <SkipLink />
       <LoadingBar />
       {header}
-      <main id="content" tabIndex={-1} className="grow">
-        {children}
-      </main>
+      {children}
       <Footer />
       <TabBar />
     </>
   )
 }
 
-export function DefaultShell({ children }: { children: ReactNode }) {
+export function SiteFrame({ children }: { children: ReactNode }) {
   const header = (
     <>
       <TopBar />
@@ -67,13 +66,19 @@ export function DefaultShell({ children }: { children: ReactNode }) {
   return <Frame header={header}>{children}</Frame>
 }
 
-export function MainShell({ children }: { children: ReactNode }) {
-  const header = (
+export function Content({ children }: { children: ReactNode }) {
+  return (
+    <main id="content" tabIndex={-1} className="grow">
+      {children}
+    </main>
+  )
+}
+
+export function MainContent({ children }: { children: ReactNode }) {
+  return (
     <>
-      <TopBar />
-      <Header />
       <CategoryStrip />
+      <Content>{children}</Content>
     </>
   )
-  return <Frame header={header}>{children}</Frame>
 }
