@@ -29,13 +29,7 @@ export function CartLineRow({ line, isTicked, hasScripts, wasLowered, error, onT
   const { product, quantity, isCheckable } = line
   const { article } = product
   const name = cartName(product.name)
-  const noticeId = `line-${product.id}-notice`
-  const answered = useFetcher<CartAnswer>({ key: changeKey(article) }).data
-  const justLoweredTo = answered?.kind === 'changed' ? answered.loweredTo : wasLowered ? quantity : null
-  const loweredTo = line.loweredTo ?? justLoweredTo
-  const hasChangedPrice = isCheckable && product.priceTiyn !== line.seenPriceTiyn
   const seen = JSON.stringify({ article, quantity, seenPriceTiyn: product.priceTiyn })
-
   return (
     <li className={`cart-line ${isCheckable ? '' : 'bg-ground'}`} aria-label={name}>
       <label className="cart-line-check">
@@ -67,43 +61,10 @@ export function CartLineRow({ line, isTicked, hasScripts, wasLowered, error, onT
           <Availability line={line} />
         </p>
       </div>
-      <div className="cart-line-notices empty:hidden" id={noticeId}>
-        {error ? <Notice tone="error">{error}</Notice> : null}
-        {hasChangedPrice ? <Notice tone="warning">{priceChangedText(line.seenPriceTiyn, product.priceTiyn)}</Notice> : null}
-        {loweredTo !== null && isCheckable ? (
-          <Notice tone="warning" role="status">
-            {stockLeftText(loweredTo)}
-          </Notice>
-        ) : null}
-        {isCheckable && product.priceTiyn === null && !hasChangedPrice ? (
-          <Notice tone="info">Цену уточняйте у&nbsp;менеджера. Позиция войдёт в&nbsp;заказ как «цена по&nbsp;запросу»</Notice>
-        ) : null}
-      </div>
+      <Notices {...{ line, wasLowered, error }} />
       <div className="cart-line-quantity">
         {isCheckable ? (
-          <form method="post" action="/cart" className="flex flex-wrap items-center gap-2" onSubmit={(event) => event.preventDefault()}>
-            <input type="hidden" name="intent" value="set" />
-            <input type="hidden" name="article" value={article} />
-            <input type="hidden" name="returnTo" value="/cart" />
-            {/* First in the form, so that Enter in the number applies it and does not press «−». */}
-            {hasScripts ? null : (
-              <button
-                className="only-without-scripts order-2 min-h-11 text-14 font-medium text-primary"
-                aria-label={`Обновить количество: ${name}`}
-              >
-                Обновить
-              </button>
-            )}
-            <Stepper
-              label={name}
-              quantity={quantity}
-              least={hasScripts ? 0 : 1}
-              name="typed"
-              buttonName="quantity"
-              className="w-36"
-              onChange={hasScripts ? onQuantity : undefined}
-            />
-          </form>
+          <Quantity {...{ line, name, hasScripts, onQuantity }} />
         ) : (
           <a
             href={`${productHref(article)}#analogues`}
@@ -113,46 +74,108 @@ export function CartLineRow({ line, isTicked, hasScripts, wasLowered, error, onT
           </a>
         )}
       </div>
-      <p className="cart-line-sum numbers">
-        {product.priceTiyn === null ? (
-          <span className="text-14">по&nbsp;запросу</span>
-        ) : (
-          <>
-            <b className={isCheckable ? 'text-18 font-semibold' : 'text-18 font-semibold text-muted'}>
-              {formatTiyn(product.priceTiyn * quantity)}
-            </b>
-            {quantity > 1 ? (
-              <span className="block text-13 text-muted">
-                {formatTiyn(product.priceTiyn)} × {quantity}
-              </span>
-            ) : null}
-            {product.retailTiyn === undefined ? null : (
-              <span className="block text-13 text-muted">розница {formatTiyn(product.retailTiyn)}</span>
-            )}
-          </>
-        )}
-      </p>
-      <form
-        method="post"
-        action="/cart"
-        className="cart-line-remove"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onQuantity(0)
-        }}
-      >
-        <input type="hidden" name="intent" value="remove" />
-        <input type="hidden" name="article" value={article} />
-        <input type="hidden" name="returnTo" value="/cart" />
-        <button
-          className="touch-area relative flex size-10 items-center justify-center rounded-control text-muted transition-colors hover:text-error"
-          aria-label={`Удалить: ${name}`}
-          title="Удалить"
-        >
-          <Icon name="trash" />
-        </button>
-      </form>
+      <Sum line={line} />
+      <Removal {...{ article, name, onRemove: () => onQuantity(0) }} />
     </li>
+  )
+}
+
+/** What changed since adding, and why the order was refused (CART-06, CHK-01). */
+function Notices({ line, wasLowered, error }: Pick<CartLineRowProps, 'line' | 'wasLowered' | 'error'>) {
+  const { product, quantity, isCheckable } = line
+  const answered = useFetcher<CartAnswer>({ key: changeKey(product.article) }).data
+  const justLoweredTo = answered?.kind === 'changed' ? answered.loweredTo : wasLowered ? quantity : null
+  const loweredTo = line.loweredTo ?? justLoweredTo
+  const hasChangedPrice = isCheckable && product.priceTiyn !== line.seenPriceTiyn
+  return (
+    <div className="cart-line-notices empty:hidden">
+      {error ? <Notice tone="error">{error}</Notice> : null}
+      {hasChangedPrice ? <Notice tone="warning">{priceChangedText(line.seenPriceTiyn, product.priceTiyn)}</Notice> : null}
+      {loweredTo !== null && isCheckable ? (
+        <Notice tone="warning" role="status">
+          {stockLeftText(loweredTo)}
+        </Notice>
+      ) : null}
+      {isCheckable && product.priceTiyn === null && !hasChangedPrice ? (
+        <Notice tone="info">Цену уточняйте у&nbsp;менеджера. Позиция войдёт в&nbsp;заказ как «цена по&nbsp;запросу»</Notice>
+      ) : null}
+    </div>
+  )
+}
+
+type QuantityProps = Pick<CartLineRowProps, 'line' | 'hasScripts' | 'onQuantity'> & { name: string }
+
+function Quantity({ line: { product, quantity }, name, hasScripts, onQuantity }: QuantityProps) {
+  return (
+    <form method="post" action="/cart" className="flex flex-wrap items-center gap-2" onSubmit={(event) => event.preventDefault()}>
+      <input type="hidden" name="intent" value="set" />
+      <input type="hidden" name="article" value={product.article} />
+      <input type="hidden" name="returnTo" value="/cart" />
+      {/* First in the form, so that Enter in the number applies it and does not press «−». */}
+      {hasScripts ? null : (
+        <button
+          className="only-without-scripts order-2 min-h-11 text-14 font-medium text-primary"
+          aria-label={`Обновить количество: ${name}`}
+        >
+          Обновить
+        </button>
+      )}
+      <Stepper
+        label={name}
+        quantity={quantity}
+        least={hasScripts ? 0 : 1}
+        name="typed"
+        buttonName="quantity"
+        className="w-36"
+        onChange={hasScripts ? onQuantity : undefined}
+      />
+    </form>
+  )
+}
+
+function Sum({ line: { product, quantity, isCheckable } }: { line: CartLine }) {
+  const { priceTiyn, retailTiyn } = product
+  if (priceTiyn === null)
+    return (
+      <p className="cart-line-sum numbers">
+        <span className="text-14">по&nbsp;запросу</span>
+      </p>
+    )
+  return (
+    <p className="cart-line-sum numbers">
+      <b className={isCheckable ? 'text-18 font-semibold' : 'text-18 font-semibold text-muted'}>{formatTiyn(priceTiyn * quantity)}</b>
+      {quantity > 1 ? (
+        <span className="block text-13 text-muted">
+          {formatTiyn(priceTiyn)} × {quantity}
+        </span>
+      ) : null}
+      {retailTiyn === undefined ? null : <span className="block text-13 text-muted">розница {formatTiyn(retailTiyn)}</span>}
+    </p>
+  )
+}
+
+function Removal({ article, name, onRemove }: { article: string; name: string; onRemove: () => void }) {
+  return (
+    <form
+      method="post"
+      action="/cart"
+      className="cart-line-remove"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onRemove()
+      }}
+    >
+      <input type="hidden" name="intent" value="remove" />
+      <input type="hidden" name="article" value={article} />
+      <input type="hidden" name="returnTo" value="/cart" />
+      <button
+        className="touch-area relative flex size-10 items-center justify-center rounded-control text-muted transition-colors hover:text-error"
+        aria-label={`Удалить: ${name}`}
+        title="Удалить"
+      >
+        <Icon name="trash" />
+      </button>
+    </form>
   )
 }
 

@@ -18,7 +18,7 @@ export function ListOutcomeNotices({ outcome: { added, soldOut, gone } }: { outc
           <ul className="mt-2 break-words">
             {added.map(({ article, name, quantity, wanted }) => (
               <li key={article}>
-                <a href={productHref(article)}>{article}</a> {name} — {quantity}&nbsp;шт.
+                <a href={productHref(article)}>{article}</a> {name}&nbsp;— {quantity}&nbsp;шт.
                 {wanted !== null && ` вместо ${wanted}: больше нет в\u00a0наличии`}
               </li>
             ))}

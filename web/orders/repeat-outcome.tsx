@@ -22,7 +22,10 @@ export function RepeatNotice({ outcome: { added, soldOut, gone, left } }: { outc
         ) : (
           <p className="font-semibold">В&nbsp;корзину добавить нечего.</p>
         )}
-        <Goods title="Меньше, чем было:" lines={lowered.map(({ name, quantity, wanted }) => `${name} — ${quantity} из\u00a0${wanted}`)} />
+        <Goods
+          title="Меньше, чем было:"
+          lines={lowered.map(({ name, quantity, wanted }) => `${name}\u00a0— ${quantity} из\u00a0${wanted}`)}
+        />
         <Goods title="Нет в наличии:" lines={soldOut.map(({ name }) => name)} />
         <Goods title="Сняты с продажи:" lines={gone.map(({ name }) => name)} />
         {left > 0 ? (

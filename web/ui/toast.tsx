@@ -77,7 +77,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       className={`pointer-events-auto flex w-full max-w-md animate-[rise_160ms_ease-out] items-center gap-3 rounded-card border-l-4 bg-surface py-1.5 pl-4 pr-1.5 text-14 shadow-overlay ${tones[tone].edge}`}
     >
       <Icon name={tones[tone].icon} className={tones[tone].ink} />
-      <span className="grow py-2">{toast.text}</span>
+      <span className="min-w-0 grow py-2 wrap-anywhere">{toast.text}</span>
       {action?.href ? (
         <a href={action.href} className="shrink-0 font-medium text-primary no-underline hover:underline" onClick={onClose}>
           {action.label}
