@@ -43,6 +43,16 @@ test('CHK-02 shops of guests by their name for guests, and consent is never tick
   expect([...html.matchAll(/<option[^>]*>([^<]*)/g)].map(([, name]) => name?.split(',')[0])).toEqual(['Актобе', 'Астана'])
   expect(/<input[^>]*name="consent"[^>]*>/.exec(html)?.[0]).not.toMatch(/ checked/)
   expect(html).toMatch(/name="key" value="[\w-]{36}"/)
+  expect(html).toContain('href="/login?returnTo=%2Fcheckout"')
+})
+
+test('CHK-02 CAT-18 a guest is asked six things and no more', async () => {
+  await add('VT-15')
+  const form = /<form[^>]*id="guest-order"[\s\S]*?<\/form>/.exec((await page('/cart')).html)?.[0] ?? ''
+  const asked = [...form.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => !tag.includes('type="hidden"'))
+  expect(asked.map((tag) => / name="(\w+)"/.exec(tag)?.[1])).toEqual(['name', 'phone', 'email', 'shop', 'comment', 'consent'])
 })
 
 test('CHK-03 CHK-06 a good form orders the ticked lines and leads to the order', async () => {
