@@ -50,6 +50,12 @@ test.each([
   expect(first.filter((name) => !expected.test(name))).toEqual([])
 })
 
+test('SRCH-06 SRCH-07: two numbers side by side are one size, not the power of a pump', () => {
+  expect(found('насос 25 60').names.slice(0, 2)).toEqual([expect.stringContaining('25-60'), expect.stringContaining('25-60')])
+  const { filters } = searchIndex(index, 'насос грундфос 25 60 180').hits
+  expect(filters).toEqual([expect.objectContaining({ name: 'Монтажная длина', value: '180' })])
+})
+
 test('SRCH-06: a «теплосчётчик» is a «счётчик», behind those that are called just so', () => {
   const all = found('счетчик').names
   expect(all[0]).toMatch(/^Счётчик/)

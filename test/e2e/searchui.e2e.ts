@@ -72,6 +72,38 @@ test('SRCH-01 CONST-02 a failure empties the list, known texts need no request, 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${count.trim()} товар`)
 })
 
+test('SRCH-01 CONST-02 the newest answer wins, what is stale is cancelled, a pasted text does not wait', async ({ page }) => {
+  const asked: string[] = []
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/v1/catalog/suggestions/**', async (route) => {
+    const query = new URL(route.request().url()).searchParams.get('query') ?? ''
+    asked.push(query)
+    if (query === 'насос') await held.promise
+    await route.continue()
+  })
+  await page.clock.install()
+  await page.goto('/')
+  await field(page).focus()
+  await expect(field(page)).toHaveRole('combobox')
+  const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith(encodeURIComponent('насос')))
+  await field(page).fill('насос')
+  await expect.poll(() => asked).toEqual(['насос'])
+  await field(page).fill('унитаз')
+  await cancelled
+  await expect(rows(page).first()).toContainText(/унитаз/i)
+  held.resolve()
+
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await field(page).fill('раковина')
+  await page.clock.runFor(100)
+  expect(asked).not.toContain('раковина')
+  for (const key of ['Control+A', 'Control+X', 'Control+V']) await field(page).press(key)
+  await expect(field(page)).toHaveValue('раковина')
+  await page.clock.runFor(1)
+  await expect.poll(() => asked).toContain('раковина')
+  await expect(rows(page).first()).toContainText(/раковина/i)
+})
+
 test('SRCH-02 SRCH-03 ROUTE-02 Enter searches at once; the query is offered again and can be taken off', async ({ page, shop }) => {
   const [goods] = await shop.inStock(1)
   await page.goto('/')

@@ -1,12 +1,13 @@
 // What scripts add to the search form (SRCH-01..04): a combobox with suggestions. Loaded when somebody comes to the field, so that the
 // first load does not pay for it. It listens to the form's own field, which stays as it is.
-import { useEffect, useEffectEvent, useLayoutEffect, useState, type KeyboardEvent as ReactKeyboardEvent, type MouseEvent } from 'react'
+import { useLayoutEffect, useState, type KeyboardEvent as ReactKeyboardEvent, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { formatCount } from '#contract/money.ts'
 import { dropStep, historySettled, pushStep } from '#web/layout/history-steps.ts'
 import { pageOf } from '#web/layout/link-clicks.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useComboboxRole, useFieldEvents } from './combobox-field.ts'
 import { noteOpened } from './note-opened.ts'
 import { nextActive } from './next-active.ts'
 import { mostQueries, QueryRows } from './query-rows.tsx'
@@ -76,13 +77,13 @@ export default function SearchBox({ input }: SearchBoxProps) {
     input.focus()
     setOpen(true)
   }
-  const onInput = useEffectEvent((event: Event) => {
+  const onInput = (event: Event) => {
     const isPasted = event instanceof InputEvent && event.inputType === 'insertFromPaste'
     setTyped({ text: input.value, isReady: isPasted })
     setOpen(true)
     setActive(-1)
-  })
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && isShown) {
       event.preventDefault() // Chromium would empty the field
       close()
@@ -99,41 +100,33 @@ export default function SearchBox({ input }: SearchBoxProps) {
       remember(active)
       go(chosen)
     }
-  })
-  const onSubmit = useEffectEvent((event: Event) => {
+  }
+  const onSubmit = (event: Event) => {
     event.preventDefault()
     const text = input.value.trim()
     if (text === '') return
     rememberQuery(text)
     go(sentHref(text))
-  })
-  const onPointerDown = useEffectEvent((event: Event) => {
+  }
+  const onElsewhere = (event: Event) => {
     if (event.target instanceof Element && !event.target.closest('[data-search]')) close()
-  })
-  const onFocus = useEffectEvent(() => {
+  }
+  const onFocus = () => {
     setRecent(recentQueries())
     setOpen(true)
-  })
+  }
+  const onBegin = () => {
+    // React shows what was loaded late up to 300 ms after it rendered it: what was typed between is caught up with.
+    setTyped((old) => (old.text === input.value ? old : { text: input.value, isReady: true }))
+    if (document.activeElement === input) setOpen(true)
+  }
+  useFieldEvents(input, { onInput, onKeyDown, onFocus, onSubmit, onElsewhere, onBegin })
+  useComboboxRole(input, { listId, isShown, isLoading: answer.isLoading, active })
   const onPanelKeyDown = ({ key }: ReactKeyboardEvent) => {
     if (key !== 'Escape') return
     input.focus()
     close()
   }
-
-  useEffect(() => {
-    const listening = new AbortController()
-    const { signal } = listening
-    input.addEventListener('input', (event) => onInput(event), { signal })
-    input.addEventListener('keydown', (event) => onKeyDown(event), { signal })
-    input.addEventListener('focus', () => onFocus(), { signal })
-    input.form?.addEventListener('submit', (event) => onSubmit(event), { signal })
-    document.addEventListener('pointerdown', (event) => onPointerDown(event), { signal })
-    document.addEventListener('focusin', (event) => onPointerDown(event), { signal })
-    // React shows what was loaded late up to 300 ms after it rendered it: what was typed between is caught up with.
-    setTyped((old) => (old.text === input.value ? old : { text: input.value, isReady: true }))
-    if (document.activeElement === input) setOpen(true)
-    return () => listening.abort()
-  }, [input])
 
   // Another page has come, or this one anew.
   const [shownAt, setShownAt] = useState(location.key)
@@ -151,17 +144,6 @@ export default function SearchBox({ input }: SearchBoxProps) {
     pushStep(onBack)
     return () => void dropStep(onBack)
   }, [isShown])
-
-  useEffect(() => {
-    input.setAttribute('role', 'combobox')
-    input.setAttribute('aria-autocomplete', 'list')
-    input.setAttribute('aria-controls', listId)
-    input.setAttribute('aria-expanded', String(isShown))
-    input.setAttribute('aria-busy', String(answer.isLoading))
-    if (isShown && active >= 0) input.setAttribute('aria-activedescendant', `${listId}-${active}`)
-    else input.removeAttribute('aria-activedescendant')
-    if (isShown && active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
-  }, [input, listId, isShown, answer.isLoading, active])
 
   const isEmpty = isOpen && query !== '' && suggestions.length === 0 && !answer.isLoading
   return (
@@ -189,18 +171,24 @@ export default function SearchBox({ input }: SearchBoxProps) {
             <div id={listId} role="listbox" aria-label="Подсказки" className="suggest-list">
               {isShown && <SuggestionRows id={listId} suggestions={suggestions} hrefs={hrefs} active={active} />}
             </div>
-            <div className="suggest-foot">
-              <a href={sentHref(query)}>
-                {allText(count)} <Icon name="arrow-right" size={16} />
-              </a>
-              <span aria-hidden="true">
-                <kbd>↑</kbd> <kbd>↓</kbd> выбрать <kbd>Enter</kbd> открыть <kbd>Esc</kbd> закрыть
-              </span>
-            </div>
+            <SuggestFoot query={query} count={count} />
           </>
         )}
       </div>
     </>
+  )
+}
+
+function SuggestFoot({ query, count }: { query: string; count: number | undefined }) {
+  return (
+    <div className="suggest-foot">
+      <a href={sentHref(query)}>
+        {allText(count)} <Icon name="arrow-right" size={16} />
+      </a>
+      <span aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> выбрать <kbd>Enter</kbd> открыть <kbd>Esc</kbd> закрыть
+      </span>
+    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import { questionWords, saleWords } from './everyday-words.ts'
 import { queryText } from './query-text.ts'
 import { articleSlot, resolveGroup } from './resolve-group.ts'
 import type { SearchIndex } from './search-index.ts'
-import type { Manner, QueryWord, Resolved, Slot } from './slot.ts'
+import type { Alternative, Manner, QueryWord, Resolved, Slot } from './slot.ts'
 import { withSynonyms } from './synonym-slots.ts'
 import { stem } from './stem.ts'
 import { groupsOf, tokensOf } from './tokenize.ts'
@@ -45,6 +45,12 @@ export function understand(index: SearchIndex, query: string, manner: Manner = {
       continue
     }
     const next = groups[at + 1]
+    const pair = next === undefined ? undefined : pairOf(index, group, next)
+    if (pair) {
+      add(`${group} ${next}`, { shown: `${group} ${next}`, slots: [{ alternatives: pair, certainty: 1 }] })
+      at += 2
+      continue
+    }
     const joined = next === undefined ? undefined : joinedWord(index, group, next)
     const isLast = at + (joined ? 2 : 1) >= groups.length
     const read = joined ?? group
@@ -55,6 +61,21 @@ export function understand(index: SearchIndex, query: string, manner: Manner = {
     at += joined ? 2 : 1
   }
   return withoutEmpty(index, withSynonyms(index, slots), words, manner)
+}
+
+const partOfPair = /^\d{2,4}$/
+const apartWeight = 0.8
+
+/** «Насос 25 60»: two numbers are one size where some product has it as «25-60» or «25×60»; else each is a size of its own. */
+function pairOf(index: SearchIndex, first: string, second: string): Alternative[] | undefined {
+  if (!partOfPair.test(first) || !partOfPair.test(second)) return undefined
+  const whole = [`${first}-${second}`, `${first}x${second}`].flatMap((size) => {
+    const term = index.find(size)
+    return term < 0 ? [] : [{ terms: [term], weight: 1 }]
+  })
+  const apart = [first, second].map((number) => index.find(number))
+  if (whole.length > 0 && !apart.includes(-1)) whole.push({ terms: apart, weight: apartWeight })
+  return whole.length > 0 ? whole : undefined
 }
 
 /** Behind «для», and behind an adjective there: «для кухонной мойки». */
