@@ -73,22 +73,6 @@ export function matches(rule: Rule, known: ReadonlyMap<string, Scalar>): boolean
   return true
 }
 
-/** The product's name; the series may carry a suffix and the name an edition once the plain names are used up (rules 3 and 8). */
-export function nameOf(chosen: Chosen, suffix: string, edition: string): string {
-  const filled = chosen.template.replace(/\{(\w+)\}/g, (_, key: string) => {
-    if (key === 'series') return suffix ? `${chosen.series} ${suffix}` : chosen.series
-    return textOf(chosen.values.get(key) ?? '')
-  })
-  const name = `${filled}${edition ? `, ${edition}` : ''}`
-    .replace(/ {2,}/g, ' ')
-    .replace(/ ([,:])/g, '$1')
-    .trim()
-  return name.charAt(0).toUpperCase() + name.slice(1)
-}
-
-/** A number with a decimal comma, as names and property values are written. */
-export const textOf = (value: Scalar): string => (typeof value === 'number' ? String(value).replace('.', ',') : value)
-
 /** Whole tenge (rule 5). */
 export function priceOf(leaf: Leaf, chosen: Chosen, random: Random): number {
   const { min, max } = leaf.price

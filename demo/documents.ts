@@ -6,7 +6,7 @@ import { openDatabase } from '#server/database.ts'
 import type { DocumentFiles } from '#server/files/documents.ts'
 import { makePdf, readPdfFonts, type PdfFonts } from '#server/files/pdf.ts'
 import { leavesOf, readAssortment, type Leaf, type LeafPlace } from './assortment.ts'
-import { textOf } from './choose-product.ts'
+import { textOf } from './product-name.ts'
 
 // Fixed, so that the same shop has the same files.
 const issuedAt = new Date('2026-01-15T00:00:00Z')

@@ -32,6 +32,24 @@ test('OPS-01 names stay distinct after the plain names of a small subcategory ar
   expect(extended).toBeGreaterThan(1000)
 })
 
+test('CONT-01 a name says nothing twice: neither its brand, nor its kind, nor what is not there', () => {
+  const told = new Map(products.map(({ name, article }) => [article, name]))
+  expect([...told.values()].filter((name) => /(?<![\p{L}\d])(\p{L}{2,}) \1(?!\p{L})/iu.test(name))).toEqual([])
+  expect([...told.values()].filter((name) => /(\p{L}{4,})\p{L}*:? без \1/iu.test(name))).toEqual([])
+  const names = [...told.values()].join('\n')
+  for (const said of [
+    'Насос вибрационный Ручеек-1',
+    'Конвектор внутрипольный Бриз В ',
+    ', без решётки (',
+    ' для котла TEPLOCOM-',
+    'Блок автоматики Джилекс 1',
+    'Трап горизонтальный HL310',
+    'Труба Tece TECEflex', // a word of its own stays
+  ])
+    expect(names).toContain(said)
+  expect(names).toMatch(/^GSM\/Wi-Fi контроллер [^,]+, GSM,/m) // which of the two it is
+})
+
 test('CAT-05 no product breaks a rule of its subcategory', () => {
   for (const { place, properties, brand, series } of products) {
     const known = new Map<string, string | number>([

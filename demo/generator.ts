@@ -1,6 +1,7 @@
 // Believable goods in any number: the rules of assortment.json (how_to_generate), the same goods for the same seed.
 import { readAssortment, leavesOf, type Assortment, type Characteristic, type Leaf, type LeafPlace, type Scalar } from './assortment.ts'
-import { chooseProduct, nameOf, priceOf, roundPrice, type Chosen } from './choose-product.ts'
+import { chooseProduct, priceOf, roundPrice, type Chosen } from './choose-product.ts'
+import { fullName, shownName } from './product-name.ts'
 import { between, hashText, pick, randomFrom, wideHash, type Random } from './random.ts'
 
 export type DemoProduct = {
@@ -87,13 +88,13 @@ class LeafSource {
       const suffix = suffixes[(this.#stage % (suffixes.length + 1)) - 1] ?? ''
       const edition = editions[Math.floor(this.#stage / (suffixes.length + 1)) - 1] ?? ''
       const chosen = chooseProduct(leaf, random)
-      const name = nameOf(chosen, suffix, edition)
-      const key = wideHash(name)
+      // Told apart by what is left out as well: whatever is shown, the same goods come in the same order.
+      const key = wideHash(fullName(chosen, suffix, edition))
       if (!names.has(key)) {
         names.add(key)
         this.made++
         this.#madeInStage++
-        return this.#finish(chosen, name, random)
+        return this.#finish(chosen, shownName(chosen, suffix, edition), random)
       }
       if (this.#madeInStage >= leaf.distinct_names || ++misses > missesPerStage) {
         this.#stage++
