@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { createGunzip } from 'node:zlib'
+import { createGunzip, gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openFeedFiles, type FeedFile } from './feed-files.ts'
 
@@ -24,6 +26,7 @@ beforeEach(async () => {
     restMs: 1000,
     oldMs: 100_000,
     patienceMs: 50,
+    firstPatienceMs: 50,
   })
 })
 afterEach(async () => {
@@ -42,7 +45,7 @@ const read = (file: FeedFile) => text(file.open().pipe(createGunzip()))
 
 test('EXCH-02 a feed is made once for many who ask at once, and again when goods have changed and it has rested', async () => {
   const all = await Promise.all([1, 2, 3].map(() => files.find('a', pieces('one'))))
-  expect([made, new Set(all.map(({ etag }) => etag)).size]).toEqual([1, 1])
+  expect([made, new Set(all.map(({ whole }) => whole?.etag)).size]).toEqual([1, 1])
   now += 5000
   await files.find('a', pieces('two')) // nothing has changed
   generation++
@@ -61,13 +64,13 @@ test('EXCH-02 a feed that says the same keeps its tag and its date; the time of 
       yield `<yml_catalog date="${date}">`
     }
   const first = await files.find('a', headed('2026-11-21T10:00+05:00'))
-  const { modifiedAt } = first
+  const { etag, modifiedAt } = first.whole!
   generation++
   now += 5000
   const same = await files.find('a', headed('2026-11-21T11:00+05:00'))
-  expect([same.etag, same.modifiedAt]).toEqual([first.etag, modifiedAt])
+  expect(same.whole).toMatchObject({ etag, modifiedAt })
   now += 200_000 // grown old without a change
-  expect((await files.find('a', headed('2026-11-22T11:00+05:00'))).etag).not.toBe(first.etag)
+  expect((await files.find('a', headed('2026-11-22T11:00+05:00'))).whole?.etag).not.toBe(etag)
 })
 
 test('EXCH-02 while a new feed takes its time, and where it fails, the one before is given; a reader of it reads on', async () => {
@@ -91,7 +94,7 @@ test('EXCH-02 while a new feed takes its time, and where it fails, the one befor
     throw new Error('the database is gone')
   })
   expect(await read(broken)).toBe('<feed>late</feed>')
-  expect((await readdir(folder)).filter((name) => name.endsWith('.unfinished'))).toEqual([])
+  expect(await readdir(folder)).toHaveLength(1)
 })
 
 test('EXCH-02 a first feed that cannot be made says so, and the next one is tried again', async () => {
@@ -102,3 +105,44 @@ test('EXCH-02 a first feed that cannot be made says so, and the next one is trie
   await expect(files.find('a', failing)).rejects.toThrow('the database is gone')
   expect(await read(await files.find('a', pieces('one')))).toBe('<feed>one</feed>')
 })
+
+test('EXCH-02 a first feed that takes its time is given while it is made: all of it to each who asks, and once it is whole with its tag', async () => {
+  const rest = Promise.withResolvers<void>()
+  const slow = async function* () {
+    made++
+    yield randomText(200_000) // more than the packer keeps back
+    await rest.promise
+    yield '</feed>'
+  }
+  const early = await files.find('a', slow)
+  expect(early.whole).toBeUndefined()
+  const reading = early.open()
+  const [first] = (await once(reading, 'data')) as [Buffer]
+  expect(first.length, 'it comes before it is whole').toBeGreaterThan(1000)
+  reading.pause()
+  const late = text((await files.find('a', slow)).open().pipe(createGunzip()))
+  rest.resolve()
+  const parts = [first]
+  for await (const piece of reading) parts.push(piece as Buffer)
+  const whole = await late
+  expect([whole.endsWith('</feed>'), gunzipSync(Buffer.concat(parts)).toString() === whole, made]).toEqual([true, true, 1])
+  const next = await files.find('a', slow)
+  expect(next.whole?.etag).toMatch(/^W/)
+  expect([await read(next), made]).toEqual([whole, 1])
+})
+
+test('EXCH-02 a first feed that breaks off while it is read is cut off, not ended, and leaves nothing behind', async () => {
+  const rest = Promise.withResolvers<void>()
+  const early = await files.find('a', async function* () {
+    yield randomText(200_000)
+    await rest.promise
+    throw new Error('the database is gone')
+  })
+  const reading = text(early.open())
+  rest.resolve()
+  await expect(reading).rejects.toThrow('the database is gone')
+  await expect.poll(() => readdir(folder)).toEqual([])
+})
+
+/** Such as cannot be packed much. */
+const randomText = (length: number) => randomBytes(length / 2).toString('hex')

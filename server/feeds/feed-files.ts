@@ -1,19 +1,24 @@
-// Feeds as files, made anew when goods have changed and not at each request: written packed, piece by piece, and swapped when whole.
+// Feeds as files, made anew when goods have changed and not at each request: written packed, piece by piece, and given when whole. Only
+// the first of all is given while it grows: its readers have nothing older, and at 100,000 goods a whole one takes some 40 s.
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
+import { GrowingFile } from './growing-file.ts'
 
 export type FeedFile = {
-  /** weak: the same in all processes for the same goods on the same day */
-  etag: string
-  modifiedAt: Date
-  /** of the packed file */
-  bytes: number
+  /** what is known of a whole one only */
+  whole?: {
+    /** weak: the same in all processes for the same goods on the same day */
+    etag: string
+    modifiedAt: Date
+    /** of the packed file */
+    bytes: number
+  }
   /** packed with gzip */
   open(): Readable
 }
@@ -29,9 +34,12 @@ type FeedFilesOptions = {
   oldMs?: number
   /** how long a request waits for a newer feed before it takes the one that is there */
   patienceMs?: number
+  /** how long a request waits for the first of all before it is given while it grows */
+  firstPatienceMs?: number
 }
 
-type Kept = FeedFile & { path: string; generation: number; madeAt: number }
+type Kept = Required<FeedFile> & { path: string; generation: number; madeAt: number }
+type Making = { growing: GrowingFile; kept: Promise<Kept> }
 
 export async function openFeedFiles({
   folder,
@@ -40,69 +48,66 @@ export async function openFeedFiles({
   restMs = 5 * 60_000,
   oldMs = 6 * 3_600_000,
   patienceMs = 20_000,
+  firstPatienceMs = 1000,
 }: FeedFilesOptions) {
   // What an earlier process left belongs to goods that have changed since.
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const stopping = new AbortController()
   const known = new Map<string, Kept>()
-  const underWay = new Map<string, Promise<Kept>>()
+  const underWay = new Map<string, Making>()
 
-  async function make(name: string, pieces: AsyncIterable<string>): Promise<Kept> {
+  async function make(name: string, pieces: AsyncIterable<string>, growing: GrowingFile): Promise<Kept> {
     const before = known.get(name)
     const asOf = generation() // what changes while it is written is in the next one
     const madeAt = clock().getTime()
-    const unfinished = join(folder, `${name}-${randomBytes(8).toString('hex')}.unfinished`)
     const hash = createHash('sha256')
+    const { path } = growing
     try {
-      await pipeline(hashed(pieces, hash), createGzip({ level: 6 }), createWriteStream(unfinished), { signal: stopping.signal })
+      await pipeline(hashed(pieces, hash), createGzip({ level: 6 }), (packed) => growing.writeAll(packed), { signal: stopping.signal })
       const etag = `W/"${hash.digest('hex').slice(0, 32)}"`
-      if (before?.etag === etag) {
-        await rm(unfinished)
+      if (before?.whole.etag === etag) {
+        await rm(path)
         return Object.assign(before, { generation: asOf, madeAt })
       }
-      const path = join(folder, `${name}-${etag.slice(3, -1)}.xml.gz`)
-      await rename(unfinished, path)
-      const { size } = await stat(path)
-      const kept: Kept = {
-        etag,
-        modifiedAt: new Date(madeAt),
-        bytes: size,
-        open: () => createReadStream(path),
-        path,
-        generation: asOf,
-        madeAt,
-      }
+      const whole = { etag, modifiedAt: new Date(madeAt), bytes: growing.bytes }
+      const kept: Kept = { whole, open: () => createReadStream(path), path, generation: asOf, madeAt }
       known.set(name, kept)
       // Who is reading it reads on: the name goes, the bytes stay until they are closed.
-      if (before && before.path !== path) await rm(before.path, { force: true })
+      if (before) await rm(before.path, { force: true })
       return kept
     } catch (error) {
-      await rm(unfinished, { force: true })
+      growing.fail(error)
+      await rm(path, { force: true })
       throw error
     }
   }
 
+  function startMaking(name: string, pieces: AsyncIterable<string>): Making {
+    const growing = new GrowingFile(join(folder, `${name}-${randomBytes(8).toString('hex')}.xml.gz`))
+    const kept = make(name, pieces, growing).finally(() => underWay.delete(name))
+    kept.catch(() => undefined) // heard by those who wait
+    const making = { growing, kept }
+    underWay.set(name, making)
+    return making
+  }
+
   return {
-    /** @param pieces called when the feed has to be made. @throws what the making throws, where there is no older feed */
+    /** @param pieces called when the feed has to be made. @throws what the making throws at once, where there is no older feed */
     async find(name: string, pieces: () => AsyncIterable<string>): Promise<FeedFile> {
       const before = known.get(name)
       if (before) {
         const age = clock().getTime() - before.madeAt
         if (age < restMs || (age < oldMs && before.generation === generation())) return before
       }
-      let making = underWay.get(name)
-      if (!making) {
-        making = make(name, pieces()).finally(() => underWay.delete(name))
-        underWay.set(name, making)
-        making.catch(() => undefined) // heard by those who wait
-      }
-      if (!before) return making
-      return Promise.race([making, setTimeout(patienceMs, before, { ref: false })]).catch(() => before)
+      const { kept, growing } = underWay.get(name) ?? startMaking(name, pieces())
+      if (before) return Promise.race([kept, setTimeout(patienceMs, before, { ref: false })]).catch(() => before)
+      const soFar: FeedFile = { open: () => Readable.from(growing.read(), { objectMode: false }) }
+      return Promise.race([kept, setTimeout(firstPatienceMs, soFar, { ref: false })])
     },
     async stop(): Promise<void> {
       stopping.abort()
-      await Promise.allSettled(underWay.values())
+      await Promise.allSettled([...underWay.values()].map(({ kept }) => kept))
     },
   }
 }

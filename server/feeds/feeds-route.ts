@@ -37,18 +37,18 @@ function hasLogin(request: FastifyRequest, login: string): boolean {
   return given !== undefined && timingSafeEqual(hash(Buffer.from(given, 'base64')), hash(login))
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, file: FeedFile): FastifyReply {
-  reply
-    .header('etag', file.etag)
-    .header('last-modified', file.modifiedAt.toUTCString())
-    .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding')
-    .header('x-content-type-options', 'nosniff')
-  if (isKnownAnswer(request.headers, file)) return reply.status(304).send()
+function send(request: FastifyRequest, reply: FastifyReply, { whole, open }: FeedFile): FastifyReply {
+  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('x-content-type-options', 'nosniff')
+  if (whole) {
+    reply.header('etag', whole.etag).header('last-modified', whole.modifiedAt.toUTCString())
+    if (isKnownAnswer(request.headers, whole)) return reply.status(304).send()
+  }
   reply.type('application/xml; charset=utf-8')
-  if (packingFor(request) !== null && /\bgzip\b/.test(request.headers['accept-encoding'] ?? ''))
-    return reply.header('content-encoding', 'gzip').header('content-length', file.bytes).send(file.open())
-  const packed = file.open()
+  if (packingFor(request) !== null && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) {
+    if (whole) reply.header('content-length', whole.bytes)
+    return reply.header('content-encoding', 'gzip').send(open())
+  }
+  const packed = open()
   const plain = createGunzip()
   packed.on('error', (error) => plain.destroy(error))
   plain.on('close', () => packed.destroy())

@@ -97,6 +97,24 @@ test('SHELL-09 SHELL-03 banner and top bar say what the settings say', async ({ 
   await expect(page.getByRole('dialog').getByText(/Мы на\sсвязи ежедневно с\s9:00 до\s18:00/)).toBeVisible()
 })
 
+test('CONST-15 SHELL-03 the top bar ends where the header ends at every width of desktops, also in the font before ours comes', async ({
+  page,
+}) => {
+  await page.goto('/contacts')
+  for (const font of ['', "'Golos Fallback', 'Golos Roboto', system-ui, sans-serif"]) {
+    if (font) await page.evaluate((family) => document.documentElement.style.setProperty('--font-sans', family), font)
+    for (let width = 1301; width <= 1661; width += 20) {
+      await page.setViewportSize({ width, height: 900 })
+      const beyond = await page.evaluate(() => {
+        const bar = document.querySelector('.top-bar-row')!
+        const edge = bar.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(bar).paddingRight)
+        return Math.max(...[...bar.querySelectorAll(':scope > *, :scope > * > *')].map((part) => part.getBoundingClientRect().right)) - edge
+      })
+      expect(beyond, `${width} px ${font}`).toBeLessThanOrEqual(0.5)
+    }
+  }
+})
+
 test('SHELL-01 SHELL-03 A11Y-01 the navigation by keyboard: a group opens, Escape gives the focus back, leaving it closes it', async ({
   page,
 }) => {
