@@ -20,7 +20,7 @@ import { PastTheEnd } from '../catalogue/listing/listing.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { objectAsAnswer, objectPageAsAnswer, productionAsAnswer, productionPageAsAnswer, slideAsAnswer, videoAsAnswer } from './answers.ts'
-import { listSliderProductIds, listSlides, listVideos } from './home-content.ts'
+import { listSliderProductIds, listAllSlides, listVideos } from './home-content.ts'
 import { findObject, findObjectLocation, listObjects, listObjectTypes } from './objects.ts'
 import { findProduction, listProduction } from './production.ts'
 
@@ -37,7 +37,7 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
         schema: { tags, summary, querystring: pageQuery, response: { 200: pageOf(slideAnswer) } },
       },
       async (request, reply) => {
-        const slides = await listSlides(db, place, clock())
+        const { [place]: slides } = await listAllSlides(db, clock())
         return answer(request, reply, pageOfList(request, queryOf(request), slides.map(slideAsAnswer)))
       },
     )

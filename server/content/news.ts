@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { News, NewsCard, NewsKind } from '#contract/news.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database.ts'
-import { findPictures, pictureOf } from './pictures.ts'
+import { pictureColumn } from './pictures.ts'
 import { readRichText } from './read-rich-text.ts'
 
 type Choice = { kind: NewsKind | null; /** from 1 */ page: number; size: number }
@@ -13,21 +13,13 @@ export async function listNews(db: Database, now: Date, { kind, page, size }: Ch
   const chosen = kind === null ? shownNews(db, now) : shownNews(db, now).where('kind', '=', kind)
   const [{ count }, news] = await Promise.all([
     chosen.select((row) => row.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    cards(
-      db,
-      chosen
-        .orderBy('publishedAt', 'desc')
-        .orderBy('id', 'desc')
-        .limit(size)
-        .offset((page - 1) * size),
-    ),
+    newestFirst(chosen, size, (page - 1) * size),
   ])
   return { count, news }
 }
 
-/** For the home page. */
-export const listLatestNews = async (db: Database, now: Date, count: number): Promise<NewsCard[]> =>
-  (await listNews(db, now, { kind: null, page: 1, size: count })).news
+/** For the home page, and below a news item: nobody asks how many there are. */
+export const listLatestNews = (db: Database, now: Date, count: number): Promise<NewsCard[]> => newestFirst(shownNews(db, now), count, 0)
 
 /** Kinds of which there is something to see, for the links that filter. */
 export async function listNewsKinds(db: Database, now: Date): Promise<NewsKind[]> {
@@ -38,16 +30,15 @@ export async function listNewsKinds(db: Database, now: Date): Promise<NewsKind[]
 /** @throws ShopError not_found, also for what is not published */
 export async function getNews(db: Database, now: Date, id: number): Promise<News> {
   const row = await shownNews(db, now)
-    .select([...columns, days.startsOn, days.endsOn, 'body', 'updatedAt'])
+    .select([...columns, days.startsOn, days.endsOn, pictureColumn('news.pictureId').as('picture'), 'body', 'updatedAt'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw new ShopError('not_found', { detail: 'Такой новости нет. Посмотрите другие в разделе «Новости и акции».' })
-  const { body, pictureId, updatedAt, ...card } = row
-  const pictures = await findPictures(db, [pictureId])
-  return { ...card, picture: pictureOf(pictures, pictureId), body: readRichText(body, `news ${id}`), updatedAt }
+  const { body, ...rest } = row
+  return { ...rest, body: readRichText(body, `news ${id}`) }
 }
 
-const columns = ['id', 'kind', 'title', 'summary', 'pictureId', 'publishedAt', 'place'] as const
+const columns = ['id', 'kind', 'title', 'summary', 'publishedAt', 'place'] as const
 // As text: a date has no time zone that it could be shifted by.
 const days = {
   startsOn: sql<string | null>`starts_on::text`.as('startsOn'),
@@ -56,11 +47,11 @@ const days = {
 
 const shownNews = (db: Database, now: Date) => db.selectFrom('news').where('isPublished', '=', true).where('publishedAt', '<=', now)
 
-async function cards(db: Database, chosen: ReturnType<typeof shownNews>): Promise<NewsCard[]> {
-  const rows = await chosen.select([...columns, days.startsOn, days.endsOn]).execute()
-  const pictures = await findPictures(
-    db,
-    rows.map(({ pictureId }) => pictureId),
-  )
-  return rows.map(({ pictureId, ...card }) => ({ ...card, picture: pictureOf(pictures, pictureId) }))
-}
+const newestFirst = (chosen: ReturnType<typeof shownNews>, limit: number, offset: number): Promise<NewsCard[]> =>
+  chosen
+    .select([...columns, days.startsOn, days.endsOn, pictureColumn('news.pictureId').as('picture')])
+    .orderBy('publishedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()

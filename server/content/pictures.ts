@@ -18,5 +18,10 @@ export async function findPictures(db: Database, ids: readonly (number | null | 
   return new Map(rows.map(({ id, hash, width, height, alt }) => [id, { hash, width, height, alt }]))
 }
 
+/** The picture that a row names, as one of its columns: no second way to the database. @param id such as `slides.pictureId` */
+export const pictureColumn = (id: string) => sql<ContentPicture | null>`(
+  select json_build_object('hash', i.content_hash, 'width', i.width, 'height', i.height, 'alt', p.alt)
+  from content_pictures p join images i on i.id = p.image_id where p.id = ${sql.ref(id)})`
+
 export const pictureOf = (pictures: PicturesById, id: number | null): ContentPicture | null =>
   id === null ? null : (pictures.get(id) ?? null)

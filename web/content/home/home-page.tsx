@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { emptyFilter, withBrand } from '#contract/catalogue-filter.ts'
 import { catalogueHref } from '#contract/catalogue-href.ts'
 import type { Slide, Video } from '#contract/home-content.ts'
@@ -6,6 +6,7 @@ import type { CardView } from '#web/catalogue/cards/card-view.ts'
 import { ProductList } from '#web/catalogue/cards/product-list.tsx'
 import { RecentlyViewed } from '#web/recently-viewed/recently-viewed.tsx'
 import { DeliveryBanner } from '#web/layout/delivery-banner.tsx'
+import { keptContent } from '#web/layout/kept-content.ts'
 import { categoryHref, useShellData, type ShellCategory } from '#web/layout/shell-data.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
@@ -37,7 +38,11 @@ export function HomePage({ slides, marketing, fresh, popular, sale, chosen, vide
       <DeliveryBanner />
       <div className="wrapper flex flex-col gap-8 pt-4 md:gap-10 md:pt-5">
         <HomeHero categories={categories} slides={slides} marketing={marketing} />
-        {categories.length > 0 ? <Categories categories={categories} /> : null}
+        {categories.length > 0 ? (
+          <Part id="home-catalogue">
+            <CategoryTiles categories={categories} />
+          </Part>
+        ) : null}
         <Row title="Новинки" href={listHref('new')} link="Смотреть все" cards={fresh} />
         <Row title="Популярные товары" href={listHref('popular')} link="Смотреть все" cards={popular} />
         {shell.sale && sale.length > 0 ? (
@@ -46,21 +51,36 @@ export function HomePage({ slides, marketing, fresh, popular, sale, chosen, vide
           </div>
         ) : null}
         <Row title="Рекомендуем" cards={chosen} />
-        <Advantages />
+        <Part id="home-advantages" isFar>
+          <Advantages />
+        </Part>
         <HomeVideos videos={videos} />
-        {news.length > 0 ? <News news={news} /> : null}
-        {brands.length > 0 ? <Brands brands={brands} /> : null}
+        {news.length > 0 ? (
+          <Part id="home-news" isFar>
+            <News news={news} />
+          </Part>
+        ) : null}
+        {brands.length > 0 ? (
+          <Part id="home-brands" isFar>
+            <Brands brands={brands} />
+          </Part>
+        ) : null}
         <RecentlyViewed />
       </div>
     </>
   )
 }
 
+/** A section that is the same for everybody until staff change it: the server writes it once. @param id of its heading */
+function Part({ id, isFar, children }: { id: string; isFar?: true; children: ReactElement }) {
+  return <section className={isFar && 'home-far'} aria-labelledby={id} {...keptContent(children)} />
+}
+
 const sectionLink = 'text-14 font-medium text-primary underline-offset-4 hover:underline'
 
-function Categories({ categories }: { categories: ShellCategory[] }) {
+function CategoryTiles({ categories }: { categories: ShellCategory[] }) {
   return (
-    <section aria-labelledby="home-catalogue">
+    <>
       <SectionHeading
         id="home-catalogue"
         aside={
@@ -105,13 +125,13 @@ function Categories({ categories }: { categories: ShellCategory[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </>
   )
 }
 
 function News({ news }: { news: NewsCardView[] }) {
   return (
-    <section className="home-far" aria-labelledby="home-news">
+    <>
       <SectionHeading
         id="home-news"
         aside={
@@ -123,7 +143,7 @@ function News({ news }: { news: NewsCardView[] }) {
         Новости и&nbsp;акции
       </SectionHeading>
       <NewsCards news={news} heading="h3" />
-    </section>
+    </>
   )
 }
 
@@ -169,7 +189,7 @@ const advantages = [
 
 function Advantages() {
   return (
-    <section className="home-far" aria-labelledby="home-advantages">
+    <>
       <SectionHeading id="home-advantages">Почему «Родник»</SectionHeading>
       <ul className="grid rounded-card border border-line md:grid-cols-3">
         {advantages.map(({ icon, title, text }) => (
@@ -178,7 +198,7 @@ function Advantages() {
           </Advantage>
         ))}
       </ul>
-    </section>
+    </>
   )
 }
 
@@ -196,7 +216,7 @@ function Advantage({ icon, title, children }: { icon: ReactNode; title: string; 
 
 function Brands({ brands }: { brands: string[] }) {
   return (
-    <section className="home-far" aria-labelledby="home-brands">
+    <>
       <SectionHeading id="home-brands">Бренды</SectionHeading>
       {/* The lines are the gaps over a ground of their colour: no double borders at any number of columns. */}
       <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4 xl:grid-cols-8">
@@ -211,6 +231,6 @@ function Brands({ brands }: { brands: string[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </>
   )
 }

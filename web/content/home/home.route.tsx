@@ -4,7 +4,7 @@ import type { ProductCard } from '#contract/catalogue.ts'
 import { newProducts, popularProducts, saleProducts } from '#server/catalogue/cards/showcase.ts'
 import { cardsFor } from '#server/catalogue/cards/visitor-cards.ts'
 import { popularBrands } from '#server/catalogue/tree/popular-brands.ts'
-import { listSliderProductIds, listSlides, listVideos } from '#server/content/home-content.ts'
+import { listAllSlides, listSliderProductIds, listVideos } from '#server/content/home-content.ts'
 import { listLatestNews } from '#server/content/news.ts'
 import { viewCard } from '#web/catalogue/cards/card-view.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -22,7 +22,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   const { db } = services
   const now = services.clock()
-  const [[popular, fresh, sale, chosen], slides, marketing, videos, news] = await answered(
+  const [[popular, fresh, sale, chosen], { carousel: slides, marketing }, videos, news] = await answered(
     visitor,
     Promise.all([
       Promise.all([
@@ -31,8 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
         saleProducts(services, rowLength),
         listSliderProductIds(db).then((ids) => services.catalogue.kept.cards.find(ids.slice(0, rowLength))),
       ]),
-      listSlides(db, 'carousel', now),
-      listSlides(db, 'marketing', now),
+      listAllSlides(db, now),
       listVideos(db),
       listLatestNews(db, now, newsCount),
     ]),
