@@ -96,3 +96,36 @@ test('PERF-01 the first picture has the line to itself: scripts are fetched once
   expect(scriptAsked).toBeGreaterThanOrEqual(Math.min(pictureCame, patienceMs))
   await page.unrouteAll({ behavior: 'wait' })
 })
+
+test('PERF-01 A11Y-01 pages of the sitemap: pictures have their size and come late but for the first screen, and what is read out is Russian', async ({
+  request,
+}) => {
+  const addressesIn = async (part: string) =>
+    [...(await (await request.get(`/sitemap/${part}.xml`)).text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(
+      ([, url = '']) => new URL(url).pathname,
+    )
+  const pages = await addressesIn('pages')
+  // All that staff write; of the catalogue's places and of products, which are of one make, some.
+  const paths = [
+    ...pages.filter((path) => !/^\/(pre)?catalog\//.test(path)),
+    ...pages.filter((path) => /^\/(pre)?catalog\//.test(path)).filter((_, at) => at % 10 === 0),
+    ...(await addressesIn('products-1')).slice(0, 10),
+  ]
+  expect(paths.length).toBeGreaterThan(60)
+  const faults: string[] = []
+  let pictures = 0
+  for (const path of paths) {
+    const html = await (await request.get(path)).text()
+    const images = [...html.matchAll(/<img [^>]*>/g)].map(([image]) => image)
+    pictures += images.length
+    const unsized = images.filter((image) => !/ width="\d+"/.test(image) || !/ height="\d+"/.test(image) || !/ alt="/.test(image))
+    if (unsized.length > 0) faults.push(`${path}: ${unsized[0]}`)
+    // Two rows of a list stand on the first screen; of any other page one picture may.
+    const early = images.filter((image) => !image.includes('loading="lazy"')).length
+    if (early > (path.startsWith('/catalog/') ? 6 : 1)) faults.push(`${path}: ${early} pictures at once`)
+    for (const [said, , words = ''] of html.matchAll(/ (aria-label|aria-roledescription|title|alt)="([^"]+)"/g))
+      if (/[a-z]{2}/i.test(words) && !/[а-яё]/i.test(words)) faults.push(`${path}:${said}`)
+  }
+  expect(faults).toEqual([])
+  expect(pictures).toBeGreaterThan(paths.length)
+})

@@ -115,6 +115,47 @@ test('CONST-15 SHELL-03 the top bar ends where the header ends at every width of
   }
 })
 
+test.describe('before any script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('SHELL-02 CONST-15 header, filters and wrapper change at their widths by CSS alone', async ({ page }) => {
+    await page.goto('/catalog/zapornaya-armatura')
+    const banner = page.getByRole('banner')
+    const parts = {
+      'row of keys': page.getByRole('navigation', { name: 'Разделы', exact: true }),
+      comparison: banner.getByRole('link', { name: /^Сравнение/ }),
+      burger: burgerLink(page),
+      'top bar': page.getByRole('navigation', { name: 'О магазине' }),
+      filters: page.getByRole('complementary', { name: 'Фильтры' }),
+    }
+    for (const [width, shown] of [
+      [780, ['row of keys', 'burger']],
+      [781, ['comparison', 'burger']],
+      [1300, ['comparison', 'burger']],
+      [1301, ['comparison', 'top bar']],
+      [1350, ['comparison', 'top bar']],
+      [1351, ['comparison', 'top bar', 'filters']],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      const seen: string[] = []
+      for (const [name, part] of Object.entries(parts)) if (await part.isVisible()) seen.push(name)
+      expect(seen, `${width} px`).toEqual(shown)
+    }
+    for (const width of [1920, 2128]) {
+      await page.setViewportSize({ width, height: 900 })
+      const inner = await page
+        .getByRole('main')
+        .locator('.wrapper')
+        .first()
+        .evaluate((element) => {
+          const { paddingLeft, paddingRight } = getComputedStyle(element)
+          return element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+        })
+      expect(inner, `${width} px`).toBe(1760)
+    }
+  })
+})
+
 test('SHELL-01 SHELL-03 A11Y-01 the navigation by keyboard: a group opens, Escape gives the focus back, leaving it closes it', async ({
   page,
 }) => {
