@@ -103,7 +103,7 @@ test('CONST-15 SHELL-03 the top bar ends where the header ends at every width of
   await page.goto('/contacts')
   for (const font of ['', "'Golos Fallback', 'Golos Roboto', system-ui, sans-serif"]) {
     if (font) await page.evaluate((family) => document.documentElement.style.setProperty('--font-sans', family), font)
-    for (let width = 1301; width <= 1661; width += 20) {
+    for (let width = 1301; width <= 1701; width += 20) {
       await page.setViewportSize({ width, height: 900 })
       const beyond = await page.evaluate(() => {
         const bar = document.querySelector('.top-bar-row')!
