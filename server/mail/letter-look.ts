@@ -2,7 +2,7 @@
 // those programs follow that read a style sheet at all; the others darken (or do not) by themselves.
 import { htmlText } from '../html-text.ts'
 
-// The roles of web/styles/app.css; a mail cannot refer to them.
+// The roles of web/styles/tokens.css; a mail cannot refer to them.
 export const color = { ink: '#101828', muted: '#475467', line: '#E4E7EC', ground: '#F6F8FA', water: '#0B63CE', tint: '#EAF2FD' }
 
 export const darkScheme = `:root{color-scheme:light dark;supported-color-schemes:light dark}

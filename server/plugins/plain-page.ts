@@ -18,7 +18,7 @@ export function sendPlainPage(reply: FastifyReply, problem: Problem): FastifyRep
     .send(plainPage(problem))
 }
 
-/** As the error page of the shop looks (web/layout/error-page.tsx), in the colours of app.css. */
+/** As the error page of the shop looks (web/layout/error-page.tsx), in the colours of tokens.css. */
 export function plainPage({ title, detail, status, request_id: requestId }: Problem): string {
   return `<!DOCTYPE html>
 <html lang="ru">

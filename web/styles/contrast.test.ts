@@ -1,9 +1,9 @@
-// The colours of app.css against each other (A11Y-01): text 4.5:1, what marks a control 3:1. Held by role, so that a new value of a token is
+// The colours of tokens.css against each other (A11Y-01): text 4.5:1, what marks a control 3:1. Held by role, so that a new value of a token is
 // judged wherever it stands.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const css = readFileSync(new URL('./app.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 const colours = new Map([...css.matchAll(/--color-([\w-]+):\s*(#[0-9a-f]{3,6})\b/g)].map(([, name = '', hex = '']) => [name, hex]))
 
 function luminance(name: string): number {
