@@ -58,6 +58,7 @@ export class KeptAnswers {
     if (other) this.#drop(key, other)
     this.#kept.set(key, answer)
     this.#bytes += sizeOf(key, answer)
+    if (this.#bytes <= mostBytes) return
     // A Map keeps the order of insertion: what nobody asked for longest stands first.
     for (const [oldest, old] of this.#kept) {
       if (this.#bytes <= mostBytes) break

@@ -44,8 +44,8 @@ export function searchProducts(search: Pick<SearchIndexes, 'current'>, query: st
 
 const quoted = /^\s*["«“](.*)["»”]\s*$/su
 
-/** `slots`: what was searched in the end; `entities` that are called so */
-export type Searched = { hits: SearchHits; slots: Slot[]; entities: FoundEntity[] }
+/** `slots`: what was searched in the end; `entities` that are called so; `groups` of the query */
+export type Searched = { hits: SearchHits; slots: Slot[]; entities: FoundEntity[]; groups: readonly string[] }
 
 /** As searchProducts, with what suggestions and their highlight need beside it. */
 export function searchIndex(index: SearchIndex, typed: string, how: Manner = {}): Searched {
@@ -71,10 +71,11 @@ export function searchIndex(index: SearchIndex, typed: string, how: Manner = {})
       droppedWords: isFound && !exact ? leftOut(read) : [],
       filters: recognized.filters,
       exactArticle: exact?.article ?? null,
-      isSale: !manner.literal && index.sale !== undefined && asksForSaleAlone(query),
+      isSale: !manner.literal && index.sale !== undefined && asksForSaleAlone(understood.groups),
     },
     slots,
     entities,
+    groups: understood.groups,
   }
 }
 

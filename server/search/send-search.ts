@@ -1,7 +1,7 @@
 // What happens to a query that somebody sent off with Enter or the button (SRCH-03), beside the list that answers it.
 import type { ProductCard } from '#contract/catalogue.ts'
 import type { Services } from '#server/services.ts'
-import { asksForSaleAlone } from './index/understand.ts'
+import { asksForSaleAlone, groupsOfQuery } from './index/understand.ts'
 import { productIdsOf } from './search-products.ts'
 
 // The product that is called just so has all words and stands among the first.
@@ -17,7 +17,7 @@ export async function sendSearch(
   query: string,
 ): Promise<{ article: string } | { category: string } | undefined> {
   const { sale } = search.current()
-  if (sale && asksForSaleAlone(query)) {
+  if (sale && asksForSaleAlone(groupsOfQuery(query))) {
     search.journal.noteSearch(query, { found: 1, isPartly: false })
     search.journal.noteOpening(query, { kind: 'category', target: sale.slug })
     return { category: sale.slug }

@@ -82,9 +82,9 @@ export type SuggestedMatches = {
 }
 
 function findMatches(index: SearchIndex, query: string): SuggestedMatches {
-  const { hits, slots, entities: found } = searchIndex(index, query, { typing: true })
+  const { hits, slots, entities: found, groups } = searchIndex(index, query, { typing: true })
   const matchedTerms = termsOf(index, slots)
-  const sale = asksForSale(query, { typing: true }) ? index.sale : undefined
+  const sale = asksForSale(groups, { typing: true }) ? index.sale : undefined
   const entities = [...(sale ? [sale] : []), ...shownEntities(found).filter((entity) => entity !== sale)].map((entity) =>
     entitySuggestion(index, entity, matchedTerms),
   )

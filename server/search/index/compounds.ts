@@ -12,11 +12,15 @@ const binding = /[оеа]$/
 const headWeight = 0.8
 
 /** Two words of a query that are one in the shop, where neither or only one of them is a word of its own. */
-export function joinedWord(index: SearchIndex, first: string, second: string): string | undefined {
-  if (!onlyLetters.test(first) || !onlyLetters.test(second)) return undefined
+export function joinedWord(index: SearchIndex, first: string, second: string): string | null {
+  return index.joined.find(`${first} ${second}`, () => joinWords(index, first, second))
+}
+
+function joinWords(index: SearchIndex, first: string, second: string): string | null {
+  if (!onlyLetters.test(first) || !onlyLetters.test(second)) return null
   const joined = first + second
-  if (joined.length < leastJoined || !isInUse(index, stem(joined))) return undefined
-  return isInUse(index, stem(first)) && isInUse(index, stem(second)) ? undefined : joined
+  if (joined.length < leastJoined || !isInUse(index, stem(joined))) return null
+  return isInUse(index, stem(first)) && isInUse(index, stem(second)) ? null : joined
 }
 
 export type Compound = { head: { terms: number[]; weight: number }[]; tail: string }

@@ -55,6 +55,10 @@ export class SearchIndex {
   readonly placeNouns: ReadonlySet<number>
   /** groups of words of queries, whether they only stand around what is asked for */
   readonly around = new KnownWords<boolean>(mostResolved)
+  /** two words of queries, and the one that they are in the shop; null for none */
+  readonly joined = new KnownWords<string | null>(mostResolved)
+  /** the category of the sale, whose goods stand elsewhere */
+  readonly sale: Entity | undefined
   readonly #entityTexts = new Map<Entity, CutText>()
   #scratch: Scratch | undefined
   /** pieces of queries with what they stand for, as long as words mean the same */
@@ -71,6 +75,7 @@ export class SearchIndex {
     this.hasWordArticles = hasWordArticles(data.exactArticles)
     this.valuesOf = Map.groupBy(data.values, ({ place }) => place)
     this.#setSynonyms(data.synonyms)
+    this.sale = data.entities.find(({ kind, productCount }) => kind === 'category' && productCount === null)
     this.placeNouns = new Set(data.entities.filter(({ kind }) => kind !== 'brand').flatMap(({ name }) => firstNoun(data, name)))
     for (const [at, { terms }] of data.entities.entries())
       for (const term of terms) this.#entitiesOf.set(term, [...(this.#entitiesOf.get(term) ?? []), at])
@@ -96,6 +101,7 @@ export class SearchIndex {
 
   #setSynonyms(synonyms: readonly SynonymGroup[]): void {
     this.resolved.forget()
+    this.joined.forget()
     const phrases = synonyms.flatMap((group) => this.#phrasesOf(group))
     phrases.sort((a, b) => b.words.length - a.words.length)
     this.phrases = Map.groupBy(phrases, ({ words }) => words[0]!)
@@ -119,11 +125,6 @@ export class SearchIndex {
   entitiesWith(terms: readonly number[]): Entity[] {
     const found = new Set(terms.flatMap((term) => this.#entitiesOf.get(term) ?? []))
     return [...found].sort((a, b) => a - b).map((at) => this.data.entities[at]!)
-  }
-
-  /** the category of the sale, whose goods stand elsewhere */
-  get sale(): Entity | undefined {
-    return this.data.entities.find(({ kind, productCount }) => kind === 'category' && productCount === null)
   }
 
   entityText(entity: Entity): CutText {

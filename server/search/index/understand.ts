@@ -11,7 +11,8 @@ import { withSynonyms } from './synonym-slots.ts'
 import { stem } from './stem.ts'
 import { groupsOf, tokensOf } from './tokenize.ts'
 
-export type Understood = { slots: Slot[]; words: QueryWord[] }
+/** `groups`: all of the query, as they were read */
+export type Understood = { slots: Slot[]; words: QueryWord[]; groups: readonly string[] }
 
 const mostCharacters = 200
 const mostWords = 12
@@ -25,7 +26,7 @@ export function understand(index: SearchIndex, query: string, manner: Manner = {
   const all = groupsOf(text)
   const asked = all.filter((group) => !index.around.find(group, () => isQuestionWord(group)))
   // The sale alone is asked for: «товары со скидкой».
-  if (asked.length === 0 && asksForSale(text)) return { slots: [], words: [] }
+  if (asked.length === 0 && asksForSale(all)) return { slots: [], words: [], groups: all }
   const groups = (asked.length > 0 ? asked : all).slice(0, mostWords)
   const slots: Slot[] = []
   const words: QueryWord[] = []
@@ -51,7 +52,7 @@ export function understand(index: SearchIndex, query: string, manner: Manner = {
       at += 2
       continue
     }
-    const joined = next === undefined ? undefined : joinedWord(index, group, next)
+    const joined = next === undefined ? null : joinedWord(index, group, next)
     const isLast = at + (joined ? 2 : 1) >= groups.length
     const read = joined ?? group
     const piece = pieces.find((one) => one.includes(group)) ?? group
@@ -60,7 +61,7 @@ export function understand(index: SearchIndex, query: string, manner: Manner = {
     else if (wordSign.test(group)) add(group, resolved)
     at += joined ? 2 : 1
   }
-  return withoutEmpty(index, withSynonyms(index, slots), words, manner)
+  return { ...withoutEmpty(index, withSynonyms(index, slots), words, manner), groups: all }
 }
 
 const partOfPair = /^\d{2,4}$/
@@ -86,7 +87,7 @@ function isWhatFor(groups: readonly string[], at: number): boolean {
 }
 
 /** Words that stand only in longer phrases of synonyms lead nowhere alone. */
-function withoutEmpty(index: SearchIndex, slots: Slot[], words: QueryWord[], { literal }: Manner): Understood {
+function withoutEmpty(index: SearchIndex, slots: Slot[], words: QueryWord[], { literal }: Manner): Omit<Understood, 'groups'> {
   if (literal) return { slots, words }
   const leadsOn = ({ alternatives }: Slot) =>
     alternatives.some(({ terms, rows }) => rows !== undefined || terms.every((term) => index.frequency(term) > 0))
@@ -103,17 +104,21 @@ function isQuestionWord(group: string): boolean {
 }
 
 const leastOfSale = 4
+const firstLetters = 2
+// Most words begin in another way, and need no stem to tell.
+const saleBeginnings: ReadonlySet<string> = new Set(Array.from(saleWords, (word) => word.slice(0, firstLetters)))
+
+/** The groups of a query that is not looked for. */
+export const groupsOfQuery = (query: string): string[] => groupsOf(queryText(query.slice(0, mostCharacters)))
 
 /** @param typing the last word may be the beginning of one */
-export function asksForSale(text: string, { typing }: Manner = {}): boolean {
-  const groups = groupsOf(queryText(text.slice(0, mostCharacters)))
+export function asksForSale(groups: readonly string[], { typing }: Manner = {}): boolean {
+  const mayBe = groups.filter((group) => saleBeginnings.has(group.slice(0, firstLetters)))
+  if (mayBe.length === 0) return false
   const last = groups.at(-1) ?? ''
   if (typing && last.length >= leastOfSale && [...saleWords].some((word) => word.startsWith(last))) return true
-  return groups.some((group) => saleWords.has(stem(group)))
+  return mayBe.some((group) => saleWords.has(stem(group)))
 }
 
 /** Nothing but the sale. */
-export function asksForSaleAlone(text: string): boolean {
-  const groups = groupsOf(queryText(text.slice(0, mostCharacters)))
-  return asksForSale(text) && groups.every(isQuestionWord)
-}
+export const asksForSaleAlone = (groups: readonly string[]): boolean => asksForSale(groups) && groups.every(isQuestionWord)
