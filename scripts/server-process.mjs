@@ -2,7 +2,8 @@
 import { compileCache } from './web-build.mjs'
 
 // Measured 2026-11-21 at 100k products under 16 connections: 255 to 270 MiB resident in place of 400 to 490, the same CPU per page; with
-// accounts 283 when ready and 387 to 436 after all kinds of pages; at 1M products 713 MiB. Without the first limit V8 keeps the garbage of
+// accounts 283 when ready and 387 to 436 after all kinds of pages; at 1M products 713 MiB. 2026-11-22: 276 when ready, 318 after 8,800 pages of all
+// kinds, 375 after 15,500 suggestions more. Without the first limit V8 keeps the garbage of
 // pages for long, without the second it lets the old space grow to twice what is used, without the third glibc keeps a pool per thread.
 // Builds of indexes have their own (server/index-thread.ts).
 // Begun at its limit the young space is collected less often while modules are loaded: a start costs 7 % less CPU (2026-11-22).
