@@ -97,7 +97,7 @@ function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { qua
           {card.retail === undefined ? null : <p className="text-13 text-muted">{card.retail}</p>}
           {priceWas === null ? null : <PriceWas {...priceWas} />}
         </div>
-        <div className="w-40 shrink-0 md:w-full">
+        <div className="w-40 min-w-30 shrink md:w-full">
           <CardButton card={card} quantity={quantities[card.article] ?? 0} formId={formId} returnTo={returnTo} />
         </div>
       </div>
