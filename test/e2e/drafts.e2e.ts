@@ -43,7 +43,7 @@ test('DRF-01 DRF-02 ROUTE-11 a file is uploaded, looked over, mended and put int
   await expect(row(4)).toContainText('Не найдено')
   await expect(row(5)).toContainText('Больше остатка')
   await expectAccessible(page)
-  for (const width of [380, 768, 1440]) {
+  for (const width of [320, 380, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)
   }
@@ -63,6 +63,7 @@ test('DRF-01 DRF-02 ROUTE-11 a file is uploaded, looked over, mended and put int
 
   await page.getByRole('button', { name: 'Добавить 3 позиции' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'добавлено: 3 строки' })).toBeVisible()
+  await expect(page.locator('[tabindex="-1"]').filter({ hasText: 'добавлено: 3 строки' }).last()).toBeFocused()
   await expect(
     page
       .getByRole('link', { name: first!.article })

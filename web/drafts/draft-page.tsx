@@ -169,26 +169,31 @@ function DraftFiles({ draft: { number, files }, action, problems }: { draft: Dra
 function Outcome({ outcome: { name, added, rest } }: { outcome: FillOutcome }) {
   const lowered = rest.filter(({ taken }) => taken > 0).length
   const missing = rest.length - lowered
+  // The list was sent from far down its page, and the place on the page stays (list-preview.tsx).
+  const report = useRef<HTMLDivElement>(null)
+  useEffect(() => report.current?.focus(), [])
   return (
-    <Notice tone={missing > 0 ? 'warning' : 'good'} role="status">
-      <p className="font-medium">
-        Из&nbsp;списка «{name}» добавлено: {formatCount(added, 'строка', 'строки', 'строк')}.
-        {missing > 0 ? ` Не\u00a0вошло: ${missing}.` : ''}
-        {lowered > 0 ? ` Уменьшено до\u00a0остатка: ${lowered}.` : ''}
-      </p>
-      {rest.length > 0 ? (
-        <details className="mt-1">
-          <Summary className="font-medium">Отчёт по&nbsp;строкам</Summary>
-          <ul className="mt-2">
-            {rest.map(({ row, text, state, reason, taken }) => (
-              <li key={row} className="break-words">
-                Строка {row}: {text} – {reason ?? rowStateNames[state].toLowerCase()}
-                {taken > 0 ? `, добавлено ${taken}` : ''}
-              </li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
-    </Notice>
+    <div ref={report} tabIndex={-1}>
+      <Notice tone={missing > 0 ? 'warning' : 'good'} role="status">
+        <p className="font-medium">
+          Из&nbsp;списка «{name}» добавлено: {formatCount(added, 'строка', 'строки', 'строк')}.
+          {missing > 0 ? ` Не\u00a0вошло: ${missing}.` : ''}
+          {lowered > 0 ? ` Уменьшено до\u00a0остатка: ${lowered}.` : ''}
+        </p>
+        {rest.length > 0 ? (
+          <details className="mt-1">
+            <Summary className="font-medium">Отчёт по&nbsp;строкам</Summary>
+            <ul className="mt-2">
+              {rest.map(({ row, text, state, reason, taken }) => (
+                <li key={row} className="break-words">
+                  Строка {row}: {text} – {reason ?? rowStateNames[state].toLowerCase()}
+                  {taken > 0 ? `, добавлено ${taken}` : ''}
+                </li>
+              ))}
+            </ul>
+          </details>
+        ) : null}
+      </Notice>
+    </div>
   )
 }

@@ -142,7 +142,7 @@ export default function ListRoute() {
       />
       <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
-          <h1 className="text-28">{list ? 'Проверьте список перед\u00a0добавлением' : 'Добавьте товары списком'}</h1>
+          <h1 className="text-28">{list ? 'Проверьте список перед добавлением' : 'Добавьте товары списком'}</h1>
           {list ? (
             <p className="mt-2 flex flex-wrap items-center gap-x-2 text-14 text-muted">
               <Icon name="document" size={18} className="text-stock" />
