@@ -25,7 +25,7 @@ export function PartnersPage({ partners }: { partners: PartnerCard[] }) {
           }
         />
       ) : (
-        <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-4 xl:grid-cols-4">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2 md:grid-cols-3 md:gap-4 xl:grid-cols-4">
           {partners.map((partner) => (
             <li
               key={partner.id}

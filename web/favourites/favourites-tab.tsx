@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EmptyState, Notice } from '#web/ui/notice.tsx'
 import { Summary } from '#web/ui/summary.tsx'
+import { bindUnits } from '#web/ui/typeset.ts'
 import type { FavouriteListView, FavouriteView } from './favourites.loader.ts'
 
 const here = tabHref('favorites')
@@ -80,7 +81,7 @@ function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { qua
       </span>
       <div className="min-w-0 max-md:col-span-2">
         <a href={productHref(card.article)} className="text-16 font-medium break-words text-ink no-underline hover:text-primary">
-          {card.name}
+          {bindUnits(card.name)}
         </a>
         <p className="text-14 text-muted">Арт. {card.article}</p>
         {stockChange === null ? (
