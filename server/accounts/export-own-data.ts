@@ -47,32 +47,38 @@ const readCart = (db: Database, userId: string) =>
     .orderBy('productId')
     .execute()
 
-/** Drafts among them. */
+/** Drafts among them: no price of theirs is kept, so they say none. What was ordered costs the goods and their delivery (decision 045). */
 async function readOrders(db: Database, userId: string) {
   const orders = await db
     .selectFrom('orders')
     .leftJoin('shops', 'shops.id', 'orders.shopId')
     .select(['orders.id', 'number', 'status', 'guestName as name', 'guestEmail as email', 'guestPhone as phone', 'shops.name as shop'])
-    .select(['orders.address', 'paymentType', 'comment', 'payerName', 'payerBin', 'totalTiyn', 'orders.createdAt', 'placedAt'])
+    .select(['orders.address', 'paymentType', 'comment', 'payerName', 'payerBin', 'orders.createdAt', 'placedAt'])
+    .select(['totalTiyn', 'deliveryTiyn'])
     .where('userId', '=', userId)
     .orderBy('orders.createdAt')
     .execute()
   const items = await db
     .selectFrom('orderItems')
-    .select(['orderId', 'article', 'name', 'quantity', 'unit', 'priceTiyn'])
+    .select(['orderId', 'article', 'name', 'quantity', 'unit', 'priceTiyn', 'retailTiyn'])
     .where('orderId', '=', sql<number>`any(${orders.map((order) => order.id)}::integer[])`)
     .orderBy('position')
     .execute()
   const itemsOf = Map.groupBy(items, ({ orderId }) => orderId)
-  return orders.map(({ id, totalTiyn, ...order }) => ({
-    ...order,
-    total: tiynToTenge(totalTiyn),
-    items: (itemsOf.get(id) ?? []).map(({ orderId: _of, priceTiyn, ...item }) => ({
-      ...item,
-      price: priceTiyn === null ? null : tiynToTenge(priceTiyn),
-    })),
-  }))
+  return orders.map(({ id, totalTiyn, deliveryTiyn, ...order }) => {
+    const isDraft = order.placedAt === null
+    return {
+      ...order,
+      ...(isDraft ? {} : { delivery: tengeOrNull(deliveryTiyn), total: tiynToTenge(totalTiyn + (deliveryTiyn ?? 0)) }),
+      items: (itemsOf.get(id) ?? []).map(({ orderId: _of, priceTiyn, retailTiyn, ...item }) => ({
+        ...item,
+        ...(isDraft ? {} : { price: tengeOrNull(priceTiyn), retailPrice: tengeOrNull(retailTiyn) }),
+      })),
+    }
+  })
 }
+
+const tengeOrNull = (tiyn: number | null): number | null => (tiyn === null ? null : tiynToTenge(tiyn))
 
 const readFiles = (db: Database, userId: string) =>
   db

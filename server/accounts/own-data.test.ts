@@ -4,6 +4,7 @@ import { openAccountShop, registration, type AccountShop } from '#test/account-s
 import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/signed-in.ts'
 import { addPieces } from '../cart/cart-changes.ts'
 import { exportOwnData } from './export-own-data.ts'
+import { createDraft } from '../orders/drafts.ts'
 import { lockDraft } from '../orders/lock-draft.ts'
 import { deleteAccount, endOtherSessions, listSessions } from './own-data.ts'
 
@@ -52,7 +53,7 @@ test('ACC-01 the export holds the own data and nobody else’s, no hash and no t
   await signedIn(shop.services, anotherPerson)
   const { id: orderId } = await shop.services.db
     .insertInto('orders')
-    .values({ ...orderValues, number: '7KD4M2XN', userId: mine.user.id })
+    .values({ ...orderValues, deliveryTiyn: 1500_00, number: '7KD4M2XN', userId: mine.user.id })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id: productId } = await shop.services.db
@@ -60,7 +61,7 @@ test('ACC-01 the export holds the own data and nobody else’s, no hash and no t
     .select('id')
     .where('article', '=', 'VT-15')
     .executeTakeFirstOrThrow()
-  const item = { article: 'VT-15', name: 'Кран', unit: 'шт', quantity: 2, priceTiyn: 2450_00 }
+  const item = { article: 'VT-15', name: 'Кран', unit: 'шт', quantity: 2, priceTiyn: 2450_00, retailTiyn: 2600_00 }
   await shop.services.db
     .insertInto('orderItems')
     .values({ ...item, orderId, productId, position: 1 })
@@ -72,10 +73,20 @@ test('ACC-01 the export holds the own data and nobody else’s, no hash and no t
     .execute()
   const own = await exportOwnData(shop.services.db, mine.user)
   expect(own).toMatchObject({ account: { email: 'export@example.kz' }, favourites: [], cart: [{ article: 'VT-15', quantity: 3 }] })
-  expect(own.orders).toMatchObject([{ number: '7KD4M2XN', total: 10, items: [{ article: 'VT-15', quantity: 2, price: 2450 }] }])
+  expect(own.orders).toMatchObject([
+    { number: '7KD4M2XN', delivery: 1500, total: 1510, items: [{ article: 'VT-15', quantity: 2, price: 2450, retailPrice: 2600 }] },
+  ])
   expect(own).toMatchObject({ notifications: [{ title: 'Новый склад' }], wholesaleApplications: [] })
   expect(own.sessions.length).toBeGreaterThan(1)
   expect(JSON.stringify(own)).not.toMatch(/hash|argon|olga@/i)
+})
+
+test('ACC-01 the export says no price of a draft, which keeps none', async () => {
+  const mine = await signedIn(shop.services, { email: 'draft@example.kz' })
+  await createDraft(shop.services.db, mine.user.id, { items: [{ article: 'VT-15', quantity: 2 }], comment: '' }, 'export draft')
+  const { orders } = await exportOwnData(shop.services.db, mine.user)
+  expect(orders).toMatchObject([{ status: 'draft', placedAt: null, items: [{ article: 'VT-15', quantity: 2 }] }])
+  expect(JSON.stringify(orders)).not.toMatch(/total|delivery|price/i)
 })
 
 test('ACC-01 deleting asks for the password, waits for orders under way, and leaves finished ones without a name', async () => {
@@ -109,7 +120,9 @@ test('ACC-01 deleting asks for the password, waits for orders under way, and lea
     userId: null,
     guestName: 'Имя удалено',
     guestEmail: '',
+    guestPhone: '+70000000000',
     address: '',
+    comment: '',
     payerName: 'ТОО «Стройдом»',
     totalTiyn: 1000,
   })

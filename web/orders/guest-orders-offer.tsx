@@ -25,7 +25,7 @@ export function GuestOrdersJoined({ count }: { count: number }) {
     <Notice tone="good" role="status">
       {count === 1
         ? 'Заказ добавлен в\u00a0личный кабинет.'
-        : `В\u00a0личный кабинет добавлено: ${formatCount(count, 'заказ', 'заказа', 'заказов')}.`}
+        : `В\u00a0личный кабинет добавлено: ${formatCount(count, 'заказ', 'заказа', 'заказов')}.`}{' '}
       Выполненные и&nbsp;отменённые — в&nbsp;истории заказов.
     </Notice>
   )

@@ -88,7 +88,10 @@ test('GST-02 guest orders of the same confirmed e-mail are offered and join; wit
   expect(both.map(({ status }) => status)).toEqual([303, 303])
   const here = '/personal-account?tab=currentorders'
   expect(new Set(both.map(({ location }) => location))).toEqual(new Set([here, `${here}&joined=1`]))
-  expect(text((await page('/personal-account?tab=currentorders&joined=1')).html)).toContain('Заказ добавлен в личный кабинет')
+  const joinedText = async (count: number) => text((await page(`/personal-account?tab=currentorders&joined=${count}`)).html)
+  const whereElse = 'Выполненные и отменённые — в истории заказов.'
+  expect(await joinedText(1)).toContain(`Заказ добавлен в личный кабинет. ${whereElse}`)
+  expect(await joinedText(2)).toContain(`В личный кабинет добавлено: 2 заказа. ${whereElse}`)
   expect(text((await page('/personal-account?tab=userinfo')).html)).not.toContain('Мы нашли')
   const { html } = await page('/personal-account?tab=currentorders')
   expect([html.includes(placed.number), text(html).includes('Мы нашли')]).toEqual([true, false])

@@ -60,7 +60,7 @@ export function EmptyListing({ filter, removals, correctedQuery, clearedHref, al
                 <span key={label}>
                   <a href={href} className={chipClass('set')}>
                     <ChipRemoval label="Убрать фильтр">{label}</ChipRemoval>
-                  </a>
+                  </a>{' '}
                   и&nbsp;будет {formatCount(total, 'товар', 'товара', 'товаров')}
                 </span>
               ))}
