@@ -10,7 +10,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
-import { bindUnits } from '#web/ui/typeset.ts'
+import { bindUnits, typeset } from '#web/ui/typeset.ts'
 import { Best } from './best-mark.tsx'
 import './compare-column.css'
 
@@ -26,7 +26,7 @@ export function ProductHead({ product, removal }: { product: ComparedProduct; re
         {image ? <img src={`/images/${image.hash}-320.webp`} width={96} height={96} alt="" /> : <Icon name="package" size={48} />}
       </span>
       <a href={productHref(article)} title={name}>
-        {bindUnits(name)}
+        {typeset(bindUnits(name))}
       </a>
       <small>Арт.&nbsp;{article}</small>
       <span className="compare-remove">
