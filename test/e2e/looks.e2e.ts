@@ -1,6 +1,7 @@
 import { callbackHref } from '#contract/callback-href.ts'
+import { fillCart } from './customers.ts'
 import { expectGoodLooks, expectGoodLooksHere } from './good-looks.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, fillGuestOrder, productPath, test } from './journey.ts'
+import { expect, fillGuestOrder, productPath, test } from './journey.ts'
 
 const pages = [
   ['home', '/'],
@@ -17,6 +18,9 @@ const pages = [
   ['login', '/login'],
   ['registration', '/registration'],
   ['recovery', '/recovery'],
+  ['new password without a code', '/new-password'],
+  ['confirmation without a code', '/email-confirm'],
+  ['unsubscribing without a code', '/unsubscribe'],
 ] as const
 
 // Company pages, found by the sitemap: each address that is the only one of its kind, and the first of each kind. In so many tests, because
@@ -73,6 +77,18 @@ test('CONST-15 A11Y-01 full cart and order page hold every width and axe', async
   await expectGoodLooksHere(page, 'order')
 })
 
+test('CONST-15 CART-04 CART-05 A11Y-01 shops for a cart and a shared cart hold every width and axe', async ({ page, shop }) => {
+  await fillCart(
+    page,
+    (await shop.inStock(3)).map(({ article }) => article),
+  )
+  await expectGoodLooks(page, '/cart/shops')
+  await expect(page.getByRole('link', { name: 'Выбрать магазин' }).first()).toBeVisible()
+  const { code } = (await (await page.request.post('/cart/share', { form: { key: 'looks-of-a-share' } })).json()) as { code: string }
+  await expectGoodLooks(page, `/cart/list/${code}`)
+  await expect(page.getByRole('button', { name: /Добавить всё/ })).toBeVisible()
+})
+
 test.describe('pages that fail', () => {
   test.use({ allowedConsoleErrors: [/status of (400|404|410)/] })
 
@@ -103,11 +119,7 @@ test.describe('pages that fail', () => {
         .getByRole('link', { name: /главную/i })
         .first(),
     ).toBeVisible()
-    await expectAccessible(page)
-    for (const width of [320, 380, 768, 1300, 1920]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expectNoSidewaysScroll(page)
-    }
+    await expectGoodLooksHere(page, 'not found')
   })
 
   test('ROUTE-03 an unknown article is 404 and another spelling leads to the exact one', async ({ page, shop }) => {

@@ -2,7 +2,7 @@
 // (A11Y-01, CONST-15). States that a journey of their own opens (menu, filters, comparison, orders, drafts) are looked at there.
 import type { Locator, Page } from '@playwright/test'
 import { becomeCustomer, fillCart } from './customers.ts'
-import { expectEveryWidth } from './good-looks.ts'
+import { expectEveryWidth, expectGoodLooksHere } from './good-looks.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './journey.ts'
 
 test.use({ allowedConsoleErrors: [/status of 400/] })
@@ -61,7 +61,34 @@ test('A11Y-01 CONST-15 every tab of an account holds every width, and axe finds 
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(path)
     await expectAccessible(page)
-    await expectEveryWidth(page, path, [320, 380, 500, 768, 1100, 1300, 1440, 1920])
+    await expectEveryWidth(page, path)
+  }
+})
+
+test('A11Y-01 CONST-15 CHK-04 DRF-01 a customer’s checkout, draft and order hold every width, and axe finds nothing in them', async ({
+  page,
+  shop,
+  baseURL,
+}) => {
+  await becomeCustomer(page)
+  const articles = (await shop.inStock(2)).map(({ article }) => article)
+  await fillCart(page, articles)
+  const send = async (method: string, path: string, data: object) => {
+    const answer = await page.request.fetch(`/api/v1/order/${path}`, { method, headers: { origin: baseURL ?? '' }, data })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return ((await answer.json()) as { id: string }).id
+  }
+  const items = articles.map((product) => ({ product, quantity: 1 }))
+  const [draft, order] = [await send('POST', '', { items }), await send('POST', '', { items })]
+  await send('PATCH', `${order}/place`, { address: 'Актобе, проспект Абилкайыр хана, 85', payment_type: 'cash', comment: 'После обеда' })
+  for (const [path, heading] of [
+    ['/checkout', /^Оформление/],
+    [`/draft?id=${draft}`, /^Черновик/],
+    [`/order?id=${order}`, /^Заказ /],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expectGoodLooksHere(page, path)
   }
 })
 
