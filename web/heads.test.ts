@@ -1,5 +1,8 @@
 // Every page that a guest can open says what it is: to readers, to search engines, and to those who are sent a link (PROD-03, CONT-03).
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeCompany } from '#demo/company/write-company.ts'
+import { loadObjects } from '#demo/content/load-objects.ts'
+import { loadProduction } from '#demo/content/load-production.ts'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
 import { eventually } from '#test/eventually.ts'
 
@@ -7,7 +10,10 @@ const origin = 'http://rodnik.test'
 let shop: WholeShop
 beforeAll(async () => {
   shop = await openWholeShop()
-}, 60_000)
+  const { db, images } = shop.services
+  await loadObjects(db, images, await loadProduction(db, images))
+  await writeCompany(shop.services)
+}, 90_000)
 afterAll(() => shop.close())
 
 const get = (url: string) => shop.app.inject({ url, headers: { host: 'rodnik.test' } })
@@ -96,6 +102,28 @@ test('PROD-03 CONT-03 every page of the sitemap answers and has a whole head of 
     titles.set(title, path)
   }
   expect(faults).toEqual([])
+}, 60_000)
+
+test('PROD-03 CONT-01 pages of content are among them, each sent with a picture of its own; news tells itself as an article', async () => {
+  const paths = await sitemapPaths()
+  for (const kind of [/^\/about\/news\/\d+$/, /^\/objects\/\d+$/, /^\/production\/[^/]+$/]) {
+    const path = paths.find((one) => kind.test(one))
+    expect(path, String(kind)).toBeDefined()
+    const { names, structured } = headOf((await get(path!)).body)
+    const image = names.get('og:image')![0]!.slice(origin.length)
+    expect([path, image]).toEqual([path, expect.stringMatching(/^\/share\/picture-[0-9a-f]{32}\.jpg$/)])
+    const { statusCode, headers, rawPayload } = await get(image)
+    expect([path, statusCode, headers['content-type']]).toEqual([path, 200, 'image/jpeg'])
+    expect([path, rawPayload.subarray(0, 3).toString('hex')]).toEqual([path, 'ffd8ff'])
+    if (path!.startsWith('/about/news/'))
+      expect(structured.find((data) => data['@type'] === 'NewsArticle')).toMatchObject({
+        headline: expect.stringMatching(/.{10}/),
+        datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\d/),
+        author: { name: 'Родник' },
+      })
+  }
+  // A partner is sent with the shop's own picture: a logo cut to that shape would lose its letters.
+  for (const path of ['/about/about-us', '/service', '/delivery', '/about-us-events', '/about/partners/1']) expect(paths).toContain(path)
 }, 60_000)
 
 test('PROD-03 pages that are nobody’s business but the visitor’s have a title, a heading, and are not indexed', async () => {

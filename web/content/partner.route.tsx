@@ -35,7 +35,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: 'Партнёр не найден — Родник' }, { name: 'robots', content: 'noindex' }]
   const { id, name, summary, goodsCount, cards } = loaderData
-  const goods = cards.length > 0 ? ` В каталоге ${goodsCount} с ценами и наличием.` : ''
+  const goods = cards.length > 0 ? ` В каталоге ${goodsCount} с ценами и наличием.` : ' Партнёр магазина «Родник» в Казахстане.'
   return pageMeta({ title: `${name} — партнёр «Родника»`, description: `${name}: ${summary}${goods}`, path: partnerHref(id), matches })
 }
 
