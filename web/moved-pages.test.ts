@@ -1,12 +1,15 @@
 // Former addresses through the door: pages, what the browser fetches of them, and the API (CONT-03).
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadObjects } from '#demo/content/load-objects.ts'
+import { loadProduction } from '#demo/content/load-production.ts'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
 import { eventually } from '#test/eventually.ts'
 
 let shop: WholeShop
 beforeAll(async () => {
   shop = await openWholeShop()
-  const { pool } = shop.services
+  const { db, images, pool } = shop.services
+  await loadObjects(db, images, await loadProduction(db, images))
   await pool.query("update categories set slug = 'armatura' where slug = 'zapornaya-armatura'")
   await pool.query("update products set article = 'SALE-100', article_key = 'sale100' where article = 'SALE-1'")
   await pool.query("insert into categories (name, slug) values ('Разное', 'raznoe')")
@@ -14,7 +17,7 @@ beforeAll(async () => {
   await pool.query("select page_moved('/about/history', '/contacts')")
   await pool.query("select page_moved('/about/contest', null)")
   await eventually(() => expect(shop.services.catalogue.current().data.tree.map(({ slug }) => slug)).toContain('armatura'))
-}, 60_000)
+}, 90_000)
 afterAll(() => shop.close())
 
 const get = (url: string) => shop.app.inject({ url, headers: { host: 'rodnik.test' } })
@@ -57,4 +60,24 @@ test('CONT-03 what was deleted is 410 in words of its own, what never was is 404
     expect(body).toContain('noindex')
   }
   expect((await get('/api/v1/product/OLD-1/')).statusCode).toBe(410)
+})
+
+test('CONT-03 ADM-04 a product line or a place that is renamed leaves 301 at its former addresses, a deleted one 410', async () => {
+  const { db, pool } = shop.services
+  const [first, second] = await db.selectFrom('production').select('slug').where('isPublished', '=', true).orderBy('position').execute()
+  await pool.query('update production set slug = $2 where slug = $1', [first!.slug, 'novoe-imya'])
+  await pool.query('update production set slug = $2 where slug = $1', ['novoe-imya', 'novejshee-imya'])
+  await pool.query('delete from production where slug = $1', [second!.slug])
+  await pool.query("update object_locations set slug = 'aktyubinsk' where slug = 'aktobe'")
+  for (const [former, status, now] of [
+    [`/production/${first!.slug}`, 301, '/production/novejshee-imya'],
+    ['/production/novoe-imya', 301, '/production/novejshee-imya'],
+    ['/production/novejshee-imya', 200, undefined],
+    [`/production/${second!.slug}`, 410, undefined],
+    ['/objects/location/aktobe', 301, '/objects/location/aktyubinsk'],
+    ['/objects/location/aktyubinsk', 200, undefined],
+  ] as const) {
+    const { statusCode, headers } = await get(former)
+    expect([former, statusCode, headers.location]).toEqual([former, status, now])
+  }
 })
