@@ -41,12 +41,12 @@ export const sitemapRoute: FastifyPluginAsync<{ services: SitemapServices; limit
   )
 
   app.get('/sitemap.xml', async (request, reply) => {
-    const parts = await productParts()
-    const newest = parts.map(({ changedAt }) => changedAt).toSorted((a, b) => b.getTime() - a.getTime())[0]
-    if (isKnown(request, reply, { etag: tagOf(parts), modifiedAt: newest })) return reply
+    const [parts, pagesChangedAt] = await Promise.all([productParts(), sitemapPages(services).then(newestOf)])
+    if (isKnown(request, reply, { etag: tagOf([pagesChangedAt, parts]), modifiedAt: newestOf([{ changedAt: pagesChangedAt }, ...parts]) }))
+      return reply
     const entry = (name: string, changedAt: Date | undefined) =>
       `<sitemap><loc>${xmlText(`${origin}/sitemap/${name}.xml`)}</loc>${lastmod(changedAt)}</sitemap>\n`
-    const entries = [entry('pages', undefined), ...parts.map(({ number, changedAt }) => entry(`products-${number}`, changedAt))]
+    const entries = [entry('pages', pagesChangedAt), ...parts.map(({ number, changedAt }) => entry(`products-${number}`, changedAt))]
     return reply.type('application/xml; charset=utf-8').send(`${declaration}<sitemapindex ${xmlns}>\n${entries.join('')}</sitemapindex>\n`)
   })
 
@@ -76,6 +76,11 @@ function urlEntry(origin: string, { path, changedAt, images = [] }: SitemapPage)
     (hash) => `<image:image><image:loc>${xmlText(`${origin}/images/${hash}-1280.webp`)}</image:loc></image:image>`,
   )
   return `<url><loc>${xmlText(origin + path)}</loc>${lastmod(changedAt ?? undefined)}${pictures.join('')}</url>\n`
+}
+
+function newestOf(changed: readonly { changedAt?: Date | null | undefined }[]): Date | undefined {
+  const times = changed.flatMap(({ changedAt }) => changedAt?.getTime() ?? [])
+  return times.length > 0 ? new Date(Math.max(...times)) : undefined
 }
 
 const lastmod = (changedAt: Date | undefined): string => (changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '')

@@ -52,6 +52,14 @@ test('CONT-03 the index names parts that answer, each at most as large as allowe
   expect(listed.toSorted()).toEqual(expected.toSorted())
 })
 
+test('CONT-03 the index says of each part when it last changed: of the pages, the newest change among them', async () => {
+  await shop.pool.query("update categories set updated_at = '2099-05-06T07:08:09Z' where slug = 'nasosy'")
+  const changes = (await read('/sitemap.xml')).children.map((part) => textOf(part, 'lastmod'))
+  expect(changes[0]).toBe('2099-05-06T07:08:09.000Z')
+  expect(changes.length).toBeGreaterThan(2)
+  for (const change of changes) expect(change).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+})
+
 test('CONT-03 a product names its last change and its pictures, which are absolute', async () => {
   await shop.pool.query("insert into images (content_hash, width, height) values (repeat('a', 32), 800, 800), (repeat('b', 32), 800, 800)")
   await shop.pool.query(
