@@ -17,8 +17,7 @@ export const supportHours = { opensAt: '09:00', closesAt: '18:00' } as const // 
 export const freeDeliveryFromTiyn = 10_000_00 // CONST-10
 export const saleCategoryName = 'РАСПРОДАЖА' // CONST-11
 export const currencySign = '₸' // CONST-11
-/** @public of the next pages: the picture that stands for a missing one */
-export const placeholderImagePx = 72 // CONST-11
+export const placeholderImagePx = 72 // CONST-11: each side of what stands for a missing picture
 
 /** A product name longer than 115 characters is cut there plus «...» in the cart (CONST-05). Counts code points, so no sign is split. */
 export function cartName(name: string): string {

@@ -49,6 +49,14 @@ test('CONST-11 CAT-10 CAT-11 a card says name, article, availability, price, old
   expect(text.replace(/\s+/g, '')).not.toContain('−0%') // SALE-2 is lowered by less than one percent
 })
 
+test('CONST-11 what stands for a missing picture is 72 × 72, in a card and on the product’s page', async () => {
+  const { html } = await page('/catalog/v2?page=1&page_size=9&ordering=price')
+  const pictures = html.match(/<svg[^>]*card-no-picture[^>]*>/g) ?? []
+  expect(pictures).toHaveLength(9) // no product of this shop has a picture
+  for (const picture of pictures) expect(picture).toContain('width="72" height="72"')
+  expect((await page('/catalog/product/VT-15')).html).toMatch(/gallery-none"><svg width="72" height="72"/)
+})
+
 test('CAT-11 a product without a price asks to be asked for, and its line may stand in the cart', async () => {
   const { words } = await page('/catalog/product/REQ-1')
   expect(words).toContain('Цену уточняйте у менеджера')

@@ -1,6 +1,7 @@
 // One card (CAT-10, CAT-11). It is rendered dozens of times a page, so: no hooks, no handlers, few elements; the list delegates. Of its texts
 // it asks only whether they are there: the server casts cards in moulds (cards-markup.tsx).
 import { callbackHref } from '#contract/callback-href.ts'
+import { placeholderImagePx } from '#contract/constants.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { productHref } from '../addresses.ts'
 import type { CardView } from './card-view.ts'
@@ -94,7 +95,7 @@ export function CardStepper({ article, name, quantity, returnTo }: { article: st
 }
 
 export function CardPicture({ hash, alt, isEager, sizes }: { hash: string | undefined; alt: string; isEager: boolean; sizes: string }) {
-  if (hash === undefined) return <Icon name="package" size={72} className="card-no-picture" />
+  if (hash === undefined) return <Icon name="package" size={placeholderImagePx} className="card-no-picture" />
   const base = `/images/${hash}-`
   return (
     <picture>

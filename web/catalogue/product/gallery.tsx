@@ -2,6 +2,7 @@
 // Without scripts the thumbnails scroll the strip and the picture opens as a file (PROD-01).
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ImageSource } from '#contract/catalogue.ts'
+import { placeholderImagePx } from '#contract/constants.ts'
 import { isPlainPress } from '#web/layout/link-clicks.ts'
 import { openDialog } from '#web/layout/open-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -71,7 +72,7 @@ const NoPicture = ({ corner }: { corner: ReactNode }) => (
   <div className="gallery">
     <div className="gallery-frame">
       <div className="gallery-strip gallery-none">
-        <Icon name="package" size={72} />
+        <Icon name="package" size={placeholderImagePx} />
         <span>Фото скоро появится</span>
       </div>
       {corner}
