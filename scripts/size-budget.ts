@@ -11,7 +11,10 @@ const budgets = [
   { route: 'catalogue/listing/listing.route', limitKilobytes: 130, isWhole: false },
   { route: 'catalogue/product/product.route', limitKilobytes: 138, isWhole: false },
   ...[
+    'about',
     'contacts',
+    'delivery',
+    'events',
     'faq',
     'certificates',
     'news/news-list',
@@ -20,7 +23,9 @@ const budgets = [
     'production/production-list',
     'production/production',
     'partner',
+    'partners',
     'policy',
+    'service',
   ].map((page) => ({ route: `content/${page}.route`, limitKilobytes: contentLimit, isWhole: true })),
   { route: 'objects', limitKilobytes: contentLimit, isWhole: true },
 ]
