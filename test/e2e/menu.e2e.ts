@@ -133,6 +133,15 @@ test('MENU-04 SHELL-14 by keyboard: arrows, Home, End, Enter and Escape; back cl
   await expect(menu(page)).toBeHidden()
 })
 
+test('SHELL-07 CONST-04 the strip is the first five categories of the catalogue and the sale', async ({ page, request }) => {
+  const { results } = (await (await request.get('/api/v1/category/')).json()) as { results: { name: string }[] }
+  const names = results.map(({ name }) => name)
+  expect(names.length).toBeGreaterThan(6)
+  await page.goto('/')
+  const links = page.getByRole('navigation', { name: 'Популярные категории' }).getByRole('link')
+  await expect(links).toHaveText([...names.filter((name) => name !== 'РАСПРОДАЖА').slice(0, 5), 'РАСПРОДАЖА'])
+})
+
 test('SHELL-07 the strip opens a category’s screen and marks it, the marked one clears and hides it', async ({ page }) => {
   await page.goto('/')
   const strip = page.getByRole('navigation', { name: 'Популярные категории' })

@@ -102,6 +102,13 @@ test('SRCH-01 CONST-02 the newest answer wins, what is stale is cancelled, a pas
   await page.clock.runFor(1)
   await expect.poll(() => asked).toContain('раковина')
   await expect(rows(page).first()).toContainText(/раковина/i)
+
+  // What is typed waits 150 ms and no longer.
+  await field(page).fill('смеситель')
+  await page.clock.runFor(140)
+  expect(asked).not.toContain('смеситель')
+  await page.clock.runFor(20)
+  await expect.poll(() => asked).toContain('смеситель')
 })
 
 test('SRCH-02 SRCH-03 ROUTE-02 Enter searches at once; the query is offered again and can be taken off', async ({ page, shop }) => {
