@@ -6,7 +6,7 @@ import { certificateAnswer } from '#contract/certificates.ts'
 import { pictureFile, type ContentPicture } from '#contract/content-picture.ts'
 import { maxPageSize } from '#contract/constants.ts'
 import { isNewsKind, newsAnswer, newsCardAnswer, newsQuery, type NewsCard, type NewsKind } from '#contract/news.ts'
-import { answer, neighbours, pageNumbersOf, pageOfList, queryOf } from '../catalogue/api-reading.ts'
+import { answer, idOf, neighbours, pageNumbersOf, pageOfList, queryOf } from '../catalogue/api-reading.ts'
 import { PastTheEnd } from '../catalogue/listing/listing.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -47,7 +47,7 @@ export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
       schema: { tags, summary: 'Одна новость с текстом', params: idParams, response: { 200: newsAnswer } },
     },
     async (request, reply) => {
-      const news = await getNews(db, clock(), contentId(request.params.id))
+      const news = await getNews(db, clock(), idOf(request.params.id))
       return answer(request, reply, { ...cardOf(news), body: news.body, updated_at: news.updatedAt.toISOString() })
     },
   )
@@ -75,14 +75,6 @@ function kindOf(text: string | null): NewsKind | null {
   if (text === null || text === '') return null
   if (!isNewsKind(text)) throw new ShopError('malformed', { fields: { kind: ['Ожидается news, promotion или event.'] } })
   return text
-}
-
-/** @throws ShopError malformed where it is no number, not_found where no row can have it */
-function contentId(text: string): number {
-  if (!/^\d+$/.test(text)) throw new ShopError('malformed', { fields: { id: ['Ожидается целое число.'] } })
-  const id = Number(text)
-  if (id < 1 || id > 2_147_483_647) throw new ShopError('not_found')
-  return id
 }
 
 const imageOf = (picture: ContentPicture | null) => picture && { file: pictureFile(picture.hash, 640, 'webp'), alt: picture.alt }

@@ -181,10 +181,15 @@ describe('orders of an account', () => {
   })
 })
 
-test('API-05 the ways to pay', async () => {
-  expect((await ask('GET', '/paymentTypes/', undefined, null)).body).toEqual([
-    { id: 'cash', name: 'Наличными при\u00a0получении' },
-    { id: 'card', name: 'Картой при\u00a0получении' },
-    { id: 'invoice', name: 'По\u00a0счёту, безналично' },
-  ])
+test('API-05 the ways to pay are a list like all lists', async () => {
+  expect((await ask('GET', '/paymentTypes/', undefined, null)).body).toEqual({
+    count: 3,
+    next: null,
+    previous: null,
+    results: [
+      { id: 'cash', name: 'Наличными при\u00a0получении' },
+      { id: 'card', name: 'Картой при\u00a0получении' },
+      { id: 'invoice', name: 'По\u00a0счёту, безналично' },
+    ],
+  })
 })

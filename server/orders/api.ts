@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
+import { pageOf } from '#contract/catalogue-api.ts'
+import { pageQuery } from '#contract/catalogue-query.ts'
 import { paymentTypes } from '#contract/orders.ts'
 import { draftBody, guestOrderBody, orderAnswer } from '#contract/orders-api.ts'
-import { answer } from '../catalogue/api-reading.ts'
+import { answer, pageOfList, queryOf } from '../catalogue/api-reading.ts'
 import { ShopError } from '../errors.ts'
 import { readIdempotencyKey, repeatHeaders } from '../idempotency.ts'
 import { draftsApi } from './api-drafts.ts'
@@ -31,17 +33,23 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
   app.get(
     '/paymentTypes/',
     {
+      config: { problems: ['page_not_found'] },
       schema: {
         tags: tags,
         summary: 'Способы оплаты',
-        response: { 200: z.array(z.object({ id: z.string(), name: z.string() })) },
+        querystring: pageQuery,
+        response: { 200: pageOf(z.object({ id: z.string(), name: z.string() })) },
       },
     },
     async (request, reply) =>
       answer(
         request,
         reply,
-        Object.entries(paymentTypes).map(([id, name]) => ({ id, name })),
+        pageOfList(
+          request,
+          queryOf(request),
+          Object.entries(paymentTypes).map(([id, name]) => ({ id, name })),
+        ),
       ),
   )
 
