@@ -96,6 +96,48 @@ test.describe('with refusals', () => {
   })
 })
 
+test('AUTH-04 CHK-04 what was typed and unticked is nothing to who logs in next in the same tab, and a draft has its own', async ({
+  page,
+  shop,
+}) => {
+  const goods = (await shop.inStock(2)).map(({ article }) => article)
+  const comment = page.getByLabel('Комментарий')
+  await becomeCustomer(page)
+  await fillCart(page, goods)
+  await page.goto('/checkout')
+  await page.getByRole('checkbox', { name: new RegExp(goods[1]!) }).uncheck()
+  await page.getByRole('radio', { name: 'Доставка' }).check()
+  await page.getByLabel('Адрес доставки').fill('Актобе, Абая 1')
+  await page.getByLabel('Телефон').fill('+7 (702) 000 00 01')
+  await comment.fill('Звоните жене')
+  await page.goto('/callback')
+  await page.getByLabel('Имя').fill('Ольга Тайная')
+  await page.goto('/personal-account?tab=draftorders')
+  await page.getByRole('button', { name: 'Новый черновик' }).click()
+  await page.getByRole('textbox', { name: 'Добавить по артикулу' }).fill(goods[0]!)
+  await page.getByRole('button', { name: 'Добавить', exact: true }).click()
+  await page.getByRole('link', { name: 'Оформить заказ' }).click()
+  await expect(page).toHaveURL(/checkout\?draft=/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Оформление заказа')
+  await expect(comment).toHaveValue('')
+  await page.goto('/checkout')
+  await expect(comment).toHaveValue('Звоните жене')
+
+  await page.goto('/personal-account?tab=userinfo')
+  await page.getByRole('main').getByRole('button', { name: 'Выход' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Войти' })).toBeVisible()
+  await becomeCustomer(page, { who: '-next' })
+  await fillCart(page, goods)
+  await page.goto('/checkout')
+  await expect(page.getByLabel('Телефон')).toHaveValue('+7 (701) 555 01 02')
+  await expect(comment).toHaveValue('')
+  await expect(page.getByRole('checkbox', { name: new RegExp(goods[1]!) })).toBeChecked()
+  await page.getByRole('radio', { name: 'Доставка' }).check()
+  await expect(page.getByLabel('Адрес доставки')).toHaveValue('')
+  await page.goto('/callback')
+  await expect(page.getByLabel('Имя')).toHaveValue('Айдар Нурланов')
+})
+
 test('CHK-04 CHK-02 the shop that has everything is chosen for the order, a customer\u2019s and a guest\u2019s', async ({ page, shop }) => {
   const [goods] = await shop.inStock(1)
   await fillCart(page, [goods!.article])

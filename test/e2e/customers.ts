@@ -6,11 +6,11 @@ import { linkTo } from './outbox.ts'
 
 const password = 'синий гвоздь 7'
 
-/** Their e-mail, another in every test. */
-export async function becomeCustomer(page: Page, { isConfirmed = true } = {}): Promise<string> {
+/** Their e-mail, another in every test. @param who tells two of one test apart */
+export async function becomeCustomer(page: Page, { isConfirmed = true, who = '' } = {}): Promise<string> {
   const { testId, retry, project } = test.info()
   const headers = { origin: project.use.baseURL ?? '' }
-  const email = `${testId}-${retry}@stroydom.example`
+  const email = `${testId}-${retry}${who}@stroydom.example`
   const person = { last_name: 'Нурланов', first_name: 'Айдар', middle_name: '', email, phone_number: '+77015550102' }
   const data = { ...person, password, repeat_password: password, privacy_policy_accepted: true }
   expect(await registered(data, headers.origin)).toBe(201)

@@ -1,9 +1,10 @@
-// What was typed outlives a closed window and a reload of the tab, not the tab itself: names and phones do not stay on a shared computer.
-// So does the key of a request whose answer was lost: sent again, it is the same request (CB-02, CB-03).
+// What was typed outlives a closed window and a reload (kept-typing.ts). So does the key of a request whose answer was lost: sent again, it is
+// the same request (CB-02, CB-03).
 import * as z from 'zod/mini'
+import { keepTyping, keptTyping } from '#web/layout/kept-typing.ts'
 import type { CallbackDraft } from './callback-request.ts'
 
-const storageName = 'callback'
+const formName = 'callback'
 
 const keptShape = z.object({
   draft: z.object({ name: z.string(), phone: z.string(), email: z.string(), comment: z.string() }),
@@ -11,28 +12,10 @@ const keptShape = z.object({
 })
 export type KeptCallback = z.infer<typeof keptShape>
 
-export function keptCallback(): KeptCallback | undefined {
-  try {
-    return keptShape.safeParse(JSON.parse(sessionStorage.getItem(storageName) ?? 'null')).data
-  } catch {
-    return undefined
-  }
-}
+export const keptCallback = (): KeptCallback | undefined => keptShape.safeParse(keptTyping(formName)).data
 
-export const keepDraft = (draft: CallbackDraft): void => write({ ...keptCallback(), draft })
+export const keepDraft = (draft: CallbackDraft): void => keepTyping(formName, { ...keptCallback(), draft })
 
-export function keepSent(sent: KeptCallback['sent'], draft: CallbackDraft): void {
-  write({ draft, sent })
-}
+export const keepSent = (sent: KeptCallback['sent'], draft: CallbackDraft): void => keepTyping(formName, { draft, sent })
 
-export const forgetCallback = (): void => write(undefined)
-
-// A browser may refuse storage altogether; then a reload forgets, and nothing else breaks.
-function write(kept: KeptCallback | undefined): void {
-  try {
-    if (kept) sessionStorage.setItem(storageName, JSON.stringify(kept))
-    else sessionStorage.removeItem(storageName)
-  } catch {
-    // nothing is kept
-  }
-}
+export const forgetCallback = (): void => keepTyping(formName, undefined)

@@ -1,6 +1,6 @@
 // The code that sends changes of the cart. Few visits need it, so it comes when the page is at rest; from then on a change made without a
 // connection is kept and sent later (CART-01).
-import { presentPerson } from './present-person.ts'
+import { presentPerson } from '#web/layout/present-person.ts'
 
 /** `cart-fragment.route.ts`, which takes the changes of every page. */
 export const changeAddress = '/fragments/cart'

@@ -2,7 +2,7 @@
 // reload loses one (CART-01).
 
 import { answeredKey, keptPrefix } from './cart-code.ts'
-import { presentPerson } from './present-person.ts'
+import { presentPerson } from '#web/layout/present-person.ts'
 
 export type KeptChange = {
   /** also the idempotency key */

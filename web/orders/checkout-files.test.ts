@@ -179,7 +179,7 @@ test('DRF-01 CHK-04 the files of a draft are attached on its page or at its chec
   expect((await stranger(olga)).status).toBe(404)
   expect((await stranger(null)).location).toMatch(/^\/login/)
   const placed = await send([...fields, ['key', 'a-key-of-the-page']], { url: checkout })
-  expect(placed).toMatchObject({ status: 303, location: `/order?id=${draft}&placed=1` })
+  expect(placed).toMatchObject({ status: 303, location: `/order?id=${draft}&placed=draft` })
   const ordered = (await open(placed.location)).body
   expect([idsIn(ordered).length, ordered.includes('план.pdf'), ordered.includes('смета.csv')]).toEqual([1, true, false])
   // Another press, with a file of its own, after the order was placed.

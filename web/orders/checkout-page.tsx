@@ -53,7 +53,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const { isTicked, tick, restore } = useTicks(lines, answered)
   useEffect(() => {
     if (answered) return
-    if (form.current) restoreCheckout(form.current, takeChosenShop())
+    if (form.current) restoreCheckout(draft, form.current, takeChosenShop())
     if (isEditable) restore()
     // Once, after the first HTML was taken over.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -82,7 +82,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           // The router's own form would stand in the scripts of every page.
           if (!isSending) void submit(event.currentTarget, { preventScrollReset: true })
         }}
-        onInput={(event) => keepCheckout(event.currentTarget)}
+        onInput={(event) => keepCheckout(draft, event.currentTarget)}
       >
         <input type="hidden" name="key" value={answered?.key || firstKey} />
         <input type="hidden" name="freeFrom" value={deliveryRule?.thresholdTiyn ?? ''} />

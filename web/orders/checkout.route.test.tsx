@@ -145,7 +145,7 @@ test('CHK-04 DRF-01 a draft is sent whole; another\u2019s is 404; a placed one l
   expect(sent).toHaveLength(2)
   const [first, ...rest] = sent
   expect(await page(address, [...fields(), ...rest])).toMatchObject({ status: 409 })
-  expect(await page(address, [...fields(), first!, ...rest])).toMatchObject({ status: 303, location: `/order?id=${draft}&placed=1` })
+  expect(await page(address, [...fields(), first!, ...rest])).toMatchObject({ status: 303, location: `/order?id=${draft}&placed=draft` })
   expect(await page(address)).toMatchObject({ status: 302, location: `/order?id=${draft}` })
   expect(await page(address, [...fields({ key: 'another-press' }), ...sent])).toMatchObject({ status: 303, location: `/order?id=${draft}` })
 })

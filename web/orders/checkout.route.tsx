@@ -103,7 +103,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     const number = draft === '' ? await placeCustomerOrder(services, user, visitor.cartId, details, items, key) : draft
     // A repeat of a form without scripts brought its files again: the order has them.
     if (draft === '') for (const id of files.ids) await removeCheckoutFile(services, user.id, id)
-    return redirect(`/order?id=${number}&placed=1`, 303)
+    return redirect(`/order?id=${number}&placed=${draft === '' ? '1' : 'draft'}`, 303)
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) {

@@ -11,11 +11,14 @@ export function PlacedDialog({ number, email }: { number: string; email: string 
   const [isOpen, setOpen] = useState(false)
   const navigate = useNavigate()
   useEffect(() => {
-    forgetDraft()
-    forgetCheckout()
+    // A draft keeps its number as an order; what is typed for the cart then still waits there.
+    const isDraft = new URL(location.href).searchParams.get('placed') === 'draft'
+    if (!isDraft) forgetDraft()
+    forgetCheckout(isDraft ? number : '')
     setOpen(true)
     // Neither a reload nor coming back shows the window again.
     window.history.replaceState(window.history.state, '', orderAddress())
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: the address says it once
   }, [])
   const close = () => {
     setOpen(false)

@@ -1,5 +1,5 @@
-// Who is at the browser, as far as its unsent changes must know: the same person or another.
-import { presentUser } from '#web/layout/present-user.ts'
+// Who is at the browser, as far as what is kept in it must know: the same person or another.
+import { presentUser } from './present-user.ts'
 
 /** Empty for a guest; for a customer a number made of the e-mail, so that the device keeps no address in clear. */
 export function presentPerson(): string {
