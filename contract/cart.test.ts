@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseQuantity, priceChangedText, stockLeftText, totalsOf } from './cart.ts'
+import { parseQuantity, parseQuantityOrNone, priceChangedText, stockLeftText, totalsOf } from './cart.ts'
 import type { ProductCard } from './catalogue.ts'
 import { formatTotal } from './money.ts'
 
@@ -23,6 +23,8 @@ test('CART-03 only a whole number of 1 to 99999 is applied', () => {
   for (const text of ['', ' ', '0', '-1', '1.5', '1,5', '1e3', '100000', '99999999999999999999', '٣', 'abc', '1 2']) {
     expect(parseQuantity(text)).toBeUndefined()
   }
+  expect(['0', ' 00 ', '7'].map(parseQuantityOrNone)).toEqual([0, 0, 7])
+  for (const text of ['', '-', '-0', '-4', '1e3', '0x9']) expect(parseQuantityOrNone(text)).toBeUndefined()
 })
 
 test('CART-04 CAT-11 totals leave out what cannot be ordered and count what has no price', () => {

@@ -74,3 +74,6 @@ export function parseQuantity(text: string): number | undefined {
   const quantity = Number(trimmed)
   return quantity >= 1 ? quantity : undefined
 }
+
+/** The same where none is a quantity, too: a line of the cart goes with it. */
+export const parseQuantityOrNone = (text: string): number | undefined => (/^0+$/.test(text.trim()) ? 0 : parseQuantity(text))

@@ -14,6 +14,7 @@ test('ROUTE-01 CART-01 CHK-03 a newcomer finds a product from the home page and 
   await expect(page.getByRole('listitem').filter({ hasText: goods!.article })).toBeVisible()
   await fillGuestOrder(page)
   await expect(page.getByLabel('Телефон')).toHaveValue('+7 (701) 555 01 02')
+  await page.getByLabel('Комментарий').fill('Позвоните после обеда')
   await page
     .getByRole('button', { name: /Отправить заказ/ })
     .first()
@@ -25,6 +26,12 @@ test('ROUTE-01 CART-01 CHK-03 a newcomer finds a product from the home page and 
   const number = new URL(page.url()).searchParams.get('id')!
   await page.goto('/cart')
   await expect(page.getByText(goods!.article)).toHaveCount(0)
+  // The next order begins with empty fields.
+  await page.goto(productPath(goods!.article))
+  await page.getByRole('button', { name: 'В корзину' }).first().click()
+  await expect(page.getByRole('link', { name: /Корзина/ }).first()).toContainText('1')
+  await page.goto('/cart')
+  for (const field of ['Имя', 'Телефон', 'E-mail', 'Комментарий']) await expect(page.getByLabel(field), field).toHaveValue('')
   await page.goto('/my-orders')
   await page.getByLabel(/Номер заказа/).fill(number)
   await page.getByLabel('Телефон').fill('+7 701 555 01 02')
@@ -65,9 +72,20 @@ test('CART-03 a quantity that is no whole number gives way to the old one; below
   await quantity.fill('1,5')
   await quantity.blur()
   await expect(quantity).toHaveValue('1')
-  await quantity.fill('')
-  await quantity.blur()
+  for (const text of ['', '1e3', '0x9', '-4', '1 2']) {
+    await quantity.fill(text)
+    await quantity.blur()
+    await expect(quantity, text).toHaveValue('1')
+  }
+  await line.getByRole('button', { name: 'Увеличить количество' }).click()
+  await expect(quantity).toHaveValue('2')
+  await line.getByRole('button', { name: 'Уменьшить количество' }).click()
   await expect(quantity).toHaveValue('1')
+  // One less than one removes the line.
+  await line.getByRole('button', { name: 'Уменьшить количество' }).click()
+  await expect(page.getByText('Строка удалена')).toBeVisible()
+  await page.getByRole('button', { name: 'Вернуть' }).first().click()
+  await expect(line).toBeVisible()
   await line.getByRole('button', { name: /Удалить/ }).click()
   await expect(page.getByText('Строка удалена')).toBeVisible()
   await page.getByRole('button', { name: 'Вернуть' }).first().click()

@@ -1,5 +1,5 @@
 // What the forms that change the cart send, read without trust: from the cart, from cards, tables and product pages.
-import { parseQuantity, type CartChange } from '#contract/cart.ts'
+import { parseQuantity, parseQuantityOrNone, type CartChange } from '#contract/cart.ts'
 import { isUuid } from '#contract/uuid.ts'
 import { readSelection } from '#web/catalogue/table/table-selection.ts'
 import { textOf } from '#web/forms/read-form.ts'
@@ -26,9 +26,9 @@ export function readCartForm(form: FormData): CartRequest | undefined {
   if (intent === 'remove') return { intent, article, undo }
   if (intent !== 'add' && intent !== 'set') return undefined
   const text = form.has('quantity') ? textOf(form, 'quantity') : form.has('typed') ? textOf(form, 'typed') : '1'
-  if (intent === 'set' && /^-?0*$/.test(text.trim()) && text.trim() !== '') return { intent: 'remove', article, undo }
-  const quantity = parseQuantity(text)
-  return quantity === undefined ? { intent: 'none' } : { intent, article, quantity }
+  const quantity = intent === 'set' ? parseQuantityOrNone(text) : parseQuantity(text)
+  if (quantity === undefined) return { intent: 'none' }
+  return quantity === 0 ? { intent: 'remove', article, undo } : { intent, article, quantity }
 }
 
 /** The name under which a removal can be undone, made by whoever sends the form. */

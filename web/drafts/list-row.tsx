@@ -1,7 +1,7 @@
 // One row of the preview: what the buyer wrote, what it means here, how many, and what is wrong with it.
 import type { KeyboardEvent } from 'react'
 import { formatAmount, formatCount } from '#contract/money.ts'
-import { maxQuantity } from '#contract/cart.ts'
+import { parseQuantity } from '#contract/cart.ts'
 import { rowProblem, type PreviewRow } from '#contract/draft-list.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -41,8 +41,9 @@ export function ListRow({ row, onQuantity }: ListRowProps) {
                 aria-label={`Количество в строке ${row.row}`}
                 className="numbers h-9 w-full rounded-control border border-control bg-surface text-center text-16"
                 onBlur={(event) => {
-                  const wanted = Number(event.currentTarget.value)
-                  if (Number.isInteger(wanted) && wanted > 0 && wanted <= maxQuantity) onQuantity?.(wanted)
+                  const wanted = parseQuantity(event.currentTarget.value)
+                  if (wanted === undefined) event.currentTarget.value = ''
+                  else onQuantity?.(wanted)
                 }}
               />
             ) : (

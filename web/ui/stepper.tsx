@@ -106,10 +106,10 @@ export function Stepper({
     </div>
   )
 
-  // A field left empty or with letters goes back to what it was.
+  // A field left empty or with anything but digits goes back to what it was, as by the form without scripts (CART-03).
   function settle(input: HTMLInputElement) {
-    const wanted = Number(input.value.replace(/\s/g, ''))
-    const next = Number.isInteger(wanted) && input.value.trim() !== '' ? Math.min(most, Math.max(least, wanted)) : quantity
+    const wanted = input.value.trim()
+    const next = /^\d{1,5}$/.test(wanted) && Number(wanted) >= least ? Math.min(most, Number(wanted)) : quantity
     input.value = shown.current = String(next)
     if (next !== quantity) onChange?.(next)
   }

@@ -1,7 +1,7 @@
 // A product as a row of the table: what it is, its cells, how much there is, the price, how many, the sum.
 import { memo, useState } from 'react'
 import { callbackHref } from '#contract/callback-href.ts'
-import { maxQuantity, parseQuantity } from '#contract/cart.ts'
+import { maxQuantity, parseQuantityOrNone } from '#contract/cart.ts'
 import { formatAmount } from '#contract/money.ts'
 import { productHref } from '#contract/product-href.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -131,7 +131,7 @@ function Count({ card, quantity, typed, error, onChange }: CountProps) {
         aria-describedby={error === undefined ? undefined : `wrong-${card.article}`}
         onChange={({ currentTarget: { value } }) => {
           setText(value)
-          const wanted = value.trim() === '' ? 0 : (parseQuantity(value) ?? (/^0+$/.test(value.trim()) ? 0 : undefined))
+          const wanted = value.trim() === '' ? 0 : parseQuantityOrNone(value)
           if (wanted !== undefined) onChange(card, wanted)
         }}
         onBlur={() => setText(undefined)}
