@@ -1,5 +1,6 @@
 // What the first HTML of the pages says, before any script has run.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signedIn } from '#test/signed-in.ts'
 import { openWholeShop } from '#test/whole-shop.ts'
 
 let shop: Awaited<ReturnType<typeof openWholeShop>>
@@ -73,6 +74,30 @@ test('SHELL-04 the main bar names catalogue, search and orders, and counts the l
   const headerOf = (html: string) => textOf(/<header.*?<\/header>/s.exec(html)![0])
   expect(headerOf((await page('/catalog/product/VT-15', cookie)).html)).toMatch(/ 2 +Корзина/)
   expect(headerOf(stranger.html)).not.toMatch(/\d +Корзина/)
+})
+
+test('SHELL-04 a customer’s first HTML counts the orders under way and leads to them; at none there is no number', async () => {
+  const { user, headers } = await signedIn(shop.services)
+  const ordersOf = async (cookie: string) => {
+    const header = /<header.*?<\/header>/s.exec((await page('/contacts', cookie)).html)![0]
+    const link = /<a [^>]*href="(\/personal-account\?tab=currentorders|\/my-orders)".*?<\/a>/s.exec(header)!
+    return [link[1], textOf(link[0]).trim().replace(/ +/g, ' ')]
+  }
+  const mine = '/personal-account?tab=currentorders'
+  expect(await ordersOf(headers.cookie)).toEqual([mine, 'Заказы'])
+  expect(await ordersOf('a=1')).toEqual(['/my-orders', 'Поиск заказов'])
+  const order = { userId: user.id, guestName: 'Айдар', guestEmail: user.email, guestPhone: user.phone, totalTiyn: 100 }
+  const dates = { consentAt: new Date(), placedAt: new Date() }
+  await shop.services.db
+    .insertInto('orders')
+    .values([
+      { ...order, ...dates, number: '7KD4M2XA' },
+      { ...order, ...dates, number: '7KD4M2XB', status: 'confirmed' },
+      { ...order, ...dates, number: '7KD4M2XC', status: 'completed' },
+      { userId: user.id, number: '7KD4M2XD', status: 'draft', totalTiyn: 0 },
+    ])
+    .execute()
+  expect(await ordersOf(headers.cookie)).toEqual([mine, '2 Заказы'])
 })
 
 test('CONST-01 CAT-09 a list without parameters gets page 1, nine products, by price; past the end it leads to the last page', async () => {

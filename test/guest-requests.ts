@@ -10,6 +10,7 @@ const guest: Visitor = {
   unreadCount: 0,
   counts: null,
   sessionId: null,
+  hasEndedSession: false,
   sessionCookie: null,
   cartId: null,
   guestCartId: null,

@@ -62,6 +62,7 @@ export function visitorOf({ user, sessionId, headers }: SignedIn) {
     unreadCount: 0,
     counts: null,
     sessionId,
+    hasEndedSession: false,
     sessionCookie: headers.cookie,
     cartId: user.id as string | null,
     guestCartId: null as string | null,

@@ -1,6 +1,6 @@
 // Each page opens to the roles that its action names (ROLE-01, ERR-03): its loader and its action ask here first. Imported by the
 // server's entry alone.
-import { data, redirect, type RouterContextProvider, type ServerBuild } from 'react-router'
+import { data, redirect, redirectDocument, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { errorTexts } from '#contract/errors.ts'
 import { isAction, may, unknownAction, type Action } from '#contract/permissions.ts'
 import { pageActions } from '#contract/route-actions.ts'
@@ -30,7 +30,7 @@ function guardedRoute(route: PageRoute, actions: Readonly<Record<string, string>
     ...route,
     module: {
       ...route.module,
-      ...(loader ? { loader: after(guard, loader) } : isOpen ? {} : { loader: after(guard, () => null) }),
+      ...(loader ? { loader: afterShell(after(guard, loader)) } : isOpen ? {} : { loader: afterShell(after(guard, () => null)) }),
       ...(action ? { action: after(guard, action) } : {}),
     },
   }
@@ -40,6 +40,16 @@ const after =
   <Given extends Args, Result>(guard: (args: Args) => void, handle: Handler<Given, Result>): Handler<Given, Result> =>
   async (args) => {
     guard(args)
+    return handle(args)
+  }
+
+/** A window that asks for data in a session that has ended gets a new document, whose shell is a guest's (AUTH-02); its cookie is gone with it. */
+const afterShell =
+  <Given extends Args, Result>(handle: Handler<Given, Result>): Handler<Given, Result> =>
+  (args) => {
+    const { visitor, rendered } = args.context.get(requestContext)
+    const isData = rendered.beside === undefined
+    if (visitor.hasEndedSession && isData && args.request.method === 'GET') throw redirectDocument(ownAddress(args.request))
     return handle(args)
   }
 
@@ -60,9 +70,13 @@ function letIn(args: Args, action: Action): void {
   if (may(user, action)) return
   if (action === 'log in') throw redirect('/personal-account')
   if (user) refuse(args, 'forbidden')
-  const { pathname, search } = new URL(args.request.url)
   // ROUTE-15: the wholesalers' page tells a guest nothing, also not that there is one.
-  throw redirect(action === 'see the wholesaler page' ? '/' : loginHref(pathname.replace(/\.data$/, '') + withoutRouterParams(search)))
+  throw redirect(action === 'see the wholesaler page' ? '/' : loginHref(ownAddress(args.request)))
+}
+
+function ownAddress({ url }: Request): string {
+  const { pathname, search } = new URL(url)
+  return pathname.replace(/^\/_root\.data$/, '/').replace(/\.data$/, '') + withoutRouterParams(search)
 }
 
 function refuse({ context }: Args, code: 'forbidden' | 'unexpected', detail?: string): never {

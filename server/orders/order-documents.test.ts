@@ -14,12 +14,14 @@ import { errorHandler } from '../plugins/error-handler.ts'
 import { visitorPlugin } from '../plugins/visitor.ts'
 import { changeOrderStatus } from './change-status.ts'
 import { orderDocumentsRoute } from './documents-route.ts'
+import { createDraft } from './drafts.ts'
 import { placeCustomerOrder } from './place-customer-order.ts'
 import { placeGuestOrder } from './place-guest-order.ts'
 
 let shop: OrderShop
 let app: FastifyInstance
 let folder: string
+let documents: Awaited<ReturnType<typeof openDocumentFiles>>
 let placed: PlacedOrder
 let onRequest: PlacedOrder
 let customer: SignedIn
@@ -29,7 +31,7 @@ beforeAll(async () => {
   shop = await openOrderShop()
   const { db, pool } = shop.services
   folder = await mkdtemp(join(tmpdir(), 'rodnik-order-documents-'))
-  const documents = await openDocumentFiles({ folder })
+  documents = await openDocumentFiles({ folder })
   const fonts = readPdfFonts()
   const store = async (title: string) =>
     documents.storeDocument(db, { kind: 'passport', title, bytes: await makePdf(fonts, title, new Date(0), (page) => page.heading(title)) })
@@ -55,16 +57,30 @@ beforeAll(async () => {
   const details = { ...undecided, payerName: 'ТОО «Дом»', payerBin: '940140000385' }
   own = await placeCustomerOrder(shop.services, customer.user, null, details, [{ article: 'BG-15', quantity: 1 }], 'four')
 
-  app = fastify()
-  await app.register(errorHandler)
-  await app.register(visitorPlugin, { services: shop.services })
-  await app.register(orderDocumentsRoute, { services: { ...shop.services, documents } })
+  app = await openApp(shop.services)
 })
 afterAll(async () => {
   await app.close()
   await shop.close()
   await rm(folder, { recursive: true, force: true })
 })
+
+async function openApp(services: OrderShop['services']): Promise<FastifyInstance> {
+  const opened = fastify()
+  await opened.register(errorHandler)
+  await opened.register(visitorPlugin, { services })
+  await opened.register(orderDocumentsRoute, { services: { ...services, documents } })
+  return opened
+}
+
+async function withApp(services: OrderShop['services'], look: (opened: FastifyInstance) => Promise<void>): Promise<void> {
+  const opened = await openApp(services)
+  try {
+    await look(opened)
+  } finally {
+    await opened.close()
+  }
+}
 
 const get = (url: string, who?: SignedIn) => app.inject({ url, headers: who?.headers ?? {} })
 const files = ['schet.pdf', 'zakaz.pdf', 'dokumenty.zip']
@@ -108,6 +124,22 @@ test('ORD-02 there is no invoice for a price on request, a cancelled order, or a
     .transaction()
     .execute((trx) => changeOrderStatus(trx, shop.services, { number: own, status: 'placed' }, 'cancelled', 'Оператор'))
   expect((await get(`/order/${own}/schet.pdf`, customer)).statusCode).toBe(409)
+
+  const schet = `/order/${placed.number}/schet.pdf?key=${placed.key}`
+  expect((await get(schet)).statusCode).toBe(200)
+  for (const missing of ['name', 'bin', 'iik'] as const) {
+    const config = { ...shop.services.config, company: { ...shop.services.config.company, [missing]: '' } }
+    await withApp({ ...shop.services, config }, async (less) => {
+      expect([missing, (await less.inject(schet)).statusCode]).toEqual([missing, 409])
+      expect((await less.inject(`/order/${placed.number}/zakaz.pdf?key=${placed.key}`)).statusCode).toBe(200)
+    })
+  }
+})
+
+test('ORD-02 DRF-01 a draft has no invoice yet, and is not there for anybody else', async () => {
+  const draft = await createDraft(shop.services.db, customer.user.id, { items: [{ article: 'VT-15', quantity: 1 }], comment: '' }, 'draft')
+  expect((await get(`/order/${draft}/schet.pdf`, customer)).statusCode).toBe(409)
+  for (const name of files) expect([name, (await get(`/order/${draft}/${name}`, stranger)).statusCode]).toEqual([name, 404])
 })
 
 test('ORD-02 the ZIP holds every document of the goods once, under Cyrillic names that differ', async () => {

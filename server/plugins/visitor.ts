@@ -20,6 +20,8 @@ export type Visitor = {
   counts: HeaderCounts | null
   /** the row of `sessions`, null for a guest */
   sessionId: string | null
+  /** the session's cookie that came is worth nothing: the window it came from may still show somebody's name (AUTH-02) */
+  hasEndedSession: boolean
   /** the session's cookie as it was sent, `name=value`, whether it is worth something or not */
   sessionCookie: string | null
   /** the customer's cart, which has the customer's id, or the guest's; null until a guest has put something into one */
@@ -62,6 +64,7 @@ export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { ser
       unreadCount: 0,
       counts: null,
       sessionId: null,
+      hasEndedSession: false,
       sessionCookie: session === undefined ? null : `${auth.sessionCookie.name}=${encodeURIComponent(session)}`,
       cartId: guestCartId,
       guestCartId,
@@ -72,7 +75,7 @@ export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { ser
           path: '/',
           httpOnly: true,
           sameSite: 'lax',
-          secure: config.publicOrigin.startsWith('https:'),
+          secure: isByHttps(config),
           signed: true,
           maxAge: cartMaxAgeSeconds,
         })
@@ -89,7 +92,7 @@ export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { ser
 async function recognize(
   visitor: Visitor,
   session: string,
-  { pool, auth, clock }: VisitorServices,
+  { config, pool, auth, clock }: VisitorServices,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -97,7 +100,8 @@ async function recognize(
     const found = await checkSession(pool, session, clock(), request)
     if (!found) {
       // Ended, forged or cut off: without it pages are again the ones that all guests share.
-      reply.clearCookie(auth.sessionCookie.name, { path: '/' })
+      visitor.hasEndedSession = true
+      if (!isAside(request)) reply.clearCookie(auth.sessionCookie.name, { path: '/', secure: isByHttps(config) })
       return
     }
     visitor.user = found.user
@@ -114,6 +118,13 @@ async function recognize(
     request.log.error({ err: error }, 'session check failed')
   }
 }
+
+// A browser takes `Secure` cookies away by a line that says so, too.
+const isByHttps = ({ publicOrigin }: VisitorServices['config']): boolean => publicOrigin.startsWith('https:')
+
+/** Its answer may never be looked at: the cookie stays until one comes by which the window learns that it shows a name no more. */
+const isAside = ({ url, headers }: FastifyRequest): boolean =>
+  /^\/(?:fragments|api\/v1\/(?!auth\/))/.test(url) || headers.purpose === 'prefetch'
 
 /** With the header's counts where a page is asked for; a failure of those alone ends no session (SHELL-12): the page tries them again. */
 async function checkSession(

@@ -1,5 +1,6 @@
 // A customer's ways in and out of the account, with scripts and without (section 12).
 import type { Page } from '@playwright/test'
+import { becomeCustomer, fillCart } from './customers.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './journey.ts'
 
 const password = 'синий гвоздь 7'
@@ -62,9 +63,51 @@ test.describe('with scripts', () => {
     await expectAccessible(page)
     await page.setViewportSize({ width: 320, height: 700 })
     await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await fillCart(page, [goods!.article], 3)
+    await page.reload()
+    const cart = page.getByRole('banner').getByRole('link', { name: /Корзина$/ })
+    await expect(cart).toHaveAccessibleName(/1/)
     await page.getByRole('button', { name: 'Выход' }).click()
     await expect(page).toHaveURL(/\/$/)
     await expect(page.getByRole('banner').getByRole('link', { name: 'Войти' })).toBeVisible()
+    await expect(cart).not.toHaveAccessibleName(/\d/) // what lies in it is the account's
+    await page.goto('/cart')
+    await expect(page.getByRole('main')).not.toContainText(goods!.article)
+  })
+
+  test('AUTH-02 a session ended elsewhere: the next link in the open window leads to its page as a guest sees it, in one new document', async ({
+    page,
+    shop,
+    baseURL,
+  }) => {
+    const [goods] = await shop.inStock(1)
+    await becomeCustomer(page)
+    await fillCart(page, [goods!.article])
+    await page.goto('/delivery')
+    const banner = page.getByRole('banner')
+    await expect(banner.getByRole('link', { name: 'Айдар Н.' })).toBeVisible()
+    await expect(banner.getByRole('link', { name: /1\s*Корзина/ })).toBeVisible()
+    // Another window of the same account, which knows nothing of this one's documents.
+    const headers = {
+      origin: baseURL ?? '',
+      cookie: (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; '),
+    }
+    expect((await fetch(`${baseURL}/api/v1/auth/logout/`, { method: 'POST', headers })).ok).toBe(true)
+    const documents: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)
+    })
+    const site = page.getByRole('contentinfo')
+    await site.getByRole('link', { name: 'Контакты', exact: true }).first().click()
+    await expect(banner.getByRole('link', { name: 'Войти' })).toBeVisible()
+    await expect(page).toHaveURL(/\/contacts$/)
+    await expect(banner.getByText('Айдар')).toHaveCount(0)
+    await expect(banner.getByRole('link', { name: /1\s*Корзина/ })).toHaveCount(0)
+    await site.getByRole('link', { name: 'Доставка и оплата' }).click()
+    await expect(page).toHaveURL(/\/delivery$/)
+    await expect(page.getByRole('heading', { level: 1, name: /Доставка/ })).toBeVisible()
+    expect(documents).toEqual(['/contacts'])
   })
 })
 

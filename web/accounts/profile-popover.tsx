@@ -1,11 +1,12 @@
 // The account's menu over the page (SHELL-05): opened from the header, closed by Escape, a press elsewhere or a choice.
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { UserInfo } from '#web/layout/shell-data.ts'
 import { AccountMenu } from './account-menu.tsx'
 
 export function ProfilePopover({ userInfo, onClosed }: { userInfo: UserInfo; onClosed: () => void }) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // Before it is seen: an Escape pressed at first sight would otherwise find nobody listening.
+  useLayoutEffect(() => {
     const opener = document.activeElement
     box.current?.querySelector('a')?.focus()
     const press = ({ target }: MouseEvent) => {
