@@ -34,6 +34,7 @@ type AddedLine = {
   article: string
   name: string
   quantity: number
+  unit: string
   /** pieces asked for, where there are fewer */ wanted: number | null
 }
 export type ListOutcome = {

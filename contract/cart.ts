@@ -2,6 +2,7 @@
 // the schemas stand in cart-api.ts.
 import type { ProductCard } from './catalogue.ts'
 import { formatCount, formatTiyn } from './money.ts'
+import { piecesText } from './stock-level.ts'
 
 export const maxQuantity = 99_999
 export const maxCartLines = 500
@@ -56,6 +57,18 @@ export function totalsOf(lines: (Pick<CartLine, 'quantity' | 'isCheckable'> & { 
     else totals.totalTiyn += product.priceTiyn * quantity
   }
   return totals
+}
+
+/** The unit of them all; null where units differ: metres and pieces make no sum. */
+export function unitOfAll(lines: readonly { product: Pick<ProductCard, 'unit'> }[]): string | null {
+  const units = new Set(lines.map(({ product }) => product.unit))
+  return units.size === 1 ? (lines[0]?.product.unit ?? null) : null
+}
+
+/** What makes a line's sum: «415,50 ₸ × 120 м», «1 м». */
+export function countedText({ product, quantity }: { product: Pick<ProductCard, 'priceTiyn' | 'unit'>; quantity: number }): string {
+  const pieces = piecesText(quantity, product.unit)
+  return product.priceTiyn === null || quantity === 1 ? pieces : `${formatTiyn(product.priceTiyn)} × ${pieces}`
 }
 
 const priceText = (priceTiyn: number | null) => (priceTiyn === null ? 'по\u00a0запросу' : formatTiyn(priceTiyn))

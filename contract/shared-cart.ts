@@ -12,6 +12,8 @@ export type SharedLine = {
   unit: string
   /** today's; null = price on request */
   priceTiyn: number | null
+  /** beside an own price */
+  retailTiyn: number | null
   /** content hash of the picture */
   image: string | null
   /** how much of the quantity there is; guests are told no pieces */

@@ -29,8 +29,9 @@ export async function addWanted(
       continue
     }
     const free = Math.min(product.stock, maxQuantity) - (product.inCart ?? 0)
-    if (free < 1) outcome.soldOut.push({ article, name: product.name })
-    else outcome.added.push({ article, name: product.name, quantity: Math.min(free, quantity), wanted: free < quantity ? quantity : null })
+    const { name, unit } = product
+    if (free < 1) outcome.soldOut.push({ article, name })
+    else outcome.added.push({ article, name, quantity: Math.min(free, quantity), unit, wanted: free < quantity ? quantity : null })
   }
   if (outcome.added.length > maxCartLines) outcome.added.length = maxCartLines
   if (outcome.added.length > 0)

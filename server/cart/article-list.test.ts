@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
 import { newVisitor, stockOf } from '#test/order-shop.ts'
 import { addWanted } from './add-wanted.ts'
+import { shownText } from '#test/page.tsx'
 import { signedIn } from '#test/signed-in.ts'
 import { openPriceType } from '#test/wholesale.ts'
 import { previewArticleList } from './article-list.ts'
@@ -134,8 +135,11 @@ test('SRCH-05 CAT-18 the page without scripts: preview, chosen quantities into t
     expect(refused.body).toContain(`value="${wrong}"`)
   }
   expect((await send({ ...chosen, 'quantity-0': '' })).statusCode).toBe(400)
+  const unit = (named: string) => shop.services.db.updateTable('products').set({ unit: named }).where('article', '=', 'VT-15').execute()
+  await unit('компл')
   const added = await send({ ...chosen, 'quantity-0': '4' })
-  expect(added.body).toContain('добавлено')
+  expect(shownText(added.body)).toContain('— 4 компл')
+  await unit('шт')
   expect(added.body).toMatch(/<textarea[^>]*>нет такого<\/textarea>/)
   const cookie = String(added.headers['set-cookie']).split(';')[0]!
   const { products } = (await shop.app.inject({ url: '/api/v1/cart/get/', headers: { cookie } })).json<{

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { sharedForDays, type SharedCart, type SharedLine } from '#contract/shared-cart.ts'
 import { countAttempt, type AttemptLimit } from '../attempts.ts'
 import { listCards } from '../catalogue/cards/cards.ts'
-import { paidPrice } from '../catalogue/cards/paid-price.ts'
+import { paidPrice, retailBeside } from '../catalogue/cards/paid-price.ts'
 import { ShopError } from '../errors.ts'
 import { once } from '../idempotency.ts'
 import type { Visitor } from '../plugins/visitor.ts'
@@ -60,7 +60,7 @@ export async function findSharedCart(db: Database, wanted: string, payer: string
   const kept = keptLines.parse(found.lines)
   const products = await db
     .selectFrom('products')
-    .select(['id', 'article', paidPrice(payer).as('priceTiyn')])
+    .select(['id', 'article', paidPrice(payer).as('priceTiyn'), retailBeside(payer).as('retailTiyn')])
     .select((eb) => wholeStockOf(eb.ref('id')).as('stock'))
     .where(
       'article',
@@ -78,15 +78,16 @@ export async function findSharedCart(db: Database, wanted: string, payer: string
   const lines = kept.map(({ article, name, quantity }): SharedLine => {
     const card = cardByArticle.get(article)
     const product = productByArticle.get(article)
-    if (!card || !product) return { article, name, quantity, unit: '', priceTiyn: null, image: null, stock: 'removed' }
+    if (!card || !product) return { article, name, quantity, unit: '', priceTiyn: null, retailTiyn: null, image: null, stock: 'removed' }
     const { unit, image } = card
-    const { priceTiyn, stock } = product
+    const { priceTiyn, retailTiyn, stock } = product
     return {
       article,
       name: card.name,
       quantity,
       unit,
       priceTiyn,
+      retailTiyn,
       image: image?.hash ?? null,
       stock: stock >= quantity ? 'all' : stock > 0 ? 'some' : 'none',
     }

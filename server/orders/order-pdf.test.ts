@@ -40,7 +40,8 @@ function written(write: (page: PdfPage) => void): string {
   write({ heading: add, subheading: add, paragraph: add, note: add, table: rows, sums: rows, grid: (_columns, texts) => rows(texts) })
   return lines.join('\n')
 }
-const invoice = (more: Partial<typeof order> = {}) => written((page) => writeInvoice(page, { ...order, ...more }, 'Счёт', settings))
+const invoice = (more: Partial<typeof order> = {}, others: Partial<typeof settings> = {}) =>
+  written((page) => writeInvoice(page, { ...order, ...more }, 'Счёт', { ...settings, ...others }))
 
 test('ORD-02 an invoice names payer, lines, tax of its day, and the sum in words', () => {
   const text = invoice()
@@ -56,6 +57,33 @@ test('ORD-02 an invoice names payer, lines, tax of its day, and the sum in words
   ])
     expect(text).toContain(part)
   expect(invoice({ placedAt: new Date('2025-12-31T12:00:00Z') })).toContain('В том числе НДС 12 %, ₸ | 2 231,89')
+})
+
+test('ORD-02 an invoice can be paid: whose account at which bank, and a supplier of their own BIN; without a rate there is no tax', () => {
+  const company = {
+    name: 'ТОО «Родник»',
+    bin: '940140000385',
+    address: 'Актобе, Санкибай батыра 1',
+    phone: '+7 713 200 00 00',
+    iik: 'KZ12345678901234567890',
+    bank: 'АО «Банк»',
+    bik: 'KZKAKZKA',
+    kbe: '17',
+  }
+  const text = invoice({}, { company, vatRates: [] })
+  for (const part of [
+    'Бенефициар | ТОО «Родник»',
+    'БИН | 940140000385',
+    'ИИК | KZ12345678901234567890',
+    'Кбе | 17',
+    'Банк бенефициара | АО «Банк»',
+    'БИК | KZKAKZKA',
+    'Поставщик | ТОО «Родник», БИН 940140000385, Актобе, Санкибай батыра 1, +7 713 200 00 00',
+    'Основание | Заказ 7KD4M2XN',
+    'НДС | без НДС',
+  ])
+    expect(text).toContain(part)
+  expect(text).not.toContain('В том числе НДС')
 })
 
 test('ORD-02 SHELL-09 delivery that costs something is a line of the invoice; one that is not priced yet is said to be left out', () => {

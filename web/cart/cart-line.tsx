@@ -1,6 +1,6 @@
 // One line of the cart (CART-04): picture, name, article, availability, quantity, sum, removal; and what changed since adding.
 import { useFetcher } from 'react-router'
-import { priceChangedText, stockLeftText, type CartLine } from '#contract/cart.ts'
+import { countedText, priceChangedText, stockLeftText, type CartLine } from '#contract/cart.ts'
 import { cartName } from '#contract/constants.ts'
 import { formatTiyn } from '#contract/money.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
@@ -133,22 +133,18 @@ function Quantity({ line: { product, quantity }, name, hasScripts, onQuantity }:
   )
 }
 
-function Sum({ line: { product, quantity, isCheckable } }: { line: CartLine }) {
-  const { priceTiyn, retailTiyn } = product
-  if (priceTiyn === null)
-    return (
-      <p className="cart-line-sum numbers">
-        <span className="text-14">по&nbsp;запросу</span>
-      </p>
-    )
+function Sum({ line }: { line: CartLine }) {
+  const { priceTiyn, retailTiyn } = line.product
   return (
     <p className="cart-line-sum numbers">
-      <b className={isCheckable ? 'text-18 font-semibold' : 'text-18 font-semibold text-muted'}>{formatTiyn(priceTiyn * quantity)}</b>
-      {quantity > 1 ? (
-        <span className="block text-13 text-muted">
-          {formatTiyn(priceTiyn)} × {quantity}
-        </span>
-      ) : null}
+      {priceTiyn === null ? (
+        <span className="text-14">по&nbsp;запросу</span>
+      ) : (
+        <b className={line.isCheckable ? 'text-18 font-semibold' : 'text-18 font-semibold text-muted'}>
+          {formatTiyn(priceTiyn * line.quantity)}
+        </b>
+      )}
+      <span className="block text-13 text-muted">{countedText(line)}</span>
       {retailTiyn === undefined ? null : <span className="block text-13 text-muted">розница {formatTiyn(retailTiyn)}</span>}
     </p>
   )

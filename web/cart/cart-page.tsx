@@ -1,7 +1,7 @@
 // The cart: lines left, the order's sum right, the guest's form below; on a phone the sum and the button stay at the bottom (CART-04).
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
-import type { Cart } from '#contract/cart.ts'
+import { unitOfAll, type Cart } from '#contract/cart.ts'
 import { cartName } from '#contract/constants.ts'
 import { cartShopsHref } from '#contract/cart-shops.ts'
 import { refusalReasons, type RefusedGoods } from '#contract/refused-goods.ts'
@@ -115,6 +115,7 @@ export function CartPage({ cart, shops, orderKey, flash, refusedGoods, merging, 
         </div>
         <CartSummary
           totals={totals}
+          unit={unitOfAll(lines.filter(state.isTicked))}
           shopsHref={cartShopsHref(lines.filter((line) => !state.isTicked(line)).map(({ product }) => product.article))}
         >
           {sendButton('l', 'w-full max-md:hidden')}

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addToCart, getCart } from '#server/cart/cart.ts'
 import { newVisitor, openOrderShop, type OrderShop } from '#test/order-shop.ts'
 import { shownText } from '#test/page.tsx'
+import { signedIn } from '#test/signed-in.ts'
+import { openPriceType } from '#test/wholesale.ts'
 import { PopoverLine } from './cart-popover.tsx'
 
 let shop: OrderShop
@@ -38,4 +40,19 @@ test('CART-05 CART-06 CHK-01 the cart over the page tells a changed price, a low
   expect(shown['BG-15']).toContain('Снят с продажи')
   expect(shown['REQ-1']).toContain('по запросу')
   expect(shown['REQ-1']).not.toContain('изменилась')
+})
+
+test('CART-05 ROLE-01 a line of the cart over the page names its unit, and the retail price beside an own one', async () => {
+  const { db } = shop.services
+  const { user } = await signedIn(shop.services, { role: 'vip', priceTypeId: await openPriceType(shop.services) })
+  const priceTiyn = 2450_00
+  await db.updateTable('products').set({ unit: 'м', priceTiyn }).where('article', '=', 'VT-15').execute()
+  for (const visitor of [{ ...newVisitor(), cartId: user.id, user }, newVisitor()]) {
+    await addToCart(db, visitor, 'VT-15', 3)
+    const [line] = (await getCart(db, visitor.cartId)).lines
+    const shown = shownText(renderToString(<PopoverLine line={line!} onQuantity={() => undefined} />))
+    const isOwn = visitor.user !== null
+    expect(shown).toContain(isOwn ? '2 000 ₸ × 3 м' : '2 450 ₸ × 3 м')
+    expect(shown.includes('розница 2 450 ₸')).toBe(isOwn)
+  }
 })

@@ -1,7 +1,7 @@
 // The cart over the page (CART-05): lines with their quantities, the total, clearing, the way on. Loaded with the first sign of interest.
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useFetcher, useFetchers, useLocation } from 'react-router'
-import { priceChangedText, stockLeftText, totalsOf, type CartLine } from '#contract/cart.ts'
+import { countedText, priceChangedText, stockLeftText, totalsOf, type CartLine } from '#contract/cart.ts'
 import { cartName } from '#contract/constants.ts'
 import { formatCount, formatTiyn, formatTotal } from '#contract/money.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
@@ -67,7 +67,7 @@ export function CartPopover({ opener, onClose }: CartPopoverProps) {
 export function PopoverLine({ line, onQuantity }: { line: CartLine; onQuantity: (quantity: number) => void }) {
   const { product, quantity, isCheckable, isRemoved, loweredTo, seenPriceTiyn } = line
   const name = cartName(product.name)
-  const { priceTiyn } = product
+  const { priceTiyn, retailTiyn } = product
   return (
     <li>
       <span className="cart-popover-picture">
@@ -85,7 +85,11 @@ export function PopoverLine({ line, onQuantity }: { line: CartLine; onQuantity: 
       <IconButton icon="trash" label={`Удалить: ${name}`} onClick={() => onQuantity(0)} />
       <div className="cart-popover-count">
         {isCheckable ? <Stepper label={name} quantity={quantity} least={0} size="s" className="w-32" onChange={onQuantity} /> : null}
-        <b className="numbers">{priceTiyn === null ? 'по\u00a0запросу' : formatTiyn(priceTiyn * quantity)}</b>
+        <p className="numbers">
+          <b>{priceTiyn === null ? 'по\u00a0запросу' : formatTiyn(priceTiyn * quantity)}</b>
+          <small>{countedText(line)}</small>
+          {retailTiyn === undefined ? null : <small>розница {formatTiyn(retailTiyn)}</small>}
+        </p>
       </div>
     </li>
   )

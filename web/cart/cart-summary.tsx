@@ -2,12 +2,20 @@
 import type { ReactNode } from 'react'
 import type { CartTotals } from '#contract/cart.ts'
 import { formatCount, formatTiyn } from '#contract/money.ts'
+import { piecesText } from '#contract/stock-level.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { DeliveryHint } from './delivery-hint.tsx'
 import { TotalSum } from './total-sum.tsx'
 
-export function CartSummary({ totals, shopsHref, children }: { totals: CartTotals; shopsHref: string; children: ReactNode }) {
-  const { totalTiyn, onRequestCount, pieces } = totals
+type CartSummaryProps = {
+  totals: CartTotals
+  /** of all that is ticked; null where units differ */ unit: string | null
+  shopsHref: string
+  children: ReactNode
+}
+
+export function CartSummary({ totals, unit, shopsHref, children }: CartSummaryProps) {
+  const { totalTiyn, onRequestCount, pieces, lineCount } = totals
   return (
     <aside aria-label="Ваш заказ" className="flex flex-col gap-3 lg:sticky lg:top-6">
       <div className="rounded-sheet border border-line bg-ground p-5">
@@ -15,7 +23,10 @@ export function CartSummary({ totals, shopsHref, children }: { totals: CartTotal
         <dl className="mt-4 flex flex-col gap-3 text-14">
           <div className="flex justify-between gap-4">
             <dt>
-              Товары, <span className="numbers">{pieces}</span>&nbsp;шт
+              Товары,{' '}
+              <span className="numbers">
+                {unit === null ? formatCount(lineCount, 'позиция', 'позиции', 'позиций') : piecesText(pieces, unit)}
+              </span>
             </dt>
             <dd className="numbers">{formatTiyn(totalTiyn)}</dd>
           </div>
@@ -35,7 +46,7 @@ export function CartSummary({ totals, shopsHref, children }: { totals: CartTotal
         {children}
         <p className="mt-3 text-center text-13 text-muted">Оплата после звонка оператора</p>
       </div>
-      {totals.lineCount > 0 ? (
+      {lineCount > 0 ? (
         <a href={shopsHref} className="flex gap-3 rounded-card border border-line p-4 text-14 font-medium text-primary no-underline">
           <Icon name="map-pin" className="mt-0.5" />
           Где собрать всё сегодня

@@ -39,7 +39,7 @@ test('CART-04 CART-06 CONST-05 lines show name, article, price, sum, stock and w
     '4 позиции',
     'Арт. VT-15',
     '7 500 ₸',
-    '2 500 ₸ × 3',
+    '2 500 ₸ × 3 шт',
     'Цену уточняйте у менеджера. Позиция войдёт в заказ как «цена по запросу»',
     'Нет в наличии',
     '38 750,50 ₸ + 1 позиция по запросу',
@@ -60,6 +60,29 @@ test('CART-04 CART-06 CONST-05 lines show name, article, price, sum, stock and w
   ])
   await shop.services.db.updateTable('stock').set({ count: 3 }).where('productId', '=', drain750!.id).execute()
   await shop.services.db.updateTable('products').set({ priceTiyn: 2450_00 }).where('id', '=', valveVT15!.id).execute()
+})
+
+test('CART-04 SHELL-09 what is missing to free delivery is said', async () => {
+  await add('VT-15')
+  expect(text((await page('/cart')).html)).toContain('До бесплатной доставки осталось 7 550 ₸')
+  await add('VT-15', 4)
+  expect(text((await page('/cart')).html)).not.toContain('осталось')
+})
+
+test('CART-04 a line names the unit of its product; pieces and metres are not summed', async () => {
+  const { db } = shop.services
+  await db.updateTable('products').set({ unit: 'м' }).where('article', '=', 'VT-20').execute()
+  await add('VT-20', 12)
+  const metres = text((await page('/cart')).html)
+  for (const part of ['Товары, 12 м', '3 600 ₸ × 12 м']) expect(metres).toContain(part)
+  await add('VT-15')
+  await add('REQ-1')
+  const mixed = text((await page('/cart')).html)
+  expect(mixed).toContain('Товары, 3 позиции')
+  expect(mixed).toMatch(/2 450 ₸ ?1 шт/)
+  expect(mixed).toMatch(/по запросу ?1 шт/)
+  expect(mixed).not.toMatch(/Товары, 15/)
+  await db.updateTable('products').set({ unit: 'шт' }).where('article', '=', 'VT-20').execute()
 })
 
 test('CART-01 CART-03 buttons and a typed number change a line and lead back; what is no whole number changes nothing', async () => {

@@ -1,6 +1,7 @@
 // What became of a list that was put into the cart.
 import type { ListOutcome } from '#contract/article-list.ts'
 import { formatCount } from '#contract/money.ts'
+import { piecesText } from '#contract/stock-level.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
@@ -16,9 +17,9 @@ export function ListOutcomeNotices({ outcome: { added, soldOut, gone } }: { outc
             </a>
           </p>
           <ul className="mt-2 break-words">
-            {added.map(({ article, name, quantity, wanted }) => (
+            {added.map(({ article, name, quantity, unit, wanted }) => (
               <li key={article}>
-                <a href={productHref(article)}>{article}</a> {name}&nbsp;— {quantity}&nbsp;шт.
+                <a href={productHref(article)}>{article}</a> {name}&nbsp;— {piecesText(quantity, unit)}
                 {wanted !== null && ` вместо ${wanted}: больше нет в\u00a0наличии`}
               </li>
             ))}

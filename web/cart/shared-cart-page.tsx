@@ -60,7 +60,7 @@ const stockTexts = {
   removed: ['stock-no', 'Снят с\u00a0продажи'],
 } as const
 
-function SharedLineRow({ line: { article, name, quantity, unit, priceTiyn, image, stock } }: { line: SharedLine }) {
+function SharedLineRow({ line: { article, name, quantity, unit, priceTiyn, retailTiyn, image, stock } }: { line: SharedLine }) {
   const [shape, stockText] = stockTexts[stock]
   return (
     <li className="flex gap-4 border-t border-line p-4 first:border-0">
@@ -89,6 +89,7 @@ function SharedLineRow({ line: { article, name, quantity, unit, priceTiyn, image
             {quantity}&nbsp;{unit || 'шт'}
             {priceTiyn === null || quantity === 1 ? '' : ` × ${formatTiyn(priceTiyn)}`}
           </span>
+          {retailTiyn === null ? null : <span className="block text-13 text-muted">розница {formatTiyn(retailTiyn)}</span>}
         </p>
       </div>
     </li>
