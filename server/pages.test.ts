@@ -126,3 +126,26 @@ test('SHELL-04 CMP-01 the number of compared products stands in the first HTML o
   for (const cookie of ['a=1', 'compare=', 'compare=0', 'compare=-3', 'compare=1e9', 'compare=<b>', 'xcompare=5'])
     expect([cookie, /\d\+? +Сравнение/.test(await header(cookie))]).toEqual([cookie, false])
 })
+
+const partsOf = (html: string) =>
+  [...(/<main.*<\/main>/s.exec(html)?.[0] ?? '').matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, text = '']) =>
+    textOf(text).replaceAll('\u00a0', ' ').trim(),
+  )
+
+test('ROUTE-01 the home page has the parts for which there is something, and none that would be empty', async () => {
+  const parts = partsOf((await page('/')).html)
+  expect(parts).toEqual([
+    'Знаете артикул или размер?',
+    'Сломалась деталь?',
+    'Каталог',
+    'Новинки',
+    'Популярные товары',
+    'РАСПРОДАЖА',
+    'Почему «Родник»',
+    'Бренды',
+  ])
+  await shop.services.pool.query('update products set is_active = false')
+  await expect
+    .poll(async () => partsOf((await page('/')).html), { timeout: 10_000 })
+    .toEqual(['Знаете артикул или размер?', 'Сломалась деталь?', 'Каталог', 'Почему «Родник»'])
+})

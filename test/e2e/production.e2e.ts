@@ -120,3 +120,51 @@ test('ROUTE-01 A11Y-01 the banners are turned by buttons and keys and can be sto
   await expect(banners.locator('.carousel-slide[inert]')).toHaveCount(3)
   await expectAccessible(shown)
 })
+
+test('ROUTE-01 A11Y-01 banners turn by themselves until they are stopped, and never for those who want less motion', async ({
+  page: shown,
+}) => {
+  await shown.clock.install()
+  await shown.goto('/')
+  const banners = shown.getByRole('region', { name: 'Предложения' })
+  const strip = banners.getByRole('group', { name: 'Слайды: 4' })
+  const turned = () => strip.evaluate((element) => Math.round(element.scrollLeft / element.clientWidth))
+  await expect(banners.getByRole('button', { name: 'Остановить' })).toBeVisible()
+  await shown.clock.fastForward(7000)
+  await expect(banners.getByText('2 / 4')).toBeVisible()
+  await banners.getByRole('button', { name: 'Остановить' }).click()
+  await expect(banners.getByRole('button', { name: 'Продолжить' })).toBeVisible()
+  await shown.getByRole('searchbox').or(shown.getByRole('combobox')).first().hover() // a pointer over the banners would hold them
+  await shown.evaluate(() => (document.activeElement as HTMLElement).blur())
+  // Without motion a turn is done at once: what has not turned now stays.
+  await shown.emulateMedia({ reducedMotion: 'reduce' })
+  await shown.clock.fastForward(15_000)
+  expect(await turned()).toBe(1)
+
+  await shown.goto('/')
+  await expect(banners.getByRole('button', { name: 'Продолжить' })).toBeVisible()
+  await shown.clock.fastForward(15_000)
+  expect(await turned()).toBe(0)
+  await expect(banners.getByText('1 / 4')).toBeVisible()
+  await banners.getByRole('button', { name: 'Продолжить' }).click()
+  await shown.getByRole('searchbox').or(shown.getByRole('combobox')).first().hover()
+  await shown.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await shown.clock.fastForward(7000)
+  await expect.poll(turned, 'asked for, they turn for them too').toBe(1)
+})
+
+test('ROUTE-01 the home page of the demo shop has every part, in its order', async ({ page: shown }) => {
+  await shown.goto('/')
+  await expect(shown.getByRole('main').getByRole('heading', { level: 2 }).filter({ hasNotText: /^$/ })).toContainText([
+    'Каталог',
+    'Новинки',
+    'Популярные товары',
+    'РАСПРОДАЖА',
+    'Рекомендуем',
+    'Почему «Родник»',
+    'Видео',
+    'Новости и\u00a0акции',
+    'Бренды',
+  ])
+  await expect(shown.getByRole('region', { name: 'Предложения' })).toBeVisible()
+})
