@@ -206,3 +206,13 @@ test('API-05 ROUTE-01 a published video tells its file, captions and poster; wit
       .execute(),
   ).rejects.toThrow('videos_captions_shape')
 })
+
+// The last: it makes the list longer.
+test('CONST-03 API-05 objects come a hundred at a time', async () => {
+  await shop.services.pool.query(
+    `insert into objects (title, type_id, location_id, is_published)
+    select 'Объект ' || n, (select min(id) from object_types), (select min(id) from object_locations), true from generate_series(1, 101) n`,
+  )
+  const { body } = await api('/objects/')
+  expect([resultsOf(body).length, body.next]).toEqual([100, expect.stringContaining('page=2')])
+})

@@ -129,3 +129,19 @@ test('PERF-01 A11Y-01 pages of the sitemap: pictures have their size and come la
   expect(faults).toEqual([])
   expect(pictures).toBeGreaterThan(paths.length)
 })
+
+test('PERF-01 a Russian page preloads the two fonts that it needs and fetches no other', async ({ page }) => {
+  const fetched = new Set<string>()
+  page.on('request', (request) => void (request.resourceType() === 'font' && fetched.add(new URL(request.url()).pathname)))
+  for (const path of ['/', '/catalog/v2?page=1&page_size=9&ordering=price', '/contacts']) {
+    fetched.clear()
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const preloaded = await page
+      .locator('link[rel=preload][as=font]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(preloaded, path).toHaveLength(2)
+    expect(preloaded[0], path).toContain('golos-cyrillic')
+    expect(fetched, path).toEqual(new Set(preloaded))
+  }
+})
