@@ -1,6 +1,8 @@
 // The cart as a visitor lives with it: over the page, in two tabs, without a connection, after a reload (CART-01, CART-05).
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, productPath, test } from './journey.ts'
+import { formatTiyn } from '#contract/money.ts'
+import { fillCart } from './customers.ts'
+import { expect, expectAccessible, fillGuestOrder, productPath, test } from './journey.ts'
 
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Корзина/ })
 const buy = (page: Page) => page.getByRole('main').getByRole('button', { name: 'В корзину', exact: true }).first()
@@ -22,6 +24,9 @@ test('CART-05 the cart opens over the page: quantities, removal with undo', asyn
   const line = popover.getByRole('listitem').filter({ hasText: goods!.article })
   await line.getByRole('button', { name: 'Увеличить количество' }).click()
   await expect(line.getByRole('textbox', { name: 'Количество' })).toHaveValue('2')
+  await expect(popover.locator('p').filter({ hasText: /^Итого/ })).toHaveText(
+    `Итого ${formatTiyn(Math.round((2 * goods!.price + other!.price) * 100))}`,
+  )
   await line.getByRole('button', { name: /^Удалить/ }).click()
   await expect(popover.getByRole('listitem')).toHaveCount(1)
   await expect(cartLink(page)).toContainText('1')
@@ -29,6 +34,41 @@ test('CART-05 the cart opens over the page: quantities, removal with undo', asyn
   await cartLink(page).click()
   await expect(popover.getByRole('listitem')).toHaveCount(2)
   await expect(line.getByRole('textbox', { name: 'Количество' })).toHaveValue('2')
+})
+
+test('CART-01 CART-05 one piece less than one removes the line of the cart over the page, with undo', async ({ page, shop }) => {
+  const [goods] = await shop.inStock(1)
+  await fillCart(page, [goods!.article])
+  await page.goto(productPath(goods!.article))
+  await cartLink(page).click()
+  const popover = page.getByRole('dialog', { name: 'Корзина' })
+  await popover.getByRole('button', { name: 'Уменьшить количество' }).click()
+  await expect(popover).toContainText('В\u00a0корзине пока пусто')
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(cartLink(page)).toContainText('1')
+})
+
+test('CART-04 nothing ticked is no order and no sum; «Выбрать все» ticks every line again', async ({ page, shop }) => {
+  const [goods, other] = await shop.inStock(2)
+  await fillCart(page, [goods!.article, other!.article])
+  await page.goto('/cart')
+  const all = page.getByRole('checkbox', { name: /^Выбрать все/ })
+  const lines = page.getByRole('checkbox', { name: /^Заказать/ })
+  const order = page.getByRole('complementary', { name: 'Ваш заказ' })
+  await expect(all).toBeChecked()
+  await all.click()
+  for (const line of await lines.all()) await expect(line).not.toBeChecked()
+  await expect(page.getByText('Выбрано 0 из\u00a02')).toBeVisible()
+  await expect(order.locator('p').filter({ hasText: /^Итого/ })).toHaveText(`Итого${formatTiyn(0)}`)
+  await expect(order.getByRole('button', { name: 'Отправить заказ' })).toBeDisabled()
+  await lines.first().click()
+  await expect(page.getByText('Выбрано 1 из\u00a02')).toBeVisible()
+  await all.click()
+  for (const line of await lines.all()) await expect(line).toBeChecked()
+  await expect(order.locator('p').filter({ hasText: /^Итого/ })).toHaveText(
+    `Итого${formatTiyn(Math.round((goods!.price + other!.price) * 100))}`,
+  )
+  await expect(order.getByRole('button', { name: 'Отправить заказ' })).toBeEnabled()
 })
 
 test('CART-05 CART-04 the cart over the page by keys: Escape and a further press close it, clearing can be undone; Enter keeps the place', async ({
@@ -127,6 +167,30 @@ test.describe('without a connection', () => {
     await expect.poll(() => unsent(page)).toBe(0)
     await page.reload()
     await expect(page.getByLabel('Количество', { exact: true })).toHaveValue('3')
+  })
+
+  test('CHK-03 SHELL-13 an order whose request fails while the connection stands is «Возникла ошибка»; cart and fields stay', async ({
+    page,
+    shop,
+  }) => {
+    const [goods] = await shop.inStock(1)
+    await fillCart(page, [goods!.article])
+    await page.goto('/cart')
+    await fillGuestOrder(page)
+    await page.route('**/cart.data*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+    const send = page.getByRole('complementary', { name: 'Ваш заказ' }).getByRole('button', { name: 'Отправить заказ' })
+    await send.click()
+    const failed = page.getByRole('dialog', { name: 'Возникла ошибка' })
+    await expect(failed).toContainText(
+      'Попробуйте оформить заказ через какое-то время или свяжитесь по любому контактному номеру и сообщите о проблеме',
+    )
+    await failed.getByRole('button', { name: 'Вернуться к\u00a0заказу' }).click()
+    await expect(failed).toBeHidden()
+    await expect(page.getByRole('listitem').filter({ hasText: goods!.article })).toBeVisible()
+    await expect(page.getByLabel('Имя')).toHaveValue('Айдар Сериков')
+    await page.unroute('**/cart.data*')
+    await send.click()
+    await expect(page.getByRole('dialog', { name: 'Заказ успешно сформирован' })).toBeVisible()
   })
 
   test('CART-01 a change whose answer is lost, or that the server fails at first, arrives once', async ({ page, shop }) => {
