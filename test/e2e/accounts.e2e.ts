@@ -111,6 +111,34 @@ test.describe('with scripts', () => {
   })
 })
 
+test('SHELL-06 AUTH-04 SEC-01 a customer’s burger menu names them and their account and logs out; nothing personal is kept by the browser', async ({
+  page,
+  shop,
+}) => {
+  const [goods] = await shop.inStock(1)
+  const email = await becomeCustomer(page)
+  await page.setViewportSize({ width: 380, height: 800 })
+  await page.goto(productPath(goods!.article))
+  await fillCart(page, [goods!.article])
+  await page.goto('/checkout')
+  await expect(page.getByLabel('Телефон')).toHaveValue(/555/)
+  await page.goto('/contacts') // the checkout has no menu
+  await page.getByRole('banner').getByRole('link', { name: 'Меню', exact: true }).click()
+  const burger = page.getByRole('dialog', { name: 'Меню' })
+  const account = burger.getByRole('region', { name: 'Личный кабинет' })
+  await expect(account.getByRole('heading', { name: 'Нурланов Айдар' })).toBeVisible()
+  await expect(account).toContainText(email)
+  await expect(account.getByRole('link')).toHaveCount(8)
+  await expect(burger.getByRole('link', { name: 'Войти' })).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(kept, 'something is kept, so that this looks at something').toContain(goods!.article)
+  for (const own of [email, 'stroydom', 'Нурланов', 'Айдар', '7015550102']) expect(kept).not.toContain(own)
+  await account.getByRole('button', { name: 'Выход' }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false, allowedConsoleErrors: [/status of 40[01]/] })
 
