@@ -31,6 +31,19 @@ test('SRCH-01 the same query, in capitals or not, is answered from memory', asyn
   expect((await find('кран')).bytes.toString()).toBe('кран')
 })
 
+test('SRCH-01 what another query shows as well is packed once, for each packing', () => {
+  const packed: string[] = []
+  const body = (etag: string, packing: 'br' | null) =>
+    answers.sameBody(etag, packing, () => {
+      packed.push(`${packing} ${etag}`)
+      return Buffer.from(`${packing} ${etag}`)
+    })
+  expect(body('"шар"', 'br')).toBe(body('"шар"', 'br'))
+  expect(body('"шар"', null).toString()).toBe('null "шар"')
+  expect(body('"шаровой"', 'br').toString()).toBe('br "шаровой"')
+  expect(packed).toEqual(['br "шар"', 'null "шар"', 'br "шаровой"'])
+})
+
 test('SRCH-01 OPS-02 a changed product, another index and another meaning of words make it anew', async () => {
   await find('кран')
   isProductKept = false

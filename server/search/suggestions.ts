@@ -46,8 +46,9 @@ export function suggestionsAnswer(services: Needed, query: string, packing: Pack
       ? Buffer.from(JSON.stringify(await suggest(services, query)))
       : search.writer.write(shown, matchedTerms, entities.slice(0, mostSuggestions - shown.length))
     const form = body.length < packedFromBytes ? null : packing
-    const bytes = inOwnMemory(form === null ? body : packBytes(body, form, quickest))
-    return { products, isPartial: isOther || products.length < productIds.length, bytes, packing: form, etag: etagOf(body) }
+    const etag = etagOf(body)
+    const bytes = search.answers.sameBody(etag, form, () => inOwnMemory(form === null ? body : packBytes(body, form, quickest)))
+    return { products, isPartial: isOther || products.length < productIds.length, bytes, packing: form, etag }
   })
 }
 

@@ -3,8 +3,8 @@
 const pairs = 'аa вb еe кk мm нh оo рp сc тt уy хx'.split(' ')
 const toLatin = new Map(pairs.map(([cyrillic = '', latin = '']) => [cyrillic, latin]))
 const toCyrillic = new Map(pairs.map(([cyrillic = '', latin = '']) => [latin, cyrillic]))
-const hasLatin = /[a-z]/
-const hasCyrillic = /[а-я]/
+export const hasLatin = /[a-z]/
+export const hasCyrillic = /[а-я]/
 
 /** The word as it looks in the other alphabet; undefined where a letter of it looks like none there. Expects lower case. */
 export function inOtherLetters(word: string): string | undefined {

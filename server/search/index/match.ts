@@ -50,16 +50,19 @@ export function readerOf(index: SearchIndex, { terms, rows }: Alternative, facto
   const to = postingStarts[rarest + 1] ?? postings.length
   const from = postingStarts[rarest] ?? to
   if (others.length === 0) return new PostingReader(postings, from, to, factor)
-  const together: number[] = []
-  for (let at = from; at < to; at++) {
-    let least = postings[at]! & 0xff
-    for (const term of others) {
-      const fields = index.fieldsOf(term, postings[at]! >>> fieldBitCount)
-      if (fieldWeights[fields]! < fieldWeights[least]!) least = fields
+  const together = index.together.find(terms.join(), () => {
+    const found: number[] = []
+    for (let at = from; at < to; at++) {
+      let least = postings[at]! & 0xff
+      for (const term of others) {
+        const fields = index.fieldsOf(term, postings[at]! >>> fieldBitCount)
+        if (fieldWeights[fields]! < fieldWeights[least]!) least = fields
+      }
+      if (least !== 0) found.push(((postings[at]! & ~0xff) | least) >>> 0)
     }
-    if (least !== 0) together.push(((postings[at]! & ~0xff) | least) >>> 0)
-  }
-  return new PostingReader(Uint32Array.from(together), 0, together.length, factor)
+    return Uint32Array.from(found)
+  })
+  return new PostingReader(together, 0, together.length, factor)
 }
 
 type SlotReaders = { alternatives: PostingReader[]; bit: number; postings: number }
@@ -76,7 +79,7 @@ export function matchAll(index: SearchIndex, slots: readonly Slot[]): MatchedAll
   let count = 0
   const first = readers[0]?.alternatives
   for (let from = nextBlock(first); from < Infinity; from = nextBlock(first)) {
-    scratch.reached.fill(0)
+    scratch.reached.fill(0, scratch.low, scratch.high + 1)
     if (readers.every((reader, at) => takeSlot(scratch, reader, at, from) > 0)) count = keepReached(scratch, readers.length, from, count)
   }
   return {
@@ -96,15 +99,27 @@ export function nextBlock(readers: readonly PostingReader[] = []): number {
 /** How many rows of the block satisfy this slot and those before it. */
 function takeSlot(scratch: Scratch, { alternatives, bit }: SlotReaders, at: number, from: number): number {
   let count = 0
-  for (const reader of alternatives) {
-    reader.skipTo(from)
-    count += at === 0 ? begin(scratch, reader, bit, from + scratchRows) : goOn(scratch, reader, bit, at, from + scratchRows)
+  if (at > 0) {
+    // Rows outside of what the first slot reached cannot satisfy all.
+    for (const reader of alternatives) {
+      reader.skipTo(from + scratch.low)
+      count += goOn(scratch, reader, bit, at, from + scratch.high + 1)
+    }
+    return count
   }
+  scratch.low = scratchRows
+  scratch.high = -1
+  for (const reader of alternatives) count += begin(scratch, reader, bit, from)
   return count
 }
 
-function begin({ reached, sums, best, masks }: Scratch, reader: PostingReader, bit: number, end: number): number {
+function begin(scratch: Scratch, reader: PostingReader, bit: number, from: number): number {
+  const { reached, sums, best, masks } = scratch
   const { postings, factor, to } = reader
+  const end = from + scratchRows
+  reader.skipTo(from)
+  if (reader.isAtEnd || reader.row >= end) return 0
+  scratch.low = Math.min(scratch.low, reader.row - from)
   let count = 0
   let at = reader.at
   for (; at < to && postings[at]! >>> fieldBitCount < end; at++) {
@@ -123,6 +138,7 @@ function begin({ reached, sums, best, masks }: Scratch, reader: PostingReader, b
     }
   }
   reader.at = at
+  scratch.high = Math.max(scratch.high, (postings[at - 1]! >>> fieldBitCount) - from)
   return count
 }
 
@@ -151,8 +167,8 @@ function goOn({ reached, sums, best, masks }: Scratch, reader: PostingReader, bi
 }
 
 function keepReached(scratch: Scratch, slots: number, from: number, count: number): number {
-  const { reached, reachedWords, sums, masks, rows, scores, things } = scratch
-  for (let word = 0; word < reachedWords.length; word++) {
+  const { reached, reachedWords, sums, masks, rows, scores, things, low, high } = scratch
+  for (let word = low >>> 2; word <= high >>> 2; word++) {
     if (reachedWords[word] === 0) continue
     for (let row = word * 4; row < word * 4 + 4; row++) {
       if (reached[row] !== slots) continue

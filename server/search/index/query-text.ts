@@ -1,5 +1,5 @@
 // What only people who search write, put into the words of catalogues before it is cut: sizes said in words, «170 на 70», «10-секционный».
-import { inOneAlphabet } from './look-alikes.ts'
+import { hasCyrillic, hasLatin, inOneAlphabet } from './look-alikes.ts'
 import { normalize } from './normalize.ts'
 
 const end = String.raw`(?![а-яa-z])`
@@ -21,6 +21,7 @@ const spelled: readonly [said: RegExp, size: string][] = (
   ] as const
 ).map(([said, size]) => [new RegExp(`${begin}(?:${said})${end}`, 'g'), size])
 
+const digit = /\d/
 const mixedWord = /(?<![\p{L}\d])[a-zа-я]{2,}(?!\p{L})/gu
 const square = /(\d)\s*(?:кв\.? ?м|м\.? ?кв\.?|квадрат[а-я]*|кв)(?![а-я])/g
 const sides = /(\d) на (?=\d)/g
@@ -32,8 +33,10 @@ const degrees = /(\d) ?(?:°(?! ?[cс])|град(?:ус[а-я]*|\.)?)(?![а-яa-
 
 /** Normalised text of a query. */
 export function queryText(query: string): string {
-  let text = normalize(query).replace(mixedWord, inOneAlphabet)
+  let text = normalize(query)
+  if (hasLatin.test(text) && hasCyrillic.test(text)) text = text.replace(mixedWord, inOneAlphabet)
   if (text.includes('дюйм') || text.includes('четверт') || text.includes('половин'))
     for (const [said, size] of spelled) text = text.replace(said, size)
+  if (!digit.test(text)) return text.trim()
   return text.replace(square, '$1 м2').replace(sides, '$1x').replace(measured, '$1 ').replace(diameter, '').replace(degrees, '$1').trim()
 }

@@ -1,5 +1,5 @@
 // The order of what was found: scores with popularity as the tie-break; the first ones are looked at once more for closeness of the words.
-import { mostFieldWeight, type SearchIndex } from './search-index.ts'
+import { mostFieldWeight, scoreLevels as levels, type Scratch, type SearchIndex } from './search-index.ts'
 import { fieldBits } from './data.ts'
 import { namedPlaces, withoutSynonyms, type FoundEntity } from './entities.ts'
 import { informationOf, rowsWith, type Matched } from './match.ts'
@@ -9,7 +9,6 @@ import type { Slot } from './slot.ts'
 /** The first 256 best first, the others in no order; equal scores mean equally good. Both lie where the matched ones lay. */
 export type Ranked = { rows: Uint32Array; scores: Float32Array }
 
-const levels = 4096 // of the score
 const popularityLevels = 16 // within each of them
 const secondLook = 256
 const homeBonus = 0.1
@@ -32,7 +31,7 @@ export function rank(index: SearchIndex, slots: readonly Slot[], matched: Matche
   }
   const scale = highest > 0 ? (levels - 1) / highest : 0
   for (let at = 0; at < rows.length; at++) scores[at] = (Math.min(levels - 1, scores[at]! * scale) << 4) | (popularity[rows[at]!]! >>> 4)
-  putFirst(matched, lookAgain(index, slots, matched, bestOf(scores)))
+  putFirst(matched, lookAgain(index, slots, matched, bestOf(index.scratch, scores)))
   return matched
 }
 
@@ -60,15 +59,19 @@ function forEachPlace(rows: Uint32Array, placeStarts: ArrayLike<number>, use: (p
 }
 
 /** Places of the best, ascending; of equally good ones the first. */
-function bestOf(scores: Float32Array): Uint32Array {
+function bestOf({ levelCounts }: Scratch, scores: Float32Array): Uint32Array {
   const places = new Uint32Array(Math.min(scores.length, secondLook))
   if (scores.length <= secondLook) {
     for (let at = 0; at < places.length; at++) places[at] = at
     return places
   }
   // Counted by level first: one pass more over the scores costs less than a table for each of them.
-  const [level, better] = levelOf(scores, levels, 0, (score) => score >> 4)
-  const [popular, all] = levelOf(scores, popularityLevels, better, (score) => (score >> 4 === level ? score & 15 : -1))
+  levelCounts.fill(0)
+  for (let at = 0; at < scores.length; at++) levelCounts[scores[at]! >> 4]!++
+  const [level, better] = levelOf(levelCounts, 0)
+  const popularCounts = new Uint32Array(popularityLevels)
+  for (let at = 0; at < scores.length; at++) if (scores[at]! >> 4 === level) popularCounts[scores[at]! & 15]!++
+  const [popular, all] = levelOf(popularCounts, better)
   const least = (level << 4) | popular
   let leftOfLeast = secondLook - all
   let count = 0
@@ -77,21 +80,12 @@ function bestOf(scores: Float32Array): Uint32Array {
   return places
 }
 
-/** The level in which the last of the best stands, and how many are above it, `better` of which are known. */
-function levelOf(
-  scores: Float32Array,
-  count: number,
-  better: number,
-  levelOfScore: (score: number) => number,
-): [level: number, better: number] {
-  const counts = new Uint32Array(count)
-  for (let at = 0; at < scores.length; at++) {
-    const level = levelOfScore(scores[at]!)
-    if (level >= 0) counts[level]!++
-  }
-  let level = count - 1
-  while (level > 0 && better + counts[level]! < secondLook) better += counts[level--]!
-  return [level, better]
+/** The level in which the last of the best stands, and how many are above it; `better` of these are not counted here. */
+function levelOf(counts: Uint32Array, better: number): [level: number, better: number] {
+  let above = better
+  let level = counts.length - 1
+  while (level > 0 && above + counts[level]! < secondLook) above += counts[level--]!
+  return [level, above]
 }
 
 type First = { places: Uint32Array; rows: Uint32Array; scores: Float32Array }

@@ -13,6 +13,9 @@ import { groupsOf, negligible, tokenize } from './tokenize.ts'
 /** Rows that are matched together; with what is kept for each of them they fill half of a usual first cache. */
 export const scratchRows = 4096
 
+/** Levels of a score, without popularity (rank.ts). */
+export const scoreLevels = 4096
+
 /** Used from the beginning to the end of one search, never across an await; what stands in it is left from the one before. */
 export type Scratch = {
   /** what was found, one number a product */
@@ -25,6 +28,11 @@ export type Scratch = {
   sums: Float32Array
   best: Float32Array
   masks: Uint16Array
+  /** the first and the last row of the block that are reached; all others are 0 in `reached` */
+  low: number
+  high: number
+  /** how many scores are of each level (rank.ts) */
+  levelCounts: Uint32Array
   /** by term the slot that it satisfies, from 1; all 0 between two searches (rank.ts) */
   slotOfTerm: Uint8Array
 }
@@ -32,6 +40,8 @@ export type Scratch = {
 // Measured 2026-11-22: 0.8 kB each.
 const mostResolved = 8_000
 const mostPieces = 8_000
+// At 1M products some ten thousand numbers each, at most.
+const mostTogether = 200
 
 /** `key` is equal for the same words. `others`: what the group leads to besides; `isOneWay`: written down for just that, as «слабый напор» */
 export type Phrase = { words: readonly number[]; key: string; others: readonly (readonly number[])[]; isOneWay: boolean }
@@ -55,6 +65,8 @@ export class SearchIndex {
   readonly placeNouns: ReadonlySet<number>
   /** groups of words of queries, whether they only stand around what is asked for */
   readonly around = new KnownWords<boolean>(mostResolved)
+  /** postings of several words together, by their terms: what synonyms lead to is asked for again and again */
+  readonly together = new KnownWords<Uint32Array>(mostTogether)
   /** two words of queries, and the one that they are in the shop; null for none */
   readonly joined = new KnownWords<string | null>(mostResolved)
   /** the category of the sale, whose goods stand elsewhere */
@@ -102,6 +114,7 @@ export class SearchIndex {
   #setSynonyms(synonyms: readonly SynonymGroup[]): void {
     this.resolved.forget()
     this.joined.forget()
+    this.together.forget()
     const phrases = synonyms.flatMap((group) => this.#phrasesOf(group))
     phrases.sort((a, b) => b.words.length - a.words.length)
     this.phrases = Map.groupBy(phrases, ({ words }) => words[0]!)
@@ -196,6 +209,9 @@ function makeScratch({ documentCount, terms }: SearchData): Scratch {
     sums: new Float32Array(scratchRows),
     best: new Float32Array(scratchRows),
     masks: new Uint16Array(scratchRows),
+    low: 0,
+    high: -1,
+    levelCounts: new Uint32Array(scoreLevels),
     slotOfTerm: new Uint8Array(textCount(terms)),
   }
 }
