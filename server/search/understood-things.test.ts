@@ -50,6 +50,28 @@ test.each([
   expect(first.filter((name) => !expected.test(name))).toEqual([])
 })
 
+test('SRCH-06 SRCH-07: a maker spoken of as an adjective is the maker, and no other adjective is one', () => {
+  for (const query of ['дабовский насос', 'насосы дабовские', 'dab насос'])
+    expect(searchIndex(index, query).hits, query).toMatchObject({
+      droppedWords: [],
+      correctedQuery: null,
+      filters: [{ kind: 'brand', name: 'DAB' }],
+    })
+  expect(found('московский насос').droppedWords).toEqual(['московский'])
+})
+
+test.each(['пкг-000202', 'ПКГ-000202', 'пкг 000202', 'пкг000202'])(
+  'SRCH-03 SRCH-06: «%s» is an article typed with the other layout on',
+  (query) => {
+    expect(searchIndex(index, query).hits.exactArticle).toBe('GRU-000202')
+    expect(found(query).names[0]).toMatch(/Grundfos/)
+  },
+)
+
+test('SRCH-06: nobody is told to look for «нет», which names only say of what is missing', () => {
+  expect(searchIndex(index, 'нечто 5').hits).toMatchObject({ correctedQuery: null, rows: new Uint32Array(0) })
+})
+
 test('SRCH-06 SRCH-07: two numbers side by side are one size, not the power of a pump', () => {
   expect(found('насос 25 60').names.slice(0, 2)).toEqual([expect.stringContaining('25-60'), expect.stringContaining('25-60')])
   const { filters } = searchIndex(index, 'насос грундфос 25 60 180').hits

@@ -1,4 +1,6 @@
-// An article read aloud or copied by eye: a Cyrillic letter stands for the Latin one that looks like it («В» for B) or sounds like it («В» for V).
+// An article read aloud or copied by eye: a Cyrillic letter stands for the Latin one that looks like it («В» for B) or sounds like it («В» for V); or
+// all of them were typed with the other layout on.
+import { inOtherLayout } from './keyboard-layout.ts'
 
 const readings: Readonly<Record<string, string>> = {
   а: 'a',
@@ -29,11 +31,13 @@ const readings: Readonly<Record<string, string>> = {
   э: 'e',
   ю: 'u',
 }
+// «ПКГ-000202» is GRU-000202 typed with the other layout on.
+const inLayout = /^[а-яё]{2,}[ ./-]*\d{3,}$/
 const mostSpellings = 64
 const cyrillic = /[а-яё]/i
 const digit = /\d/
 
-/** The text itself first, then what its Cyrillic letters may stand for. */
+/** The text itself first, then what its Cyrillic letters may stand for, by look, by sound and by their keys. */
 export function articleSpellings(text: string): string[] {
   if (!cyrillic.test(text) || !digit.test(text)) return [text]
   let spellings = ['']
@@ -43,5 +47,7 @@ export function articleSpellings(text: string): string[] {
     const signs = spellings.length * letters.length > mostSpellings ? letters.slice(0, 1) : letters
     spellings = [...signs].flatMap((letter) => spellings.map((spelling) => spelling + letter))
   }
-  return [text, ...spellings]
+  const typed = text.trim().toLowerCase()
+  const other = inLayout.test(typed) ? inOtherLayout(typed) : undefined
+  return [text, ...spellings, ...(other === undefined ? [] : [other])]
 }

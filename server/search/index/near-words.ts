@@ -15,6 +15,8 @@ const mostContinuedPostings = 300_000
 const leastSoundLetters = 3
 const leastSoundPrefix = 4
 const mostCorrections = 6
+// «поплавок: нет» of a name: nobody looks for that, so nobody mistyped it.
+const saysOnlyWhether: ReadonlySet<string> = new Set(['нет', 'да', 'есть', 'без'])
 const letters = /^\p{L}+$/u
 const latin = /^[a-z]+$/
 
@@ -72,6 +74,7 @@ export function nearWords(index: SearchIndex, text: string, stemmed: string, lim
   const note = (term: number, slips: number) => {
     if (!index.leadsOn(term)) return
     const found = textAt(terms, term)
+    if (saysOnlyWhether.has(found)) return
     if (slips > 1 && !mayHideTwo(text, stemmed, found)) return
     const first = found.charAt(0) === stemmed.charAt(0) ? 0 : 0.4
     const rare = 0.3 / (1 + Math.log2(1 + index.frequency(term)))

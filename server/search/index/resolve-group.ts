@@ -95,6 +95,13 @@ function resolveAnew(index: SearchIndex, group: string, piece: string, isLast: b
       slots.push(slotOf(alternatives))
       continue
     }
+    const maker = makersOf(index, text)
+    if (maker.length > 0) {
+      isSame = true
+      shown.push(shownTerm(index, maker[0]!.term))
+      slots.push(slotOf(maker.map(asTerm)))
+      continue
+    }
     const compound = splitWord(index, text)
     if (compound) {
       shown.push(text)
@@ -225,6 +232,17 @@ const leastOfRoot = 5
 function ofOneRoot(index: SearchIndex, text: string): Alternative[] {
   const root = isCyrillic(text) ? text.replace(jargonEnding, '') : text
   return root === text || root.length < leastOfRoot ? [] : shortened(index, root)
+}
+
+// «Дабовский насос», «валтековские трубы».
+const ofMaker = /(?:ов|ев)ск(?:ий|ая|ое|ие|ого|ой|ому|им|их|ими|ую)$/
+
+/** The maker whose goods people speak of so. */
+function makersOf(index: SearchIndex, text: string): Found[] {
+  const name = text.replace(ofMaker, '')
+  if (name === text) return []
+  const isMaker = ({ term }: Found) => index.entitiesWith([term]).some(({ kind, terms }) => kind === 'brand' && terms.length === 1)
+  return sameSounding(index, name, name, false).filter(isMaker)
 }
 
 /** «ups25-60» is looked for as «ups» and «25-60», and only where no product has that as «25» and «60». */
