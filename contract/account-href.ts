@@ -1,10 +1,12 @@
 // The addresses of accounts, and coming back to where one was (ROUTE-15).
 
-/** Only an address of this site; `//other.example` and `/\other.example` lead away. */
+/** Only an address of this site; `//other.example` and `/\other.example` lead away, and `/.//other.example` once its dots are read. */
 export function safeReturn(text: string | null | undefined): string | undefined {
   if (!text || text.length > 2000 || !/^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(text)) return undefined
   const base = 'http://here.invalid'
-  return URL.canParse(text, base) && new URL(text, base).origin === base ? text : undefined
+  if (!URL.canParse(text, base)) return undefined
+  const { origin, pathname } = new URL(text, base)
+  return origin === base && !pathname.startsWith('//') ? text : undefined
 }
 
 /** @param back where the visitor comes back to after the login */

@@ -6,13 +6,18 @@ import type { Visitor } from './plugins/visitor.ts'
 import type { Services } from './services.ts'
 
 /** A page's script tells of it and deletes it (web/cart/tell-merging.ts). */
-const mergedCookie = (undo: string) => `cart-merged=${undo}; Path=/; Max-Age=120; SameSite=Lax`
+const mergedCookie = (undo: string, { publicOrigin }: Services['config']) =>
+  `cart-merged=${undo}; Path=/; Max-Age=120; SameSite=Lax${publicOrigin.startsWith('https:') ? '; Secure' : ''}`
 
 /** Runs after the session was made, before the answer. A failure here is logged and the login stands (SHELL-12). */
-export async function afterLogin({ db, log }: Pick<Services, 'db' | 'log'>, visitor: Visitor, user: SignedInUser): Promise<void> {
+export async function afterLogin(
+  { db, log, config }: Pick<Services, 'db' | 'log' | 'config'>,
+  visitor: Visitor,
+  user: SignedInUser,
+): Promise<void> {
   try {
     const undo = await mergeCarts(db, visitor.guestCartId, user.id)
-    if (undo !== null) visitor.setCookies([mergedCookie(undo)])
+    if (undo !== null) visitor.setCookies([mergedCookie(undo, config)])
   } catch (error) {
     log.error({ err: error, requestId: visitor.requestId }, 'carts not merged')
   }

@@ -49,6 +49,11 @@ export async function takeBackAttempt(db: Database, { scope }: AttemptLimit, cli
     .execute()
 }
 
+/** All that were counted. */
+export async function forgetAttempts(trx: Transaction<DB>, { scope }: AttemptLimit, clientAddress: string): Promise<void> {
+  await trx.deleteFrom('attempts').where('scope', '=', scope).where('subject', '=', networkOf(clientAddress)).execute()
+}
+
 async function takeTurn(trx: Transaction<DB>, { scope, limit, minutes }: AttemptLimit, clientAddress: string) {
   const subject = networkOf(clientAddress)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${scope} ${subject}`}, 0))`.execute(trx)

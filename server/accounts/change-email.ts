@@ -14,7 +14,7 @@ import { markConfirmed } from './confirm-email.ts'
 import { untilEvenStep } from './even-time.ts'
 import { findUserByEmail, getUser } from './find-user.ts'
 import { accountLimit } from './log-in.ts'
-import { codeHours, issueCode, takeCode } from './one-time-codes.ts'
+import { codeHours, endCodes, issueCode, takeCode } from './one-time-codes.ts'
 import { inShopWords } from './refusals.ts'
 import { tellOwnerLater } from './taken-email.ts'
 import { tokenHash } from './token-hash.ts'
@@ -67,10 +67,6 @@ async function takeNewEmail(trx: Transaction<DB>, { auth, jobs, config, clock }:
   if (await findUserByEmail(trx, email)) throw new ShopError('email_taken')
   await trx.updateTable('users').set({ email, updatedAt: clock() }).where('id', '=', userId).execute()
   await markConfirmed(trx, userId, clock())
-  // Who reads the old mailbox must not get in by it.
-  await trx
-    .deleteFrom('verifications')
-    .where('value', 'in', [`recover:${userId}`, `confirm:${userId}`])
-    .execute()
+  await endCodes(trx, userId, ['recover', 'confirm'])
   await sendEmailChangedMailLater(trx, jobs, { user: before, to: email, at: clock(), config })
 }

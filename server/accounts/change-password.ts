@@ -9,6 +9,7 @@ import { authHeaders } from './auth-headers.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { settledPasswordHash } from './kept-password.ts'
 import { accountLimit } from './log-in.ts'
+import { endCodes } from './one-time-codes.ts'
 import { verifyPassword } from './password-hash.ts'
 import { inShopWords } from './refusals.ts'
 import { tokenHash } from './token-hash.ts'
@@ -33,6 +34,8 @@ export async function changePassword(
       const { headers } = await auth.within(trx, () =>
         inShopWords(auth.api.changePassword({ body, headers: authHeaders(visitor), returnHeaders: true })),
       )
+      // A change of e-mail that somebody else began with the old password, too.
+      await endCodes(trx, visitor.user.id, ['recover', 'email'])
       await sendPasswordChangedMailLater(trx, jobs, { user: visitor.user, at: clock(), config })
       return headers.getSetCookie()
     }),

@@ -19,7 +19,7 @@ import { tokenHash } from './token-hash.ts'
 export const addressLimit: AttemptLimit = { scope: 'login-address', limit: 50, minutes: 15 }
 export const accountLimit: AttemptLimit = { scope: 'login-account', limit: 15, minutes: 15 }
 
-type LoginServices = Pick<Services, 'db' | 'auth' | 'log'>
+type LoginServices = Pick<Services, 'db' | 'auth' | 'log' | 'config'>
 
 /**
  * Begins a session and ends the one that the visitor came with, whosever it was.

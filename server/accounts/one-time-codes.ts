@@ -9,6 +9,7 @@ import type { Services } from '../services.ts'
 
 export const codeHours = { confirm: 72, recover: 1, email: 24 } as const
 export type CodePurpose = keyof typeof codeHours
+export const codePurposes = Object.keys(codeHours) as CodePurpose[] // Object.keys forgets what the keys are
 
 const valueOf = (purpose: CodePurpose, userId: string) => `${purpose}:${userId}`
 
@@ -60,12 +61,17 @@ export async function takeCode(
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const taken = await auth.within(trx, () => auth.records.consumeVerificationValue(`${purpose}:${code}`))
   if (!taken) throw new ShopError('code_used_up')
-  const value = valueOf(purpose, userId)
+  await endCodes(trx, userId, [purpose])
+  return { userId, note }
+}
+
+/** What letters of these kinds lead to is over. Whoever knew the old password, or reads the old mailbox, must not get in by it. */
+export async function endCodes(trx: Transaction<DB>, userId: string, purposes: readonly CodePurpose[]): Promise<void> {
+  const values = purposes.map((purpose) => valueOf(purpose, userId))
   await trx
     .deleteFrom('verifications')
-    .where((eb) => eb.or([eb('value', '=', value), eb('value', 'like', `${value}:%`)]))
+    .where((eb) => eb.or(values.flatMap((value) => [eb('value', '=', value), eb('value', 'like', `${value}:%`)])))
     .execute()
-  return { userId, note }
 }
 
 async function findCode(

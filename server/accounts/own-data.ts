@@ -13,6 +13,7 @@ import { inTransaction } from '../transaction.ts'
 import { authHeaders } from './auth-headers.ts'
 import { getUser } from './find-user.ts'
 import { accountLimit, logOut } from './log-in.ts'
+import { codePurposes, endCodes } from './one-time-codes.ts'
 import { inShopWords } from './refusals.ts'
 import { tokenHash } from './token-hash.ts'
 
@@ -63,10 +64,7 @@ export async function deleteAccount(
   const { id } = visitor.user
   await inTransaction(db, async (trx) => {
     await leaveOrdersNameless(trx, id)
-    await trx
-      .deleteFrom('verifications')
-      .where((eb) => eb.or([eb('value', 'like', `%:${id}`), eb('value', 'like', `%:${id}:%`)]))
-      .execute()
+    await endCodes(trx, id, codePurposes)
     await trx.deleteFrom('users').where('id', '=', id).execute() // with it sessions, favourites and what was never placed
   })
   await logOut({ auth }, visitor)

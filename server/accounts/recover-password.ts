@@ -1,6 +1,6 @@
 // A forgotten password: a link by e-mail, with it a new one (AUTH-02). Whether the e-mail is known shows neither in the answer nor in its time.
 import { noAim, type LoginAim } from '#contract/login-aim.ts'
-import { countAttempt, type AttemptLimit } from '../attempts.ts'
+import { countAttempt, forgetAttempts, type AttemptLimit } from '../attempts.ts'
 import { sendPasswordChangedMailLater, sendRecoveryMailLater } from '../mail/account-mail.ts'
 import type { Visitor } from '../plugins/visitor.ts'
 import type { Services } from '../services.ts'
@@ -8,7 +8,8 @@ import { refuseCommonPassword } from './common-passwords.ts'
 import { markConfirmed } from './confirm-email.ts'
 import { untilEvenStep } from './even-time.ts'
 import { findUserByEmail, getUser } from './find-user.ts'
-import { codeHours, issueCode, takeCode } from './one-time-codes.ts'
+import { accountLimit as loginLimit } from './log-in.ts'
+import { codeHours, codePurposes, endCodes, issueCode, takeCode } from './one-time-codes.ts'
 import { hashPassword } from './password-hash.ts'
 import { tokenHash } from './token-hash.ts'
 
@@ -44,7 +45,7 @@ export async function requestRecovery(
 }
 
 /**
- * All sessions end; the e-mail is confirmed, since the link came by it.
+ * All sessions end, and with them every link that was sent before; the e-mail is confirmed, since this one came by it.
  * @throws code_used_up, malformed (a common password), too_many_requests
  */
 export async function resetPassword(
@@ -61,7 +62,11 @@ export async function resetPassword(
       await auth.records.updatePassword(id, hash)
       await auth.records.deleteUserSessions(id)
     })
+    await endCodes(trx, id, codePurposes)
     await markConfirmed(trx, id, clock())
-    await sendPasswordChangedMailLater(trx, jobs, { user: await getUser(trx, id), at: clock(), config })
+    const user = await getUser(trx, id)
+    // Wrong tries of before do not keep out who has just proved whose account it is.
+    await forgetAttempts(trx, loginLimit, tokenHash(user.email))
+    await sendPasswordChangedMailLater(trx, jobs, { user, at: clock(), config })
   })
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registration } from '#test/account-shop.ts'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+import { buildApp } from '../app.ts'
 
 let shop: WholeShop
 beforeAll(async () => {
@@ -48,4 +49,25 @@ test('CART-02 SHELL-04 through the door: login merges, every device shows it, lo
   expect([await inCart(second), second['cart']]).toEqual([[], guestCookie])
   await ask('POST', '/api/v1/cart/add/', second, { article: 'BG-15', quantity: 1 })
   expect([await inCart(second), await inCart(first)]).toEqual([['BG-15 1'], both])
+})
+
+test('CART-02 AUTH-05 where the shop is reached by https, what tells of a merged cart goes by nothing else', async () => {
+  const { services } = shop
+  const app = await buildApp({ ...services, config: { ...services.config, publicOrigin: 'https://rodnik.test' } }, { pages: false })
+  try {
+    const logIn = async (cookie: string) => {
+      const payload = { email: 'safe@teplo.example', password: 'синий гвоздь 7' }
+      return app.inject({ method: 'POST', url: '/api/v1/auth/login/', payload, headers: { cookie } })
+    }
+    const guestWith = async (article: string) => {
+      const answer = await app.inject({ method: 'POST', url: '/api/v1/cart/add/', payload: { article, quantity: 1 } })
+      return String(answer.headers['set-cookie']).split(';')[0]!
+    }
+    await app.inject({ method: 'POST', url: '/api/v1/users/', payload: registration({ email: 'safe@teplo.example' }) })
+    await logIn(await guestWith('VT-15'))
+    const told = [(await logIn(await guestWith('VT-20'))).headers['set-cookie']].flat()
+    expect(told.find((line) => line?.startsWith('cart-merged='))).toMatch(/; Secure$/)
+  } finally {
+    await app.close()
+  }
 })

@@ -136,11 +136,13 @@ export async function webBridge(app: FastifyInstance, { services }: { services: 
     return [...headers, ['content-security-policy', contentSecurityPolicy(inlineScriptHashes(body.toString()), isDevelopment)]]
   }
 
-  /** What is fetched ahead may be shown by the navigation that follows; nothing else is shown without asking. */
-  const cacheControl = ({ headers, url }: FastifyRequest, status: number): string =>
-    status === 200 && headers.purpose === 'prefetch' && url.split('?', 1)[0]!.endsWith('.data')
-      ? `private, max-age=${prefetchFreshSeconds}`
-      : 'private, no-cache'
+  /** What is fetched ahead may be shown by the navigation that follows; nothing else is shown without asking, and a customer's page is never
+   * kept: going back after the logout would show it, name and orders, to whoever sits there next (AUTH-04). */
+  const cacheControl = ({ headers, url, visitor }: FastifyRequest, status: number): string => {
+    if (status === 200 && headers.purpose === 'prefetch' && url.split('?', 1)[0]!.endsWith('.data'))
+      return `private, max-age=${prefetchFreshSeconds}`
+    return visitor.user ? 'private, no-store' : 'private, no-cache'
+  }
 
   function sendPage(page: Page, reply: FastifyReply): FastifyReply {
     reply.status(page.status)

@@ -68,7 +68,17 @@ test('ROUTE-15 after the login one comes back to where one was, never to another
   const logIn = async (returnTo: string) =>
     (await page(`/login?${new URLSearchParams({ returnTo })}`, { email: 'back@example.kz', password: person.password })).location
   expect(await logIn('/personal-account?tab=favorites')).toBe('/personal-account?tab=favorites')
-  for (const away of ['//evil.example', 'https://evil.example', '/\\evil.example']) expect(await logIn(away)).toBe('/personal-account')
+  for (const away of [
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    '/.//evil.example',
+    'javascript:alert(1)',
+    '%2F%2Fevil.example',
+  ])
+    expect([away, await logIn(away)]).toEqual([away, '/personal-account'])
+  // The way back that stands above the form, too.
+  expect((await page('/login?returnTo=%2F.%2F%2Fevil.example')).html).not.toContain('evil')
   const wrong = await page('/login', { email: 'back@example.kz', password: 'не тот пароль' })
   expect(wrong.status).toBe(401)
   expect(shownText(wrong.html)).toContain('Неверный e-mail или пароль')
