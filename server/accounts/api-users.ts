@@ -1,24 +1,11 @@
-// API-06, the users' part: registration, the own data, and what links of letters lead to.
+// API-06, the users' part: registration and the own data.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import {
-  confirmBody,
-  profileBody,
-  recoveryBody,
-  registrationBody,
-  resendBody,
-  resetBody,
-  userAnswer,
-  userAsAnswer,
-} from '#contract/accounts-api.ts'
-import { fieldTexts } from '#contract/person-fields.ts'
+import { profileBody, registrationBody, userAnswer, userAsAnswer } from '#contract/accounts-api.ts'
 import type { ProfileInput } from '#contract/account-form.ts'
-import { ShopError } from '../errors.ts'
 import { requireUser } from '../plugins/guards.ts'
 import type { Services } from '../services.ts'
-import { confirmEmail, resendConfirmation } from './confirm-email.ts'
 import { updateProfile } from './own-data.ts'
-import { requestRecovery, resetPassword } from './recover-password.ts'
 import { byField } from './refusals.ts'
 import { register } from './register.ts'
 
@@ -67,69 +54,6 @@ export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = as
         ...(body.phone_number === undefined ? {} : { phone: body.phone_number }),
       }
       return userAsAnswer(await updateProfile(services.db, requireUser(visitor).user.id, change))
-    },
-  )
-
-  app.post(
-    '/users/confirm',
-    {
-      config: { problems: ['code_used_up'] },
-      schema: { tags, summary: 'Подтвердить e-mail', body: confirmBody, response: nothing },
-    },
-    async ({ body }, reply) => {
-      await byField(confirmEmail(services, body.code), { code_used_up: 'code' })
-      return reply.status(204).send(null)
-    },
-  )
-
-  app.post(
-    '/users/resend',
-    {
-      config: { problems: ['too_many_requests'] },
-      schema: {
-        tags,
-        summary: 'Прислать подтверждение ещё раз',
-        description: 'Без email — тому, кто вошёл. Ответ один и тот же, известен e-mail или нет. Не больше 3 раз за 15 минут.',
-        body: resendBody,
-        response: nothing,
-      },
-    },
-    async ({ visitor, body }, reply) => {
-      const email = body?.email ?? visitor.user?.email
-      if (email === undefined) throw new ShopError('malformed', { fields: { email: [fieldTexts.required] } })
-      await resendConfirmation(services, visitor, email)
-      return reply.status(204).send(null)
-    },
-  )
-
-  app.post(
-    '/users/request-password-reset',
-    {
-      config: { problems: ['too_many_requests'] },
-      schema: {
-        tags,
-        summary: 'Прислать ссылку для нового пароля',
-        description: 'Ответ один и тот же, известен e-mail или нет. Не больше 3 раз за 15 минут.',
-        body: recoveryBody,
-        response: nothing,
-      },
-    },
-    async ({ visitor, body }, reply) => {
-      await requestRecovery(services, visitor, body.email)
-      return reply.status(204).send(null)
-    },
-  )
-
-  app.post(
-    '/users/reset-password',
-    {
-      bodyLimit,
-      config: { problems: ['code_used_up', 'too_many_requests'] },
-      schema: { tags, summary: 'Задать новый пароль по коду; все сессии заканчиваются', body: resetBody, response: nothing },
-    },
-    async ({ visitor, body }, reply) => {
-      await byField(resetPassword(services, visitor, body), { code_used_up: 'code' })
-      return reply.status(204).send(null)
     },
   )
 }

@@ -1,9 +1,10 @@
-// API-06: login, logout, passwords; and with them the users' part.
+// API-06: login, logout, passwords; and with them the users' and the letters' parts.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { loginBody, passwordChangeBody, userAnswer, userAsAnswer } from '#contract/accounts-api.ts'
 import { logIn, logOut } from './log-in.ts'
 import { changePassword } from './change-password.ts'
+import { lettersApi } from './api-letters.ts'
 import { bodyLimit, nothing, tags, usersApi, type AccountServices } from './api-users.ts'
 import { requireUser } from '../plugins/guards.ts'
 import { byField } from './refusals.ts'
@@ -15,6 +16,7 @@ export const accountsApi: FastifyPluginAsyncZod<{ services: AccountServices }> =
   })
 
   await app.register(usersApi, { services })
+  await app.register(lettersApi, { services })
 
   app.post(
     '/auth/login/',

@@ -27,11 +27,11 @@ const doneTexts: Record<string, string> = {
 }
 const here = tabHref('userinfo')
 
-export function UserInfoTab({ data, answered }: { data: TabData<'userinfo'>; answered: Answer | undefined }) {
-  const isSending = useSending()
-  const { errors = {}, text = null, isOfDeletion = false } = answered ?? {}
-  const values: Answer['values'] = { ...data.values, ...answered?.values }
-  const field = answeredFields(values, errors)
+type UserInfo = TabData<'userinfo'>
+type TabProps = { data: UserInfo; answered: Answer | undefined }
+
+export function UserInfoTab({ data, answered }: TabProps) {
+  const { text = null, isOfDeletion = false } = answered ?? {}
   const done = answered ? undefined : doneTexts[data.done ?? '']
   return (
     <div className="grid max-w-160 grid-cols-1 gap-8 wrap-anywhere xl:max-w-none xl:grid-cols-[minmax(0,40rem)_minmax(0,26rem)] xl:gap-x-16">
@@ -41,45 +41,13 @@ export function UserInfoTab({ data, answered }: { data: TabData<'userinfo'>; ans
         </Notice>
       ) : null}
       {text && !isOfDeletion ? <Refusal>{text}</Refusal> : null}
-      {data.isEmailConfirmed ? null : (
-        <Notice tone="warning">
-          <p className="mb-2">E-mail {data.email} не&nbsp;подтверждён. Откройте ссылку из&nbsp;письма: без этого заказ оформить нельзя.</p>
-          <PageForm action={here}>
-            <button type="submit" name="deed" value="resend" className={buttonClass('plain', 's')}>
-              Прислать письмо ещё раз
-            </button>
-          </PageForm>
-        </Notice>
-      )}
+      {data.isEmailConfirmed ? null : <Unconfirmed email={data.email} />}
       {data.guestOrderCount > 0 ? <GuestOrdersOffer tab="currentorders" count={data.guestOrderCount} /> : null}
-      <PageForm className="grid gap-4" action={here}>
-        <PersonFields values={values} errors={errors} />
-        <PhoneField value={values.phone} error={errors.phone} />
-        <Field id="account-email" label="E-mail" type="email" defaultValue={data.email} readOnly hint="С этим e&#8209;mail вы входите" />
-        <Button type="submit" size="l" className="justify-self-start" busy={isSending} name="deed" value="save">
-          Сохранить
-        </Button>
-      </PageForm>
+      <ProfileForm data={data} answered={answered} />
       {/* Beside the form on a desktop, whatever notices stand above it. */}
       <div className="grid content-start gap-8 xl:col-start-2 xl:row-span-5 xl:row-start-1 xl:[&>:first-child]:border-0 xl:[&>:first-child]:pt-0">
         <Part title="Смена e-mail">
-          <details open={errors.newEmail !== undefined || errors.emailPassword !== undefined}>
-            <Summary className="text-16 text-primary">Указать другой e-mail</Summary>
-            <PageForm className="mt-2 grid gap-4" action={here}>
-              <Field
-                {...field('newEmail')}
-                label="Новый e-mail"
-                type="email"
-                autoComplete="email"
-                inputMode="email"
-                hint="Пришлём на&nbsp;него ссылку; до&nbsp;нажатия вы входите с&nbsp;прежним"
-              />
-              <PasswordField {...field('emailPassword')} label="Пароль, чтобы мы знали, что это вы" autoComplete="current-password" />
-              <Button type="submit" variant="plain" className="justify-self-start" busy={isSending} name="deed" value="email">
-                Отправить ссылку
-              </Button>
-            </PageForm>
-          </details>
+          <EmailChange answered={answered} />
         </Part>
         <Part title="Где выполнен вход">
           <SessionList sessions={data.sessions} action={here} />
@@ -95,24 +63,86 @@ export function UserInfoTab({ data, answered }: { data: TabData<'userinfo'>; ans
             Удаляются ваши данные, избранное и&nbsp;черновики. Сведения об&nbsp;оформленных заказах остаются без имени, телефона
             и&nbsp;e&#8209;mail: этого требует учёт. Вернуть учётную запись нельзя.
           </p>
-          <details open={isOfDeletion}>
-            <Summary className="text-16 text-error">Удалить учётную запись</Summary>
-            <PageForm className="mt-2 grid gap-4" action={here}>
-              {text && isOfDeletion ? <Refusal>{text}</Refusal> : null}
-              <PasswordField
-                {...field('password')}
-                id="delete-password"
-                label="Пароль, чтобы мы знали, что это вы"
-                autoComplete="current-password"
-              />
-              <Button type="submit" variant="plain" className="justify-self-start text-error" busy={isSending} name="deed" value="delete">
-                Удалить навсегда
-              </Button>
-            </PageForm>
-          </details>
+          <Deletion answered={answered} />
         </Part>
       </div>
     </div>
+  )
+}
+
+function Unconfirmed({ email }: { email: string }) {
+  return (
+    <Notice tone="warning">
+      <p className="mb-2">E-mail {email} не&nbsp;подтверждён. Откройте ссылку из&nbsp;письма: без этого заказ оформить нельзя.</p>
+      <PageForm action={here}>
+        <button type="submit" name="deed" value="resend" className={buttonClass('plain', 's')}>
+          Прислать письмо ещё раз
+        </button>
+      </PageForm>
+    </Notice>
+  )
+}
+
+function ProfileForm({ data, answered }: TabProps) {
+  const isSending = useSending()
+  const values: Answer['values'] = { ...data.values, ...answered?.values }
+  const { errors = {} } = answered ?? {}
+  return (
+    <PageForm className="grid gap-4" action={here}>
+      <PersonFields values={values} errors={errors} />
+      <PhoneField value={values.phone} error={errors.phone} />
+      <Field id="account-email" label="E-mail" type="email" defaultValue={data.email} readOnly hint="С этим e&#8209;mail вы входите" />
+      <Button type="submit" size="l" className="justify-self-start" busy={isSending} name="deed" value="save">
+        Сохранить
+      </Button>
+    </PageForm>
+  )
+}
+
+function EmailChange({ answered }: Pick<TabProps, 'answered'>) {
+  const isSending = useSending()
+  const { values = {}, errors = {} } = answered ?? {}
+  const field = answeredFields(values, errors)
+  return (
+    <details open={errors.newEmail !== undefined || errors.emailPassword !== undefined}>
+      <Summary className="text-16 text-primary">Указать другой e-mail</Summary>
+      <PageForm className="mt-2 grid gap-4" action={here}>
+        <Field
+          {...field('newEmail')}
+          label="Новый e-mail"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          hint="Пришлём на&nbsp;него ссылку; до&nbsp;нажатия вы входите с&nbsp;прежним"
+        />
+        <PasswordField {...field('emailPassword')} label="Пароль, чтобы мы знали, что это вы" autoComplete="current-password" />
+        <Button type="submit" variant="plain" className="justify-self-start" busy={isSending} name="deed" value="email">
+          Отправить ссылку
+        </Button>
+      </PageForm>
+    </details>
+  )
+}
+
+function Deletion({ answered }: Pick<TabProps, 'answered'>) {
+  const isSending = useSending()
+  const { values = {}, errors = {}, text = null, isOfDeletion = false } = answered ?? {}
+  return (
+    <details open={isOfDeletion}>
+      <Summary className="text-16 text-error">Удалить учётную запись</Summary>
+      <PageForm className="mt-2 grid gap-4" action={here}>
+        {text && isOfDeletion ? <Refusal>{text}</Refusal> : null}
+        <PasswordField
+          {...answeredFields(values, errors)('password')}
+          id="delete-password"
+          label="Пароль, чтобы мы знали, что это вы"
+          autoComplete="current-password"
+        />
+        <Button type="submit" variant="plain" className="justify-self-start text-error" busy={isSending} name="deed" value="delete">
+          Удалить навсегда
+        </Button>
+      </PageForm>
+    </details>
   )
 }
 

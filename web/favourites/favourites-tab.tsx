@@ -102,29 +102,37 @@ function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { qua
           <CardButton card={card} quantity={quantities[card.article] ?? 0} formId={formId} returnTo={returnTo} />
         </div>
       </div>
-      <details className="max-md:col-span-2 max-md:row-start-3 md:col-start-2 md:row-start-2">
-        <Summary className="text-14 text-primary">{list ? 'Другой список' : 'В\u00a0список'}</Summary>
-        <PageForm action={here} className="mt-1 flex flex-wrap gap-2">
-          <input type="hidden" name="article" value={card.article} />
-          <input
-            name="list"
-            list="favourite-lists"
-            defaultValue={list}
-            maxLength={100}
-            placeholder="Котельная Иванова"
-            aria-label={`Название списка: ${card.name}`}
-            className={`${controlClass} max-w-80`}
-          />
-          <button type="submit" className={buttonClass('plain', 'm')}>
-            Перенести
-          </button>
-        </PageForm>
-      </details>
+      <MoveToList card={card} list={list} />
       <PageForm action={here} className="max-md:col-start-3 max-md:row-start-3">
         <input type="hidden" name="id" value={id} />
         <IconButton icon="trash" label={`Убрать из избранного: ${card.name}`} type="submit" name="deed" value="remove" />
       </PageForm>
     </li>
+  )
+}
+
+type MoveProps = Pick<FavouriteView, 'card'> & Pick<RowProps, 'list'>
+
+function MoveToList({ card, list }: MoveProps) {
+  return (
+    <details className="max-md:col-span-2 max-md:row-start-3 md:col-start-2 md:row-start-2">
+      <Summary className="text-14 text-primary">{list ? 'Другой список' : 'В\u00a0список'}</Summary>
+      <PageForm action={here} className="mt-1 flex flex-wrap gap-2">
+        <input type="hidden" name="article" value={card.article} />
+        <input
+          name="list"
+          list="favourite-lists"
+          defaultValue={list}
+          maxLength={100}
+          placeholder="Котельная Иванова"
+          aria-label={`Название списка: ${card.name}`}
+          className={`${controlClass} max-w-80`}
+        />
+        <button type="submit" className={buttonClass('plain', 'm')}>
+          Перенести
+        </button>
+      </PageForm>
+    </details>
   )
 }
 
