@@ -12,7 +12,7 @@ const groups = [
     test: new RegExp(
       [
         '/web/(root|entry\\.client)\\.tsx',
-        '/web/layout/(?!after-touch|menu/|late/|cart-layout|delivery-banner|navigation|not-found-page|broken-pipe|open-dialog|login-prompt|favourite-prompt)',
+        '/web/layout/(?!after-touch|menu/|late/|cart-layout|delivery-banner|navigation|not-found-page|broken-pipe|open-dialog|login-prompt|favourite-prompt|served-markup)',
         '/web/cart/(cart-code|present-person|use-cart-mirror)',
         '/web/search/note-opened\\.ts',
         '/web/ui/(badge|breadcrumbs-list|button|classes|icon|icon-button|notice|toast|typeset)\\.tsx?',
@@ -22,7 +22,7 @@ const groups = [
   // Cards and prices: 124.2 kB of a content page became 120.8 without them, 129.1 of the listing 129.8 (2026-11-21).
   {
     name: 'goods',
-    test: /\/web\/ui\/(chip|pagination)\.tsx|\/web\/catalogue\/(addresses|cart-lines|cards\/(product-card|product-marks|product-list)|stock\/(stock-links|stock-word))\.tsx?|\/contract\/(constants|money|product-href|escape-name)\.ts/,
+    test: /\/web\/layout\/served-markup|\/web\/ui\/(chip|pagination)\.tsx|\/web\/catalogue\/(addresses|cart-lines|cards\/(product-card|product-marks|product-list)|stock\/(stock-links|stock-word))\.tsx?|\/contract\/(constants|money|product-href|escape-name)\.ts/,
   },
   // Pages that the server draws whole need next to nothing; what others write with is not theirs to load.
   {

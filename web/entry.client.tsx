@@ -5,11 +5,14 @@ import { HydratedRouter } from 'react-router/dom'
 // Its double rendering is development's; in production it does nothing.
 const Checks = import.meta.env.DEV ? StrictMode : Fragment
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <Checks>
-      <HydratedRouter />
-    </Checks>,
-  )
-})
+// A task of its own, after the one that has read the scripts.
+setTimeout(() =>
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <Checks>
+        <HydratedRouter />
+      </Checks>,
+    )
+  }),
+)

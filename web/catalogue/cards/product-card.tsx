@@ -20,11 +20,27 @@ export type ProductCardProps = {
   isEager: boolean
   /** widths of the picture, as in `sizes` */
   sizes: string
+  /** its body as the server wrote it: nothing in it is made by scripts, so nothing of it is hydrated */
+  served?: { __html: string } | undefined
 }
 
-export function ProductCard({ card, quantity, formId, returnTo, isEager, sizes }: ProductCardProps) {
+export function ProductCard({ card, quantity, formId, returnTo, isEager, sizes, served }: ProductCardProps) {
   return (
     <li className="card">
+      <div
+        className="card-body"
+        key={served && 'served'}
+        {...(served ? { dangerouslySetInnerHTML: served } : { children: <CardBody {...{ card, isEager, sizes }} /> })}
+      />
+      <CardButton card={card} quantity={quantity} formId={formId} returnTo={returnTo} />
+    </li>
+  )
+}
+
+/** What is the same whatever is in the cart. */
+function CardBody({ card, isEager, sizes }: Pick<ProductCardProps, 'card' | 'isEager' | 'sizes'>) {
+  return (
+    <>
       <span className="card-picture">
         <CardPicture hash={card.image} alt={card.name} isEager={isEager} sizes={sizes} />
         {card.discount !== undefined && <b className="card-badge">−{card.discount}&nbsp;%</b>}
@@ -48,8 +64,7 @@ export function ProductCard({ card, quantity, formId, returnTo, isEager, sizes }
           {card.retail && <small>{card.retail}</small>}
         </p>
       )}
-      <CardButton card={card} quantity={quantity} formId={formId} returnTo={returnTo} />
-    </li>
+    </>
   )
 }
 

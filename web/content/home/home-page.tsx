@@ -7,6 +7,7 @@ import { ProductList } from '#web/catalogue/cards/product-list.tsx'
 import { RecentlyViewed } from '#web/recently-viewed/recently-viewed.tsx'
 import { DeliveryBanner } from '#web/layout/delivery-banner.tsx'
 import { keptContent } from '#web/layout/kept-content.ts'
+import { useServed } from '#web/layout/served-markup.ts'
 import { categoryHref, useShellData, type ShellCategory } from '#web/layout/shell-data.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
@@ -71,9 +72,14 @@ export function HomePage({ slides, marketing, fresh, popular, sale, chosen, vide
   )
 }
 
-/** A section that is the same for everybody until staff change it: the server writes it once. @param id of its heading */
+/**
+ * A section that is the same for everybody until staff change it: the server writes it once, and the browser leaves what came with the page.
+ * @param id of its heading
+ */
 function Part({ id, isFar, children }: { id: string; isFar?: true; children: ReactElement }) {
-  return <section className={isFar && 'home-far'} aria-labelledby={id} {...keptContent(children)} />
+  const served = useServed(() => document.querySelector(`section[aria-labelledby=${id}]`)?.innerHTML)
+  const content = served === undefined ? keptContent(children) : { dangerouslySetInnerHTML: { __html: served } }
+  return <section className={isFar && 'home-far'} aria-labelledby={id} {...content} />
 }
 
 const sectionLink = 'text-14 font-medium text-primary underline-offset-4 hover:underline'

@@ -1,5 +1,5 @@
 // The home page (ROUTE-01). Sections without content are left out.
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { ProductCard } from '#contract/catalogue.ts'
 import { newProducts, popularProducts, saleProducts } from '#server/catalogue/cards/showcase.ts'
 import { cardsFor } from '#server/catalogue/cards/visitor-cards.ts'
@@ -7,10 +7,11 @@ import { popularBrands } from '#server/catalogue/tree/popular-brands.ts'
 import { listAllSlides, listSliderProductIds, listVideos } from '#server/content/home-content.ts'
 import { listLatestNews } from '#server/content/news.ts'
 import { viewCard } from '#web/catalogue/cards/card-view.ts'
+import { packed, unpacked } from '#web/layout/packed-data.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { answered, describePage, requestContext } from '#web/request-context.ts'
 import { organizationData, webSiteData } from '#web/structured-data.ts'
-import { HomePage } from './home-page.tsx'
+import { HomePage, type HomePageProps } from './home-page.tsx'
 import { viewNewsCard } from '../news/news-view.ts'
 
 // five in a row on wide screens, two rows of three on middle ones, two of two on a phone (app.css)
@@ -19,7 +20,7 @@ const brandCount = 16
 const newsCount = 3
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { services, visitor } = context.get(requestContext)
+  const { services, visitor, rendered } = context.get(requestContext)
   const { db } = services
   const now = services.clock()
   const [[popular, fresh, sale, chosen], { carousel: slides, marketing }, videos, news] = await answered(
@@ -41,17 +42,25 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const shop = services.settings.current()
   const links = [shop.instagramUrl, shop.videoUrl, shop.photoUrl, shop.networkUrl]
   describePage(context, organizationData({ ...shop, links }, origin), webSiteData(origin))
-  return {
-    popular: await shown(popular),
-    fresh: await shown(fresh),
-    sale: await shown(sale),
-    chosen: await shown(chosen),
-    slides,
-    marketing,
-    videos,
-    news: news.map((one) => viewNewsCard(one, now)),
-    brands: popularBrands(services.catalogue, brandCount),
-  }
+  return packed<HomePageProps>(
+    {
+      popular: await shown(popular),
+      fresh: await shown(fresh),
+      sale: await shown(sale),
+      chosen: await shown(chosen),
+      slides,
+      marketing,
+      videos,
+      news: news.map((one) => viewNewsCard(one, now)),
+      brands: popularBrands(services.catalogue, brandCount),
+    },
+    rendered,
+  )
+}
+
+/** A change of the cart changes nothing here that the cards do not know. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return (formMethod === undefined || formMethod === 'GET') && defaultShouldRevalidate
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -64,5 +73,5 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function HomeRoute() {
-  return <HomePage {...useLoaderData<typeof loader>()} />
+  return <HomePage {...unpacked(useLoaderData<typeof loader>())} />
 }
