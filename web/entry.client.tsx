@@ -1,18 +1,10 @@
-import { Fragment, startTransition, StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
+const router = <HydratedRouter />
 // Its double rendering is development's; in production it does nothing.
-const Checks = import.meta.env.DEV ? StrictMode : Fragment
+const page = import.meta.env.DEV ? <StrictMode>{router}</StrictMode> : router
 
 // A task of its own, after the one that has read the scripts.
-setTimeout(() =>
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <Checks>
-        <HydratedRouter />
-      </Checks>,
-    )
-  }),
-)
+setTimeout(startTransition, 0, () => hydrateRoot(document, page))
