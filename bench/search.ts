@@ -8,7 +8,7 @@ import { startSearchIndexes } from '#server/search/index/current.ts'
 import { suggest } from '#server/search/suggestions.ts'
 import { seedDemoSynonyms } from '#demo/synonyms.ts'
 import { inMs, percentilesOf } from './percentiles.ts'
-import { queriesByKind, type QueryKind } from './search-queries.ts'
+import { badInput, queriesByKind, type QueryKind } from './search-queries.ts'
 
 const warmUpRounds = 2
 const rounds = 5
@@ -38,6 +38,8 @@ export async function measureSearch({ connectionString, size }: { connectionStri
     const core = await timed(queries, async (query) => search.searchProducts(query))
     const suggestions = await timed(queries, (query) => suggest(services, query))
     const full = await timed(queries, (query) => listProducts(services, { ...searchFor(query), pageSize }))
+    const badSuggestions = await timed(badInput, (query) => suggest(services, query))
+    const badLists = await timed(badInput, (query) => listProducts(services, { ...searchFor(query), pageSize }))
     return [
       `| search, ${size} products | p50 ms | p95 ms | p99 ms |`,
       '|---|---|---|---|',
@@ -48,8 +50,13 @@ export async function measureSearch({ connectionString, size }: { connectionStri
       row('list + facets + cards', all(full)),
       row('— least of the rounds per query', least(full)),
       ...byKind(kinds, full),
+      row('bad input: suggestions with cards', all(badSuggestions)),
+      row('— least of the rounds per query', least(badSuggestions)),
+      row('bad input: list + facets + cards', all(badLists)),
+      row('— least of the rounds per query', least(badLists)),
       '',
       `Search index built in ${buildSeconds.toFixed(1)} s (CPU ${((user + system) / 1e6).toFixed(1)} s), ${(bytesOf(search.current().data) / 2 ** 20).toFixed(0)} MiB.`,
+      `Slowest of bad input: lists ${slowest(badLists)}; suggestions ${slowest(badSuggestions)}.`,
       `Slowest lists: ${slowest(full)}. Slowest suggestions: ${slowest(suggestions)}.`,
     ]
   } finally {
@@ -59,7 +66,7 @@ export async function measureSearch({ connectionString, size }: { connectionStri
   }
 }
 
-async function timed(queries: string[], run: (query: string) => Promise<unknown>): Promise<Samples> {
+async function timed(queries: readonly string[], run: (query: string) => Promise<unknown>): Promise<Samples> {
   const samples: Samples = new Map(queries.map((query) => [query, []]))
   for (let round = -warmUpRounds; round < rounds; round++) {
     for (const query of queries) {
@@ -91,8 +98,10 @@ function row(name: string, times: number[]): string {
 function slowest(samples: Samples): string {
   const medians = Array.from(samples, ([query, times]) => ({ query, ms: percentilesOf([...times]).p50 }))
   const first = medians.sort((a, b) => b.ms - a.ms).slice(0, shownSlowest)
-  return first.map(({ query, ms }) => `«${query}» ${inMs(ms)}`).join(', ')
+  return first.map(({ query, ms }) => `«${shortened(query)}» ${inMs(ms)}`).join(', ')
 }
+
+const shortened = (query: string) => (query.length > 40 ? `${query.slice(0, 20)}… (${query.length})` : query.replace(/[\p{C}|]/gu, '·'))
 
 function bytesOf(value: unknown): number {
   if (ArrayBuffer.isView(value)) return value.byteLength

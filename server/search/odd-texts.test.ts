@@ -68,3 +68,8 @@ test.each(odd.map((query) => [JSON.stringify(query.slice(0, 30)), query]))('SRCH
   expect(productIds.length).toBe(scores.length)
   expect(search('насос').productIds.length).toBe(pumps) // nothing is left of it
 })
+
+test('SRCH-06 a word that is said again and again is the word', () => {
+  expect(search('насос '.repeat(2000)).productIds.length).toBe(pumps)
+  expect(search('насос насос циркуляционный').productIds).toEqual(search('насос циркуляционный').productIds)
+})

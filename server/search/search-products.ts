@@ -67,7 +67,9 @@ export function searchIndex(index: SearchIndex, typed: string, how: Manner = {})
     hits: {
       documentIds: index.data.productIds,
       ...found,
-      correctedQuery: exact ? null : isFound ? correctedQuery(read) : nearestQuery(index, query, understood, manner),
+      // While somebody types nobody is told of it, and to find it takes as long as ten searches.
+      correctedQuery:
+        exact || (!isFound && manner.typing) ? null : isFound ? correctedQuery(read) : nearestQuery(index, query, understood, manner),
       droppedWords: isFound && !exact ? leftOut(read) : [],
       filters: recognized.filters,
       exactArticle: exact?.article ?? null,

@@ -16,7 +16,7 @@ const onlyDigits = /^\d+$/
 
 /** The one article that a text spells; undefined when there is none or several differ only by signs that the text leaves out. */
 export function findArticle(index: SearchIndex, text: string): { row: number; article: string } | undefined {
-  if (!index.hasWordArticles && !digit.test(text)) return undefined
+  if (!mayBeArticle(index, text) || (!index.hasWordArticles && !digit.test(text))) return undefined
   const { articles, articleRows, exactArticles } = index.data
   for (const spelling of articleSpellings(text)) {
     const loose = looseArticle(spelling)
@@ -33,9 +33,19 @@ export function findArticle(index: SearchIndex, text: string): { row: number; ar
   return undefined
 }
 
+// Signs of a text that stand between those of an article, at most: «арт. № VA3 - 000 962».
+const mostBetween = 40
+
+/** A text has the same letters and digits in each spelling: with more than any article has it is none, and needs no spelling. */
+function mayBeArticle({ longestArticle }: SearchIndex, text: string): boolean {
+  if (text.length <= longestArticle) return true
+  return text.length <= longestArticle + mostBetween && text.replace(betweenSigns, '').length <= longestArticle
+}
+const betweenSigns = /[^\p{L}\p{N}]/gu
+
 /** Rows whose article is this (`exact`) or begins with it (`prefix`); undefined for none. Only texts with a digit: a word is no article. */
 export function resolveArticle(index: SearchIndex, text: string, how: 'exact' | 'prefix'): Uint32Array | undefined {
-  if (!digit.test(text)) return undefined
+  if (!digit.test(text) || !mayBeArticle(index, text)) return undefined
   for (const spelling of articleSpellings(text)) {
     const loose = looseArticle(spelling)
     if (loose.length < (how === 'exact' ? leastLoose : leastPrefix)) continue

@@ -78,6 +78,8 @@ export class SearchIndex {
 
   /** some article has no digit: then any word may be one */
   readonly hasWordArticles: boolean
+  /** letters and digits of the longest article */
+  readonly longestArticle: number
   /** by place of the tree */
   readonly valuesOf: ReadonlyMap<number, PropertyValue[]>
 
@@ -85,6 +87,7 @@ export class SearchIndex {
     this.data = data
     this.nouns = new Uint8Array(textCount(data.terms))
     this.hasWordArticles = hasWordArticles(data.exactArticles)
+    this.longestArticle = longestText(data.articles)
     this.valuesOf = Map.groupBy(data.values, ({ place }) => place)
     this.#setSynonyms(data.synonyms)
     this.sale = data.entities.find(({ kind, productCount }) => kind === 'category' && productCount === null)
@@ -196,6 +199,12 @@ function hasWordArticles({ units, starts }: TextTable): boolean {
     if (unit === starts[at + 1] && unit > starts[at]!) return true
   }
   return false
+}
+
+function longestText({ starts }: TextTable): number {
+  let longest = 0
+  for (let at = 0; at + 1 < starts.length; at++) longest = Math.max(longest, starts[at + 1]! - starts[at]!)
+  return longest
 }
 
 function makeScratch({ documentCount, terms }: SearchData): Scratch {

@@ -27,7 +27,7 @@ export function understand(index: SearchIndex, query: string, manner: Manner = {
   const asked = all.filter((group) => !index.around.find(group, () => isQuestionWord(group)))
   // The sale alone is asked for: «товары со скидкой».
   if (asked.length === 0 && asksForSale(all)) return { slots: [], words: [], groups: all }
-  const groups = (asked.length > 0 ? asked : all).slice(0, mostWords)
+  const groups = withoutRepeated(asked.length > 0 ? asked : all).slice(0, mostWords)
   const slots: Slot[] = []
   const words: QueryWord[] = []
   for (let at = 0; at < groups.length;) {
@@ -63,6 +63,12 @@ export function understand(index: SearchIndex, query: string, manner: Manner = {
   }
   return { ...withoutEmpty(index, withSynonyms(index, slots), words, manner), groups: all }
 }
+
+const onlyLetters = /^\p{L}+$/u
+
+/** A word that is said again says nothing new, unless it is being typed; of numbers each may be another size. */
+const withoutRepeated = (groups: readonly string[]): string[] =>
+  groups.filter((group, at) => at === groups.length - 1 || groups.indexOf(group) === at || !onlyLetters.test(group))
 
 const partOfPair = /^\d{2,4}$/
 const apartWeight = 0.8
