@@ -54,6 +54,9 @@ test('CAT-10 CAT-11 a card, the table and the product page say the own price and
     expect(shown).toMatch(/Арт\. VT-15 2 450 ₸/)
     expect(shown).not.toContain('розница')
   }
+  const inTable = (who: SignedIn) => words(page, { ...who, headers: { cookie: `${who.headers.cookie}; list-look=table` } })
+  expect(await inTable(dealer)).toMatch(/VT-15 .*?2 000 розница 2 450 /)
+  expect(await inTable(customer)).not.toContain('розница')
   const product = await words('/catalog/product/VT-15', dealer)
   expect(product).toMatch(/2 000 ₸ за шт Ваша цена, розница 2 450 ₸/)
   expect(await words('/catalog/product/VT-15', customer)).not.toContain('Ваша цена')

@@ -28,7 +28,7 @@ type TableRowProps = {
 export const TableRow = memo(function TableRow({ card, columns, unit, quantity, inCart, typed, error, onChange }: TableRowProps) {
   const { article, name, row } = card
   if (!row) return null
-  const { level, stock, priceTiyn, lastPriceTiyn } = row
+  const { level, stock, priceTiyn, lastPriceTiyn, retailTiyn } = row
   return (
     <tr data-chosen={quantity > 0 ? '' : undefined} data-wrong={error === undefined ? undefined : ''}>
       <th scope="row" aria-label={`${name}, ${article}`}>
@@ -56,6 +56,7 @@ export const TableRow = memo(function TableRow({ card, columns, unit, quantity, 
       <td className="table-number table-price">
         {priceTiyn === null ? <small>по&nbsp;запросу</small> : formatAmount(priceTiyn)}
         {lastPriceTiyn !== null && <s>{formatAmount(lastPriceTiyn)}</s>}
+        {retailTiyn !== undefined && <small>розница&nbsp;{formatAmount(retailTiyn)}</small>}
       </td>
       <td className="table-count">
         {/* What is not in stock cannot be ordered, only asked for (API-12). */}

@@ -25,8 +25,10 @@ export type RowView = {
   stock: string
   unit: string
   priceTiyn: number | null
-  /** only where there is a discount; the retail price beside an own one */
+  /** only where there is a discount */
   lastPriceTiyn: number | null
+  /** beside an own price */
+  retailTiyn?: number
 }
 
 /** Outside of one subcategory, where products share no properties, their brand is the one column. */
@@ -43,7 +45,8 @@ export function viewRow(table: ListingTable, at: number, card: ProductCard, isDi
     stock: card.pieces && level !== 'none' ? piecesText(card.pieces, card.unit) : stockLevelTexts[level],
     unit: card.unit,
     priceTiyn: card.priceTiyn,
-    lastPriceTiyn: isDiscounted ? card.lastPriceTiyn : (card.retailTiyn ?? null),
+    lastPriceTiyn: isDiscounted ? card.lastPriceTiyn : null,
+    ...(card.retailTiyn === undefined ? {} : { retailTiyn: card.retailTiyn }),
   }
 }
 
