@@ -130,6 +130,36 @@ test('CMP-02 the row of products stays while the table is read, and the link tha
   expect(await columns(page).allTextContents()).toEqual(names)
 })
 
+test('CMP-02 CONST-15 a phone shows three products side by side, their row stays while the page scrolls, and a message has room', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(await linkOf(request, 'Газовые настенные котлы', 3))
+  await expect(page.getByRole('button', { name: 'Взять в моё сравнение' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('rowheader').last().scrollIntoViewIfNeeded()
+  for (const at of [0, 1, 2]) await expect(columns(page).nth(at)).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+  // Nothing of a cell is cut off, and a row's name stands above its values.
+  const cut = () =>
+    [...document.querySelectorAll('main td')].filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent)
+  expect(await page.evaluate(cut)).toEqual([])
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Масса' }) })
+  const name = (await row.getByRole('rowheader').boundingBox())!
+  const values = await row.getByRole('cell').all()
+  expect(values).toHaveLength(3)
+  for (const value of values) expect((await value.boundingBox())!.y).toBeGreaterThanOrEqual(name.y + name.height - 1)
+  await page
+    .getByRole('button', { name: /^В корзину/ })
+    .first()
+    .click()
+  const message = page.getByText('Товар в корзине', { exact: true })
+  await expect(message).toBeVisible()
+  expect((await message.boundingBox())!.height).toBeLessThan(30)
+  expect(await page.evaluate(cut)).toEqual([])
+})
+
 test('CMP-02 A11Y-01 CONST-15 the table holds every width and axe', async ({ page, request }) => {
   await page.goto(await linkOf(request, 'Газовые настенные котлы', 3))
   await expect(page.getByRole('button', { name: 'Взять в моё сравнение' })).toBeVisible()

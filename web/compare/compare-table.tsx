@@ -1,4 +1,4 @@
-// The table itself: a sticky row of products, a sticky column of names; on a phone it scrolls inside its frame.
+// The table itself under a sticky row of products; on a phone the name of a row stands above its values.
 import type { CSSProperties } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
 import { bindUnits, typeset } from '#web/ui/typeset.ts'
@@ -7,6 +7,7 @@ import { Best } from './best-mark.tsx'
 import { AvailabilityCell, BuyCell, PriceCell, ProductHead, type Removal } from './compare-column.tsx'
 import type { CompareGroup, CompareRow } from './compare-view.ts'
 import './compare.css'
+import './compare-phone.css'
 
 type CompareTableProps = { group: CompareGroup; rows: CompareRow[]; removal: (article: string) => Removal; returnTo: string }
 
@@ -15,9 +16,8 @@ export function CompareTable({ group, rows, removal, returnTo }: CompareTablePro
   const hasRoom = products.length < maxComparedPerSubcategory
   const columns: CSSProperties & Record<'--columns', number> = { '--columns': products.length + (hasRoom ? 1 : 0) }
   return (
-    // Scrolled by keyboard on a phone, so it takes focus.
-    <div className="compare-frame" tabIndex={0} role="group" aria-label={`Сравнение: ${group.subcategory}`}>
-      <table className="compare-table" style={columns}>
+    <div className="compare-frame">
+      <table className="compare-table" style={columns} aria-label={`Сравнение: ${group.subcategory}`}>
         <thead>
           <tr>
             <th scope="col" className="compare-corner">
@@ -95,7 +95,7 @@ function ValueCell({ value, isBest }: { value: string | null; isBest: boolean })
     )
   return (
     <>
-      {bindUnits(value)}
+      {typeset(bindUnits(value))}
       {isBest ? <Best>Лучшее значение</Best> : null}
     </>
   )

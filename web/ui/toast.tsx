@@ -60,6 +60,10 @@ export function ToastRegion() {
 function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const [isHeld, setHeld] = useState(false)
   const { tone = 'good', action } = toast
+  const onDeed = () => {
+    action?.onPress?.()
+    onClose()
+  }
   useEffect(() => {
     if (isHeld || tone === 'error') return
     const timer = setTimeout(onClose, action ? shownMs * 5 : shownMs)
@@ -77,23 +81,18 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
       className={`pointer-events-auto flex w-full max-w-md animate-[rise_160ms_ease-out] items-center gap-3 rounded-card border-l-4 bg-surface py-1.5 pl-4 pr-1.5 text-14 shadow-overlay ${tones[tone].edge}`}
     >
       <Icon name={tones[tone].icon} className={tones[tone].ink} />
-      <span className="min-w-0 grow py-2 wrap-anywhere">{toast.text}</span>
-      {action?.href ? (
-        <a href={action.href} className="shrink-0 font-medium text-primary no-underline hover:underline" onClick={onClose}>
-          {action.label}
-        </a>
-      ) : action ? (
-        <button
-          type="button"
-          className="shrink-0 font-medium text-primary hover:underline"
-          onClick={() => {
-            action.onPress?.()
-            onClose()
-          }}
-        >
-          {action.label}
-        </button>
-      ) : null}
+      <div className="toast-words">
+        <span>{toast.text}</span>
+        {action?.href ? (
+          <a href={action.href} onClick={onDeed}>
+            {action.label}
+          </a>
+        ) : action ? (
+          <button type="button" onClick={onDeed}>
+            {action.label}
+          </button>
+        ) : null}
+      </div>
       <IconButton icon="close" label="Закрыть сообщение" onClick={onClose} />
     </div>
   )
