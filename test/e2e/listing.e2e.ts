@@ -1,4 +1,4 @@
-import { expect, test } from './journey.ts'
+import { expect, expectNoSidewaysScroll, test } from './journey.ts'
 
 const start = '/catalog/v2?page=1&page_size=9&ordering=price'
 
@@ -14,6 +14,31 @@ test('CAT-04 ROUTE-17 a ticked filter stands in the address, the list follows, a
   await expect(page).not.toHaveURL(/brands=/)
   await expect(page.locator('input[name="brands"]:checked')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(before!)
+})
+
+test('CONST-15 on a phone the chosen branch is in sight at once, before scripts too, and a chosen filter widens nothing', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const address = `/catalog/v2?${new URLSearchParams({ subcategory: 'Краны шаровые резьбовые для воды', page: '1', page_size: '9', ordering: 'price' })}`
+  const bare = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 380, height: 760 },
+    ...(baseURL ? { baseURL } : {}),
+  })
+  for (const phone of [page, await bare.newPage()]) {
+    await phone.setViewportSize({ width: 380, height: 760 })
+    await phone.goto(address)
+    const chosen = phone.getByRole('navigation', { name: 'Подразделы' }).getByRole('link', { name: /^Краны шаровые резьбовые/ })
+    await expect(chosen).toBeInViewport({ ratio: 0.99 })
+    await expect(phone.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+  }
+  await bare.close()
+  await page.setViewportSize({ width: 320, height: 760 })
+  await page.goto(`${address}&property_item_str=${encodeURIComponent('Присоединение:3/4')}`)
+  await expect(page.getByRole('button', { name: 'Фильтры 1' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
 })
 
 test('ROUTE-02 inside the shop an old or incomplete address is completed in its place: back leads to the page before it', async ({
