@@ -120,6 +120,25 @@ test('PERF-01 the first picture has the line to itself: scripts are fetched once
   await page.unrouteAll({ behavior: 'wait' })
 })
 
+test('PERF-01 a list’s scripts are fetched once its largest picture is on the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 })
+  await page.goto('/catalog/v2?page=1&page_size=9&ordering=popular', { waitUntil: 'commit' })
+  const times = await page.waitForFunction(
+    () =>
+      new Promise<{ painted: number; asked: number } | undefined>((resolve) => {
+        const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+        const asked = files.find(({ name }) => name.endsWith('.js'))?.startTime
+        if (asked === undefined) return resolve(undefined)
+        new PerformanceObserver((list) => {
+          const largest = list.getEntries().at(-1)!
+          resolve({ painted: largest.startTime, asked })
+        }).observe({ type: 'largest-contentful-paint', buffered: true })
+      }),
+  )
+  const { painted, asked } = (await times.jsonValue())!
+  expect(asked).toBeGreaterThanOrEqual(painted - 8) // the browser tells times of paint rounded up to 4 ms
+})
+
 test('PERF-01 A11Y-01 pages of the sitemap: pictures have their size and come late but for the first screen, and what is read out is Russian', async ({
   request,
 }) => {
