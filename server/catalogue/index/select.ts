@@ -2,13 +2,14 @@
 import type { Ordering, PropertyChoice } from '#contract/catalogue-filter.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { allowedValues, boundsOf, isBounded, leastKnown, mostKnown, type Choice } from './choice.ts'
+import { ChoiceSets, type Keep } from './choice-sets.ts'
 import { countLimits, type Counting, type Limits } from './count.ts'
 import { keptOrders, rowFlags, type KeptOrder } from './data.ts'
 import { bucketOf } from './kept-orders.ts'
 import { keepBrands, keepCells, keepFlags, keepPrices, keepRange } from './match.ts'
 import { maxPlaces, pickByKeptOrder, pickByPlace } from './pick-page.ts'
 import { placingBy } from './placing.ts'
-import { addRow, countAmong, countRows, hasRow, type RowSet } from './row-set.ts'
+import { addRow, countAmong, countRows, type RowSet } from './row-set.ts'
 import { cellsAt, countBrands, countProperty, type Scope } from './scope.ts'
 import type { SharedProperty } from './shared-property.ts'
 
@@ -29,8 +30,6 @@ export type Counted = {
   values: Map<SharedProperty, Int32Array>
 }
 
-type Keep = (from: RowSet, to: RowSet) => void
-
 /** Whose prices count: the index's, which are retail, or those of a price type (PriceView). */
 export type Priced = Pick<CatalogueIndex, 'columns' | 'bounds'>
 
@@ -41,19 +40,9 @@ export class Selection {
   readonly #choice: Choice
   readonly #hits: Hits | undefined
   readonly #priced: Priced
-  /** the rows that the choice is made among */
-  readonly #all: RowSet
-  /** those that miss nothing */
-  readonly #listed: RowSet
-  /** those that miss one choice at most: further on nothing else is read */
-  readonly #near: RowSet
-  /** one after another for what is counted with its own choice open (disjunctive counts, CAT-05) */
-  readonly #open: RowSet
-  /** by the choice's name: the rows of #near that have what is chosen */
-  readonly #kept = new Map<string, RowSet>()
+  readonly #sets: ChoiceSets
   #hitCount = 0
   #presentBrands: Int32Array | undefined
-  #sets = 0
   #total: number | undefined
 
   constructor(index: CatalogueIndex, scope: Scope, choice: Choice, hits?: Hits, priced: Priced = index) {
@@ -62,94 +51,60 @@ export class Selection {
     this.scope = scope
     this.#choice = choice
     this.#hits = hits
-    this.#all = this.#nextSet()
-    this.#listed = this.#nextSet()
-    this.#near = this.#nextSet()
-    this.#open = this.#nextSet()
-    scope.fill(this.#all)
+    this.#sets = new ChoiceSets(index, scope)
     if (hits) this.#keepHits(hits)
-    const { first, end } = scope.words
-    this.#listed.set(this.#all.subarray(first, end), first)
-    this.#near.set(this.#all.subarray(first, end), first)
+    this.#sets.begin()
     this.#narrow()
   }
 
-  #nextSet(): RowSet {
-    return this.index.rowSet(this.#sets++)
-  }
-
   #keepHits({ documentIds, rows, scores }: Hits): void {
-    const { index, scope } = this
+    const { index } = this
     const places = index.hitPlaces()
     const rowOf = index.documentRows(documentIds)
-    const found = this.#open.fill(0, scope.words.first, scope.words.end)
     const best = scores[0] ?? 0
-    for (let at = 0; at < rows.length; at++) {
-      const row = rowOf[rows[at]!]!
-      if (row < 0 || !this.#holds(this.#all, row)) continue
-      places[row] = Math.min(maxPlaces - 1, best - scores[at]!)
-      addRow(found, row)
-    }
-    for (let word = scope.words.first; word < scope.words.end; word++) this.#all[word] = found[word]!
-    this.#hitCount = this.#sizeOf(this.#all)
-  }
-
-  /** Outside of the scope's words the sets hold what an earlier choice left there. */
-  #holds(set: RowSet, row: number): boolean {
-    const { first, end } = this.scope.words
-    return row >= first * 32 && row < end * 32 && hasRow(set, row)
+    this.#hitCount = this.#sets.keepAmong((found) => {
+      for (let at = 0; at < rows.length; at++) {
+        const row = rowOf[rows[at]!]!
+        if (row < 0 || !this.#sets.holds(this.#sets.all, row)) continue
+        places[row] = Math.min(maxPlaces - 1, best - scores[at]!)
+        addRow(found, row)
+      }
+    })
   }
 
   #narrow(): void {
     const { index, scope } = this
     const { data } = index
+    const sets = this.#sets
     const { columns } = this.#priced
     const { words } = scope
     const { brands, price, properties, inStock, popular } = this.#choice
-    if (properties.some(({ name }) => !scope.property(name))) this.#require((_, to) => to.fill(0, words.first, words.end))
-    if (inStock) this.#require((from, to) => keepFlags(from, to, words, columns.flags, rowFlags.outOfStock, 0))
+    if (properties.some(({ name }) => !scope.property(name))) sets.require((_, to) => to.fill(0, words.first, words.end))
+    if (inStock) sets.require((from, to) => keepFlags(from, to, words, columns.flags, rowFlags.outOfStock, 0))
     if (popular !== undefined)
-      this.#require((from, to) => keepFlags(from, to, words, columns.flags, rowFlags.popular, popular ? rowFlags.popular : 0))
+      sets.require((from, to) => keepFlags(from, to, words, columns.flags, rowFlags.popular, popular ? rowFlags.popular : 0))
     const shown = new Set(scope.shownProperties())
     for (const choice of properties) {
       const property = scope.property(choice.name)
       if (!property) continue
       const keep: Keep = (from, to) => this.#keepProperty(from, to, property, choice)
-      if (shown.has(property)) this.#choose(`property ${choice.name}`, keep)
-      else this.#require(keep)
+      if (shown.has(property)) sets.choose(`property ${choice.name}`, keep)
+      else sets.require(keep)
     }
     if (brands.length > 0) {
       const chosen = new Set(brands)
       const numbers = data.brands.flatMap((name, at) => (chosen.has(name) ? [at + 1] : []))
-      this.#choose('brand', (from, to) => keepBrands(from, to, words, index.brandRows(), numbers))
+      sets.choose('brand', (from, to) => keepBrands(from, to, words, index.brandRows(), numbers))
     }
     if (isBounded(price)) {
       const [least, most] = boundsOf(price, 100, leastKnown.price)
-      this.#choose('price', (from, to) => keepPrices(from, to, words, columns, least, most))
+      sets.choose('price', (from, to) => keepPrices(from, to, words, columns, least, most))
     }
     for (const name of ['weight', 'length'] as const) {
       const range = this.#choice[name]
       if (!isBounded(range)) continue
       const [least, most] = boundsOf(range, 1000, leastKnown[name])
-      this.#choose(name, (from, to) => keepRange(from, to, words, columns[name], Math.min(least, mostKnown), Math.min(most, mostKnown)))
-    }
-  }
-
-  /** A choice that has values to count: what misses it alone stays near. */
-  #choose(name: string, keep: Keep): void {
-    const kept = this.#nextSet()
-    keep(this.#near, kept)
-    this.#kept.set(name, kept)
-    narrow(this.#listed, this.#near, kept, this.scope.words.first, this.scope.words.end)
-  }
-
-  /** A choice without values to count: what misses it is out. */
-  #require(keep: Keep): void {
-    const { first, end } = this.scope.words
-    keep(this.#near, this.#open)
-    for (let word = first; word < end; word++) {
-      this.#near[word] = this.#near[word]! & this.#open[word]!
-      this.#listed[word] = this.#listed[word]! & this.#open[word]!
+      sets.choose(name, (from, to) => keepRange(from, to, words, columns[name], Math.min(least, mostKnown), Math.min(most, mostKnown)))
     }
   }
 
@@ -164,7 +119,7 @@ export class Selection {
       keepCells(from, to, start, end, columns.cells, cellsAt(data, ordinal, part.slot), allowedHere)
       const { more } = part.own
       for (let at = 0; at < more.length; at += 2) {
-        if (allowedHere[more[at + 1]!] === 1 && this.#holds(from, more[at]!)) addRow(to, more[at]!)
+        if (allowedHere[more[at + 1]!] === 1 && this.#sets.holds(from, more[at]!)) addRow(to, more[at]!)
       }
     }
   }
@@ -174,7 +129,7 @@ export class Selection {
     const { index, scope } = this
     const priced = this.#priced
     const limits = (name: 'price' | 'weight' | 'length') =>
-      countLimits(this.#openTo(name), scope.words.first, scope.words.end, priced.columns[name], priced.bounds[name], leastKnown[name])
+      countLimits(this.#sets.openTo(name), scope.words.first, scope.words.end, priced.columns[name], priced.bounds[name], leastKnown[name])
     return {
       total: this.total(),
       brands: this.#countOpen(
@@ -200,53 +155,42 @@ export class Selection {
   }
 
   total(): number {
-    return (this.#total ??= this.#sizeOf(this.#listed))
+    return (this.#total ??= this.#sets.sizeOf(this.#sets.listed))
   }
 
   listedByHome(): Int32Array {
     const listed = new Int32Array(this.index.data.properties.length)
-    for (const { ordinal, start, end } of this.scope.ranges) listed[ordinal] = countRows(this.#listed, start, end)
+    for (const { ordinal, start, end } of this.scope.ranges) listed[ordinal] = countRows(this.#sets.listed, start, end)
     return listed
-  }
-
-  #sizeOf(set: RowSet): number {
-    return countRows(set, this.scope.words.first * 32, this.scope.words.end * 32)
-  }
-
-  /** The rows that miss nothing or only the choice of this name; to be used before the next one is asked for. */
-  #openTo(name: string): RowSet {
-    const kept = this.#kept.get(name)
-    if (!kept) return this.#listed
-    const { first, end } = this.scope.words
-    for (let word = first; word < end; word++) this.#open[word] = this.#listed[word]! | (this.#near[word]! & ~kept[word]!)
-    return this.#open
   }
 
   /** Of the scope's rows the smaller part is counted: those that match, or the others, which are then taken from the counts of all. */
   #countOpen(name: string, baseCounts: () => Int32Array, count: (counting: Counting) => Int32Array): Int32Array {
-    const set = this.#openTo(name)
+    const { all, listed } = this.#sets
+    const set = this.#sets.openTo(name)
     if (this.#hits) {
       if (name === 'brand' && this.total() === this.#hitCount) return this.presentBrands()
-      return count({ all: this.#all, set, others: false })
+      return count({ all, set, others: false })
     }
-    const size = set === this.#listed ? this.total() : this.#sizeOf(set)
+    const size = set === listed ? this.total() : this.#sets.sizeOf(set)
     const others = size * 2 > this.scope.rowCount
     if (size === this.scope.rowCount) return baseCounts()
-    const counts = count({ all: this.#all, set, others })
-    return others ? baseCounts().map((all, at) => all - counts[at]!) : counts
+    const counts = count({ all, set, others })
+    return others ? baseCounts().map((ofAll, at) => ofAll - counts[at]!) : counts
   }
 
   /** By brand number: how many rows there are before any filter. What is 0 here is no choice at all; what is 0 in count() is a disabled one. */
   presentBrands(): Int32Array {
     if (!this.#hits) return this.scope.baseBrands()
-    const hits = { all: this.#all, set: this.#all, others: false }
+    const { all } = this.#sets
+    const hits = { all, set: all, others: false }
     return (this.#presentBrands ??= countBrands(this.index.data, this.scope.words, hits))
   }
 
   /** The same for prices, weights and lengths. */
   presentLimits(name: 'price' | 'weight' | 'length'): Limits | undefined {
     const { first, end } = this.scope.words
-    return countLimits(this.#all, first, end, this.#priced.columns[name], this.#priced.bounds[name], leastKnown[name])
+    return countLimits(this.#sets.all, first, end, this.#priced.columns[name], this.#priced.bounds[name], leastKnown[name])
   }
 
   /** How many of the listed products a node of the tree holds; `listed` of count(). The node lies in the scope. */
@@ -256,7 +200,7 @@ export class Selection {
     for (let ordinal = firstOrdinal; ordinal < endOrdinal; ordinal++) count += listed[ordinal]!
     // Rows of this scope that stand elsewhere but belong to the node as well
     const { words } = this.scope
-    return count + countAmong(this.#listed, this.index.scope(node).extraRows, words.first * 32, words.end * 32)
+    return count + countAmong(this.#sets.listed, this.index.scope(node).extraRows, words.first * 32, words.end * 32)
   }
 
   /** Product ids of the page. */
@@ -267,9 +211,9 @@ export class Selection {
     const kept = keptOrders.find((order) => order === ordering)
     const page = { offset, size, buckets: kept && this.#bucketsOf(kept) }
     const rows = kept
-      ? pickByKeptOrder(this.#listed, scope.words, this.total(), columns, kept, page, pageScratch)
+      ? pickByKeptOrder(this.#sets.listed, scope.words, this.total(), columns, kept, page, pageScratch)
       : pickByPlace(
-          this.#listed,
+          this.#sets.listed,
           scope.ranges,
           this.total(),
           columns,
@@ -289,13 +233,5 @@ export class Selection {
     const data = this.#priced.columns.orders[order]
     const [from, to] = order === 'price' ? [least, most] : [-most, -least]
     return { first: bucketOf(data, from, 0), last: bucketOf(data, to, 0xffff_ffff) }
-  }
-}
-
-function narrow(listed: RowSet, near: RowSet, kept: RowSet, first: number, end: number): void {
-  for (let word = first; word < end; word++) {
-    const before = listed[word]!
-    listed[word] = before & kept[word]!
-    near[word] = before | (near[word]! & kept[word]!)
   }
 }

@@ -13,7 +13,7 @@ import { TableRow } from './table-row.tsx'
 import { keyField, plainField } from './table-selection.ts'
 import { tableText } from './table-text.ts'
 import { nextOrdering, sortingOf, type TableView } from './table-view.ts'
-import { useSelection } from './use-selection.ts'
+import { useSelection, type TableSelection } from './use-selection.ts'
 
 type ProductTableProps = { table: TableView; cards: CardView[]; filter: ListingFilter; label: string }
 
@@ -35,25 +35,6 @@ export function ProductTable({ table: { columns, key }, cards, filter, label }: 
     showToast({ text: 'Укажите количество хотя\u00a0бы в\u00a0одной строке', tone: 'plain' })
     form.current?.querySelector<HTMLElement>('input[data-row]')?.focus()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
-    event.preventDefault()
-    const boxes = [...(form.current?.querySelectorAll<HTMLInputElement>('input[data-row]') ?? [])]
-    const next = boxes[boxes.indexOf(event.target) + (event.shiftKey ? -1 : 1)]
-    next?.focus()
-    next?.select()
-  }
-  const copy = async () => {
-    const typedNow = Object.fromEntries(Object.entries(chosen).map(([article, { quantity }]) => [article, quantity]))
-    try {
-      await navigator.clipboard.writeText(tableText(cards, columns, typedNow))
-      showToast({ text: 'Таблица скопирована. Вставьте её в\u00a0лист Excel' })
-    } catch {
-      showToast({ text: 'Не\u00a0удалось скопировать таблицу: браузер не\u00a0дал доступа к\u00a0буферу обмена', tone: 'error' })
-    }
-  }
-
-  const head = { filter, className: 'table-number' }
   return (
     // One listener for all boxes; the form itself is no control.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -64,11 +45,11 @@ export function ProductTable({ table: { columns, key }, cards, filter, label }: 
       action={pathname + search}
       onSubmit={onSubmit}
       onReset={selection.clear}
-      onKeyDown={onKeyDown}
+      onKeyDown={moveByEnter}
     >
       <input type="hidden" name={plainField} value="1" />
       <input type="hidden" name={keyField} value={key} />
-      <button type="button" className="table-copy" onClick={() => void copy()}>
+      <button type="button" className="table-copy" onClick={() => void copyTable(cards, columns, chosen)}>
         <Icon name="copy" />
         Скопировать таблицу
       </button>
@@ -78,23 +59,7 @@ export function ProductTable({ table: { columns, key }, cards, filter, label }: 
         <table>
           <caption className="sr-only">{label}: характеристики, наличие, цены и количество</caption>
           <thead>
-            <tr>
-              <Head filter={filter} ordering="name" name="Наименование, артикул" />
-              {columns.map((column) => (
-                <Head
-                  key={column.name}
-                  filter={filter}
-                  ordering={column.ordering}
-                  name={column.name}
-                  unit={column.unit}
-                  className={column.isNumeric ? 'table-number' : undefined}
-                />
-              ))}
-              <Head filter={filter} name="Наличие" />
-              <Head {...head} ordering="price" name="Цена" unit="₸" />
-              <Head filter={filter} name="Количество" unit={unit} className="table-count" />
-              <Head filter={filter} name="Сумма" unit="₸" className="table-number table-sum" />
-            </tr>
+            <HeadRow columns={columns} filter={filter} unit={unit} />
           </thead>
           <tbody>
             {cards.map((card) => (
@@ -115,6 +80,48 @@ export function ProductTable({ table: { columns, key }, cards, filter, label }: 
       </div>
       <TableBar selection={selection} shown={cards} unit={unit} />
     </form>
+  )
+}
+
+/** Enter leads to the box below, with Shift to the one above: sending is the button's deed. */
+function moveByEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+  event.preventDefault()
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[data-row]')]
+  const next = boxes[boxes.indexOf(event.target) + (event.shiftKey ? -1 : 1)]
+  next?.focus()
+  next?.select()
+}
+
+async function copyTable(cards: CardView[], columns: TableView['columns'], chosen: TableSelection['chosen']): Promise<void> {
+  const typedNow = Object.fromEntries(Object.entries(chosen).map(([article, { quantity }]) => [article, quantity]))
+  try {
+    await navigator.clipboard.writeText(tableText(cards, columns, typedNow))
+    showToast({ text: 'Таблица скопирована. Вставьте её в\u00a0лист Excel' })
+  } catch {
+    showToast({ text: 'Не\u00a0удалось скопировать таблицу: браузер не\u00a0дал доступа к\u00a0буферу обмена', tone: 'error' })
+  }
+}
+
+function HeadRow({ columns, filter, unit }: { columns: TableView['columns']; filter: ListingFilter; unit: string | null }) {
+  return (
+    <tr>
+      <Head filter={filter} ordering="name" name="Наименование, артикул" />
+      {columns.map((column) => (
+        <Head
+          key={column.name}
+          filter={filter}
+          ordering={column.ordering}
+          name={column.name}
+          unit={column.unit}
+          className={column.isNumeric ? 'table-number' : undefined}
+        />
+      ))}
+      <Head filter={filter} name="Наличие" />
+      <Head filter={filter} className="table-number" ordering="price" name="Цена" unit="₸" />
+      <Head filter={filter} name="Количество" unit={unit} className="table-count" />
+      <Head filter={filter} name="Сумма" unit="₸" className="table-number table-sum" />
+    </tr>
   )
 }
 
