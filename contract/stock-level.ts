@@ -1,4 +1,5 @@
 // How much there is, as guests are told it: a word, never pieces (SHELL-13, PROD-01).
+import { formatQuantity } from './money.ts'
 
 export type StockLevel = 'many' | 'few' | 'none'
 
@@ -13,8 +14,8 @@ export function stockLevelOf(pieces: number): StockLevel {
   return pieces < manyFrom ? 'few' : 'many'
 }
 
-/** «26 шт», «12,5 м» */
-export const piecesText = (count: number, unit: string): string => `${String(count).replace('.', ',')}\u00a0${unit}`
+/** «26 шт», «12,5 м», «10 003 шт» */
+export const piecesText = (count: number, unit: string): string => `${formatQuantity(count)}\u00a0${unit}`
 
 /** One shop's line of the quick view (SHELL-13). */
 export type ShopLevel = {

@@ -4,13 +4,13 @@ export type PdfPage = {
   heading(text: string): void
   subheading(text: string): void
   paragraph(text: string): void
-  /** two columns, a line under each row */
+  /** two columns, a line under each row; the names take what the longest of them needs, at most half */
   table(rows: readonly (readonly [name: string, value: string])[]): void
-  /** A table with a heading row, repeated on each page. Numbers stand right. */
+  /** A table with a heading row, repeated on each page. Numbers stand right. Its last row stays with what follows. */
   grid(columns: readonly GridColumn[], rows: readonly (readonly string[])[]): void
   /** name and value at the right edge, as sums stand under a table */
   sums(rows: readonly (readonly [name: string, value: string])[]): void
-  /** small and grey, at the foot of the last page */
+  /** small and grey, below all else */
   note(text: string): void
 }
 
@@ -19,8 +19,8 @@ export type GridColumn = { title: string; width: number; isNumber?: boolean }
 
 type Document = PDFKit.PDFDocument
 
-/** 20 mm, in points. */
-export const margin = 57
+/** 16 mm, in points. */
+export const margin = 45
 const width = 595.28 - 2 * margin // A4
 
 const ink = '#101828'
@@ -34,7 +34,8 @@ export function openPage(pdf: Document): PdfPage {
   pdf.moveDown(1.5)
   return {
     heading(text) {
-      pdf.font('bold').fontSize(22).fillColor(ink).text(text, { width })
+      pdf.moveDown(0.4)
+      pdf.font('bold').fontSize(18).fillColor(ink).text(text, { width })
       pdf.moveDown(0.6)
     },
     subheading(text) {
@@ -58,13 +59,15 @@ export function openPage(pdf: Document): PdfPage {
 
 function writeTable(pdf: Document, rows: readonly (readonly [name: string, value: string])[]): void {
   pdf.font('text').fontSize(10.5)
-  const half = width / 2 - 8
+  const gap = 16
+  const names = Math.min(width / 2 - gap, Math.ceil(Math.max(...rows.map(([name]) => pdf.widthOfString(name)))))
+  const values = width - names - gap
   for (const [name, value] of rows) {
-    const height = Math.max(pdf.heightOfString(name, { width: half }), pdf.heightOfString(value, { width: half })) + 9
+    const height = Math.max(pdf.heightOfString(name, { width: names }), pdf.heightOfString(value, { width: values })) + 9
     if (!hasRoom(pdf, height)) pdf.addPage()
     const top = pdf.y
-    pdf.fillColor(muted).text(name, margin, top + 4, { width: half })
-    pdf.fillColor(ink).text(value, margin + width / 2, top + 4, { width: half })
+    pdf.fillColor(muted).text(name, margin, top + 4, { width: names })
+    pdf.fillColor(ink).text(value, margin + names + gap, top + 4, { width: values })
     endRow(pdf, top + height)
   }
   pdf.moveDown(0.6)
@@ -72,13 +75,13 @@ function writeTable(pdf: Document, rows: readonly (readonly [name: string, value
 
 function writeGrid(pdf: Document, columns: readonly GridColumn[], rows: readonly (readonly string[])[]): void {
   const places = placesOf(columns)
-  const write = (texts: readonly string[], face: 'text' | 'bold', color: string) => {
-    pdf.font(face).fontSize(9.5)
+  const write = (texts: readonly string[], face: 'text' | 'bold', color: string, below = 0) => {
+    pdf.font(face).fontSize(9)
     const height = Math.max(...places.map(({ inner }, at) => pdf.heightOfString(texts[at] ?? '', { width: inner }))) + 9
-    if (!hasRoom(pdf, height)) {
+    if (!hasRoom(pdf, height + below)) {
       pdf.addPage()
       if (face === 'text') writeHead()
-      pdf.font(face).fontSize(9.5)
+      pdf.font(face).fontSize(9)
     }
     const top = pdf.y
     pdf.fillColor(color)
@@ -93,9 +96,12 @@ function writeGrid(pdf: Document, columns: readonly GridColumn[], rows: readonly
       muted,
     )
   writeHead()
-  for (const texts of rows) write(texts, 'text', ink)
+  for (const [at, texts] of rows.entries()) write(texts, 'text', ink, at === rows.length - 1 ? roomOfEnding : 0)
   pdf.moveDown(0.6)
 }
+
+/** Sums, the sum in words, a sentence on delivery and the note: none of them stands on a page without goods. */
+const roomOfEnding = 165
 
 function placesOf(columns: readonly GridColumn[]) {
   const gap = 8
@@ -122,6 +128,22 @@ function writeSums(pdf: Document, rows: readonly (readonly [name: string, value:
     pdf.y = top + height
   }
   pdf.moveDown(0.6)
+}
+
+/** «Заказ 7KD4M2XN · страница 2 из 3» at the foot of each page, where there are several. @param pdf with its pages still in the buffer */
+export function numberPages(pdf: Document, title: string): void {
+  const { start, count } = pdf.bufferedPageRange()
+  if (count === 1) return
+  for (let page = start; page < start + count; page++) {
+    pdf.switchToPage(page)
+    pdf.page.margins.bottom = 0 // what stands below it would begin a new page
+    pdf.font('text').fontSize(8.5).fillColor(muted)
+    pdf.text(`${title} · страница ${page + 1} из ${count}`, margin, pdf.page.height - margin + 12, {
+      width,
+      align: 'right',
+      lineBreak: false,
+    })
+  }
 }
 
 const hasRoom = (pdf: Document, height: number): boolean => pdf.y + height <= pdf.page.height - margin

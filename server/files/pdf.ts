@@ -1,7 +1,7 @@
 // PDF documents in the shop's look: certificates of goods, invoices, orders. Golos Text, embedded, with Cyrillic and the tenge sign.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { margin, openPage, type PdfPage } from './pdf-page.ts'
+import { margin, numberPages, openPage, type PdfPage } from './pdf-page.ts'
 
 export type PdfFonts = { text: Buffer; bold: Buffer }
 
@@ -23,6 +23,7 @@ export async function makePdf(fonts: PdfFonts, title: string, createdAt: Date, w
     margin,
     lang: 'ru-RU',
     displayTitle: true,
+    bufferPages: true,
     info: { Title: title, Author: 'Родник', CreationDate: createdAt },
   })
   const parts: Buffer[] = []
@@ -34,6 +35,7 @@ export async function makePdf(fonts: PdfFonts, title: string, createdAt: Date, w
   pdf.registerFont('text', fonts.text)
   pdf.registerFont('bold', fonts.bold)
   write(openPage(pdf))
+  numberPages(pdf, title)
   pdf.end()
   return done
 }

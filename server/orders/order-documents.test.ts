@@ -139,6 +139,7 @@ test('ORD-02 there is no invoice for a price on request, a cancelled order, or a
 test('ORD-02 DRF-01 a draft has no invoice yet, and is not there for anybody else', async () => {
   const draft = await createDraft(shop.services.db, customer.user.id, { items: [{ article: 'VT-15', quantity: 1 }], comment: '' }, 'draft')
   expect((await get(`/order/${draft}/schet.pdf`, customer)).statusCode).toBe(409)
+  expect((await get(`/order/${draft}/zakaz.pdf`, customer)).statusCode).toBe(200)
   for (const name of files) expect([name, (await get(`/order/${draft}/${name}`, stranger)).statusCode]).toEqual([name, 404])
 })
 

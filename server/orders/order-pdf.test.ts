@@ -41,11 +41,12 @@ function written(write: (page: PdfPage) => void): string {
   return lines.join('\n')
 }
 const invoice = (more: Partial<typeof order> = {}, others: Partial<typeof settings> = {}) =>
-  written((page) => writeInvoice(page, { ...order, ...more }, 'Счёт', { ...settings, ...others }))
+  written((page) => writeInvoice(page, { ...order, ...more }, { ...settings, ...others }))
 
 test('ORD-02 an invoice names payer, lines, tax of its day, and the sum in words', () => {
   const text = invoice()
   for (const part of [
+    'Счёт на оплату № 7KD4M2XN от 1 декабря 2026 г.',
     'Покупатель | ТОО «Дом», БИН/ИИН 940140000385, +7 (701) 555 01 02',
     '1 | VT-15 | Кран 1/2" | 10 | шт | 2 000,00 | 20 000,00',
     '2 | PPR-25 | Труба | 2 | м | 415,50 | 831,00',
@@ -101,9 +102,26 @@ test('ORD-02 SHELL-09 delivery that costs something is a line of the invoice; on
 })
 
 test('ORD-02 ROLE-01 the order as PDF has the retail price under an own one; the invoice only what is paid', () => {
-  const text = written((page) => writeOrder(page, order, 'Заказ', settings))
+  const text = written((page) => writeOrder(page, order, settings))
   expect(text).toContain('2 000,00\nрозница 2 450,00 | 20 000,00')
   for (const part of ['Адрес доставки | Актобе, Абая 1', 'Доставка | по городу бесплатно', 'Итого | 20 831 ₸']) expect(text).toContain(part)
   expect(text.match(/розница/g)).toHaveLength(1)
   expect(invoice()).not.toContain('розница')
+})
+
+test('ORD-02 SHELL-09 the order as PDF has its day and what delivery adds to the goods; pieces are grouped as sums are', () => {
+  const lines = order.lines.map((line) => ({ ...line, quantity: 25_000 }))
+  const text = written((page) => writeOrder(page, { ...order, lines, delivery: { priceTiyn: 1500_00 } }, settings))
+  expect(text).toContain('Заказ 7KD4M2XN от 1 декабря 2026 г.')
+  expect(text).toContain('Товары | 20 831 ₸\nДоставка | 1 500 ₸\nИтого | 22 331 ₸')
+  expect(text).toContain('| 25 000 | м | 415,50 |')
+  expect(text).not.toContain('не оформлен')
+})
+
+test('ORD-02 DRF-01 a draft as PDF is called a draft, of the day it was begun, and promises nothing', () => {
+  const createdAt = new Date('2026-11-30T20:00:00Z') // in Aktobe the next day
+  const text = written((page) => writeOrder(page, { ...order, status: 'draft', placedAt: null, createdAt }, settings))
+  expect(text).toContain('Черновик 7KD4M2XN от 1 декабря 2026 г.')
+  expect(text).toContain('Состояние | Черновик')
+  expect(text).toContain('Заказ не оформлен: цены сегодняшние, товар не отложен.')
 })

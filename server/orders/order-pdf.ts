@@ -1,6 +1,6 @@
 // Documents of an order as PDF: the invoice (счёт на оплату) and the order itself (ORD-02).
 import { deliveryPriceText, payableTiyn } from '#contract/delivery.ts'
-import { formatAmount, formatCount, formatTotal } from '#contract/money.ts'
+import { formatAmount, formatCount, formatQuantity, formatTiyn, formatTotal } from '#contract/money.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { orderStatuses, paymentTypes, type OrderLine, type OrderView } from '#contract/orders.ts'
 import type { Company } from '../company.ts'
@@ -18,19 +18,23 @@ type Settings = Pick<Config, 'company' | 'vatRates'>
 export async function invoicePdf(fonts: PdfFonts, order: OrderView, settings: Settings): Promise<Buffer> {
   if (!mayInvoice(order, settings.company) || order.placedAt === null) throw new ShopError('invoice_not_ready')
   const { placedAt } = order
-  const title = `Счёт на оплату № ${order.number} от ${dayOf(placedAt)}`
-  return makePdf(fonts, title, placedAt, (page) => writeInvoice(page, { ...order, placedAt }, title, settings))
+  const placed = { ...order, placedAt }
+  return makePdf(fonts, invoiceTitle(placed), placedAt, (page) => writeInvoice(page, placed, settings))
 }
 
+type Placed = OrderView & { placedAt: Date }
+
+const invoiceTitle = ({ number, placedAt }: Placed): string => `Счёт на оплату № ${number} от ${dayOf(placedAt)}`
+
 /** Apart from its PDF, so that a test reads what it says. */
-export function writeInvoice(page: PdfPage, order: OrderView & { placedAt: Date }, title: string, { company, vatRates }: Settings): void {
+export function writeInvoice(page: PdfPage, order: Placed, { company, vatRates }: Settings): void {
   const { number, placedAt, delivery } = order
   const totalTiyn = payableTiyn(order)
   const percent = vatPercentOn(vatRates, placedAt)
   const rows = chargedRows(order)
-  page.subheading('Бенефициар')
+  page.subheading('Реквизиты для оплаты')
   page.table(beneficiary(company))
-  page.heading(title)
+  page.heading(invoiceTitle(order))
   page.table([
     [
       'Поставщик',
@@ -54,13 +58,14 @@ export function writeInvoice(page: PdfPage, order: OrderView & { placedAt: Date 
 }
 
 export async function orderPdf(fonts: PdfFonts, order: OrderView, settings: Pick<Settings, 'company'>): Promise<Buffer> {
-  const at = order.placedAt ?? order.createdAt
-  const title = `Заказ ${order.number} от ${dayOf(at)}`
-  return makePdf(fonts, title, at, (page) => writeOrder(page, order, title, settings))
+  return makePdf(fonts, orderTitle(order), order.placedAt ?? order.createdAt, (page) => writeOrder(page, order, settings))
 }
 
-export function writeOrder(page: PdfPage, order: OrderView, title: string, { company }: Pick<Settings, 'company'>): void {
-  page.heading(title)
+const orderTitle = ({ number, status, placedAt, createdAt }: OrderView): string =>
+  `${status === 'draft' ? 'Черновик' : 'Заказ'} ${number} от ${dayOf(placedAt ?? createdAt)}`
+
+export function writeOrder(page: PdfPage, order: OrderView, { company }: Pick<Settings, 'company'>): void {
+  page.heading(orderTitle(order))
   page.table(
     filled([
       ['Состояние', orderStatuses[order.status].name],
@@ -76,18 +81,29 @@ export function writeOrder(page: PdfPage, order: OrderView, title: string, { com
     ]),
   )
   goodsGrid(page, order.lines.map(goodsRow))
-  page.sums([['Итого', formatTotal(payableTiyn(order), order.onRequestCount)]])
+  page.sums([...deliverySums(order), ['Итого', formatTotal(payableTiyn(order), order.onRequestCount)]])
+  if (order.status === 'draft') page.paragraph('Заказ не оформлен: цены сегодняшние, товар не отложен.')
   page.note([company.name, company.address, company.phone].filter(Boolean).join(', '))
 }
 
+/** What a delivery that costs something makes of the goods' sum. */
+const deliverySums = ({ totalTiyn, onRequestCount, delivery }: OrderView): [string, string][] =>
+  delivery?.priceTiyn
+    ? [
+        ['Товары', formatTotal(totalTiyn, onRequestCount)],
+        ['Доставка', formatTiyn(delivery.priceTiyn)],
+      ]
+    : []
+
+// Room for «99 999 999,00» a piece, «999 999 999,00» in all, «компл» and five digits.
 const columns: GridColumn[] = [
-  { title: '№', width: 5, isNumber: true },
-  { title: 'Артикул', width: 18 },
-  { title: 'Наименование', width: 36 },
-  { title: 'Кол-во', width: 11, isNumber: true },
-  { title: 'Ед.', width: 7 },
-  { title: 'Цена, ₸', width: 15, isNumber: true },
-  { title: 'Сумма, ₸', width: 17, isNumber: true },
+  { title: '№', width: 26, isNumber: true },
+  { title: 'Артикул', width: 82 },
+  { title: 'Наименование', width: 158 },
+  { title: 'Кол-во', width: 48, isNumber: true },
+  { title: 'Ед.', width: 40 },
+  { title: 'Цена, ₸', width: 72, isNumber: true },
+  { title: 'Сумма, ₸', width: 79, isNumber: true },
 ]
 
 type GridRow = { article: string; name: string; pieces: string; unit: string; price: string; sum: string }
@@ -101,7 +117,7 @@ function goodsGrid(page: PdfPage, rows: GridRow[]): void {
 
 /** As it is charged. */
 function chargedRow({ article, name, quantity, unit, priceTiyn }: OrderLine): GridRow {
-  const pieces = String(quantity).replace('.', ',')
+  const pieces = formatQuantity(quantity)
   if (priceTiyn === null) return { article, name, pieces, unit, price: 'по запросу', sum: '' }
   return { article, name, pieces, unit, price: exact(priceTiyn), sum: exact(priceTiyn * quantity) }
 }

@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CheckoutDetails } from '#contract/orders.ts'
 import { undecided } from '#test/customer-shop.ts'
+import { lettersTo } from '#test/letters.ts'
 import { openOrderShop, stockOf, type OrderShop } from '#test/order-shop.ts'
 import { signedIn, type SignedIn } from '#test/signed-in.ts'
 import { openPriceType } from '#test/wholesale.ts'
+import { changeOrderStatus } from './change-status.ts'
 import { createDraft } from './drafts.ts'
 import { findGuestOrder, getOwnOrder } from './find-order.ts'
 import { listOwnOrders } from './list-orders.ts'
@@ -92,12 +94,18 @@ test('CART-06 SHELL-09 what was shown as free and is not any more is refused, an
   expect((await read(draft)).delivery).toEqual({ priceTiyn: 0 })
 })
 
-test('ORD-02 a price of delivery that staff agreed counts in the total of page, list and API', async () => {
+test('ORD-02 a price of delivery that staff agreed counts in the total of page, list, API and the letter of a new status', async () => {
   const number = await place(4)
   await shop.services.pool.query('update orders set delivery_tiyn = 150000 where number = $1', [number])
   expect(orderAsAnswer(await read(number))).toMatchObject({ delivery: { price: 1500 }, total: 11_300 })
   const all = { statuses: [], text: '', number: '', article: '', from: null, to: null }
   expect((await listOwnOrders(shop.services.db, customer.user.id, all, 1, 20)).orders).toMatchObject([{ number, totalTiyn: 11_300_00 }])
+  await shop.services.db
+    .transaction()
+    .execute((trx) => changeOrderStatus(trx, shop.services, { number, status: 'placed' }, 'confirmed', 'Оператор'))
+  const letter = (await lettersTo(shop.services, customer.user.email)).at(-1)!
+  expect(letter.subject).toContain(number)
+  expect(letter.text).toContain('Сумма: 11 300 ₸'.replaceAll(' ', '\u00a0').replace('\u00a0', ' '))
 })
 
 test('ROLE-01 ORD-02 an own price is kept with the retail one of the day beside it, of cart orders and of drafts', async () => {
