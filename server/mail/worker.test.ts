@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { readConfig, type Config } from '../config.ts'
 import { openDatabase, openPool } from '../database.ts'
 import { countLetters, listDeadLetters, sendLettersAgain } from './dead-letters.ts'
-import { deadMailQueue, mailQueue, sendLettersLater, type Letter } from './queue.ts'
+import { deadMailQueue, mailQueue, sendLettersLater, type Letter, type RetryPlan } from './queue.ts'
 import { startMail } from './worker.ts'
 import { until } from '#test/eventually.ts'
 
@@ -37,6 +37,8 @@ afterEach(async () => {
   await pool.query('truncate pgboss.job')
 })
 
+const tries = (retryLimit: number): RetryPlan => ({ retryLimit, retryDelay: 0, retryDelayMax: 0 })
+
 const letter = (name: string): Letter => ({
   messageId: `order-${name}@rodnik.test`,
   to: { name: 'Айдар, "Юг"', address: 'aidar@stroydom.example' },
@@ -45,7 +47,8 @@ const letter = (name: string): Letter => ({
   text: 'Здравствуйте',
 })
 
-async function worker(settings: Partial<Config>, retryLimit = 5): Promise<PgBoss> {
+/** @param plan quick tries; null: the shop's own */
+async function worker(settings: Partial<Config>, plan: RetryPlan | null = tries(5)): Promise<PgBoss> {
   const jobs = new PgBoss({
     connectionString: database.connectionString,
     max: 3,
@@ -55,8 +58,7 @@ async function worker(settings: Partial<Config>, retryLimit = 5): Promise<PgBoss
   running.push(jobs)
   await jobs.start()
   const config = { ...readConfig({ NODE_ENV: 'test', DATA_FOLDER: folder }), ...settings }
-  const plan = { retryLimit, retryDelay: 0, retryDelayMax: 0 }
-  await startMail({ jobs, config, log: pino({ level: 'silent' }) }, { plan, pollingIntervalSeconds: 0.5 })
+  await startMail({ jobs, config, log: pino({ level: 'silent' }) }, { ...(plan && { plan }), pollingIntervalSeconds: 0.5 })
   return jobs
 }
 
@@ -96,6 +98,25 @@ describe('letters by SMTP', () => {
     expect(server.tries()).toBe(6)
   })
 
+  test('CHK-06 a letter that was not taken waits some seconds, later up to an hour, for ten days in all', async () => {
+    server.whims.push('busy', 'busy')
+    const jobs = await worker({ smtpUrl: server.url }, null)
+    await queue(jobs, [letter('W')])
+    const waits = async () => {
+      const select = `select state, extract(epoch from start_after - clock_timestamp())::float as seconds from pgboss.job where name = $1`
+      return (await pool.query<{ state: string; seconds: number }>(select, [mailQueue])).rows[0]!
+    }
+    await until(async () => (await waits()).state === 'retry')
+    const first = (await waits()).seconds
+    expect([first > 4, first < 31]).toEqual([true, true])
+    await pool.query(`update pgboss.job set retry_count = 240, start_after = now()`)
+    await until(() => server.tries() === 2)
+    await until(async () => (await waits()).state === 'retry')
+    const late = (await waits()).seconds
+    expect([late > 1700, late <= 3600]).toEqual([true, true])
+    expect((await pool.query('select retry_limit from pgboss.job')).rows).toEqual([{ retry_limit: 250 }])
+  })
+
   test('CHK-06 a letter that broke off midway is not taken for a whole one', async () => {
     server.whims.push('drop midway')
     const jobs = await worker({ smtpUrl: server.url })
@@ -126,19 +147,19 @@ describe('letters by SMTP', () => {
 
   test('CHK-06 a dead mail server loses nothing: the letter waits until it is back', async () => {
     await server.close()
-    const first = await worker({ smtpUrl: server.url }, 1000)
+    const first = await worker({ smtpUrl: server.url }, tries(1000))
     await queue(first, [letter('D')])
     await until(async () => (await states()).includes('mail retry'))
     await first.stop({ graceful: true, timeout: 2000 })
     server = await startMailServer(Number(new URL(server.url).port))
-    await worker({ smtpUrl: server.url }, 1000)
+    await worker({ smtpUrl: server.url }, tries(1000))
     await until(() => server.letters.length === 1)
     expect(messageIds(server.letters)).toEqual(['order-D@rodnik.test'])
   })
 
   test('CHK-06 a recipient that does not exist and a letter out of tries are kept as dead letters', async () => {
     server.whims.push('refuse recipient')
-    const jobs = await worker({ smtpUrl: server.url }, 1)
+    const jobs = await worker({ smtpUrl: server.url }, tries(1))
     await queue(jobs, [letter('E')])
     await until(async () => (await states()).join() === 'mail failed,mail-dead created')
     expect(server.tries()).toBe(1)
@@ -175,7 +196,7 @@ describe('letters without SMTP', () => {
 
   test('CHK-06 a folder that cannot be written keeps the letter in the queue', async () => {
     await writeFile(join(folder, 'file'), '')
-    const jobs = await worker({ smtpUrl: undefined, mailOutbox: join(folder, 'file', 'outbox') }, 1000)
+    const jobs = await worker({ smtpUrl: undefined, mailOutbox: join(folder, 'file', 'outbox') }, tries(1000))
     await queue(jobs, [letter('J')])
     await until(async () => (await states()).join() === 'mail retry')
   })

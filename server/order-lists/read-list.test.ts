@@ -94,6 +94,19 @@ test('DRF-02 a specification by GOST: a row of column numbers, headings, codes m
   ])
 })
 
+test('DRF-02 the header may stand in the 20th row, not below it: goods that stand there are no heading', async () => {
+  const withHeaderIn = (row: number) =>
+    workbook([
+      ...Array.from({ length: row - 1 }, (_, at): XlsxCell[] => [`Раздел ${at + 1} договора`, null, null]),
+      ['Обозначение', 'Наименование изделия', 'Требуется, шт.'],
+      ['VT-15', 'Кран шаровой', 7],
+    ])
+  const found = await withHeaderIn(20)
+  expect(found.header).toEqual(['Обозначение', 'Наименование изделия', 'Требуется, шт.'])
+  expect(short(found)).toEqual([[21, 'VT-15', 7]])
+  expect((await withHeaderIn(21)).header).toEqual([])
+})
+
 test('DRF-02 no header: what stands in the columns tells', async () => {
   expect(
     short(
