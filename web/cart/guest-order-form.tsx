@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { useMaskito } from '@maskito/react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormRegisterReturn } from 'react-hook-form'
 import { useSubmit } from 'react-router'
 import { loginHref } from '#contract/account-href.ts'
 import { guestOrderForm, type GuestOrderField } from '#contract/order-form.ts'
@@ -119,8 +119,6 @@ function GuestOrderFields({ shops, draft, register, errorOf, firstWrong }: Guest
     phone.ref(field)
     maskPhone(field)
   }
-  const shop =
-    shops.length > 0 ? { ...register('shop', { setValueAs: (value: unknown) => (value === '' ? null : Number(value)) }) } : undefined
   return (
     <>
       <Field {...name} id="order-name" label="Имя" autoComplete="name" defaultValue={draft.name} maxLength={100} />
@@ -145,16 +143,11 @@ function GuestOrderFields({ shops, draft, register, errorOf, firstWrong }: Guest
         maxLength={254}
         hint="Пришлём номер и состав заказа"
       />
-      {shop ? (
-        <FieldFrame id="order-shop" label="Магазин" error={errorOf('shop')}>
-          <Select {...shop} {...describedBy('order-shop', undefined, errorOf('shop'))} defaultValue={draft.shop}>
-            {shops.map(({ id, name: shopName }) => (
-              <option key={id} value={id}>
-                {shopName}
-              </option>
-            ))}
-          </Select>
-        </FieldFrame>
+      {shops.length > 0 ? (
+        <ShopField
+          field={register('shop', { setValueAs: (value: unknown) => (value === '' ? null : Number(value)) })}
+          {...{ shops, error: errorOf('shop'), first: draft.shop }}
+        />
       ) : null}
       <TextField
         {...common('comment')}
@@ -170,5 +163,21 @@ function GuestOrderFields({ shops, draft, register, errorOf, firstWrong }: Guest
         <ConsentField {...common('consent')} id="order-consent" />
       </div>
     </>
+  )
+}
+
+type ShopFieldProps = { field: UseFormRegisterReturn; shops: GuestShop[]; error: string | undefined; first: string }
+
+function ShopField({ field, shops, error, first }: ShopFieldProps) {
+  return (
+    <FieldFrame id="order-shop" label="Магазин" error={error}>
+      <Select {...field} {...describedBy('order-shop', undefined, error)} defaultValue={first}>
+        {shops.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </FieldFrame>
   )
 }

@@ -58,6 +58,11 @@ async function passOn(url: string): Promise<void> {
     }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return // the visitor closed the sheet
-    showToast({ topic: 'share-cart', text: `Не\u00a0удалось скопировать. Ссылка: ${url}`, tone: 'error' })
+    // The list is there, though the browser lets nothing be copied: its page has the address.
+    showToast({
+      topic: 'share-cart',
+      text: 'Ссылка на\u00a0список готова',
+      action: { label: 'Открыть', href: url },
+    })
   }
 }

@@ -2,6 +2,7 @@ import type { ListOutcome } from '#contract/article-list.ts'
 import { totalsOf } from '#contract/cart.ts'
 import { formatCount, formatTiyn, formatTotal } from '#contract/money.ts'
 import type { SharedCart, SharedLine } from '#contract/shared-cart.ts'
+import { piecesText } from '#contract/stock-level.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -86,7 +87,7 @@ function SharedLineRow({ line: { article, name, quantity, unit, priceTiyn, retai
             <b className="font-semibold">{priceTiyn === null ? 'по\u00a0запросу' : formatTiyn(priceTiyn * quantity)}</b>
           )}
           <span className="block text-13 text-muted">
-            {quantity}&nbsp;{unit || 'шт'}
+            {piecesText(quantity, unit || 'шт')}
             {priceTiyn === null || quantity === 1 ? '' : ` × ${formatTiyn(priceTiyn)}`}
           </span>
           {retailTiyn === null ? null : <span className="block text-13 text-muted">розница {formatTiyn(retailTiyn)}</span>}

@@ -100,7 +100,7 @@ test('DRF-01 CART-03 lines of a draft are added, changed and removed, one or man
   expect(await lines()).toEqual([['VT-15', 5]])
   expect((await send(url, { intent: 'remove', position: '77' })).status).toBe(404)
   await send(url, { intent: 'add', article: 'DR-750', quantity: '99999' })
-  expect((await open(url)).text).toMatch(/В наличии \d+ из 99999/)
+  expect((await open(url)).text).toMatch(/В наличии \d+ из 99 999 шт/)
 })
 
 test('DRF-02 CAT-18 a file is uploaded, looked over, mended and filled in without scripts', async () => {
@@ -145,6 +145,27 @@ test('DRF-02 CAT-18 a file is uploaded, looked over, mended and filled in withou
   for (const text of ['добавлено: 3 строки', 'Не вошло: 1', 'Уменьшено до остатка: 1', 'VT-15', 'VT-20'])
     expect(filled.text).toContain(text)
   expect((await send(list, { intent: 'fill', mode: 'replace', force: 'yes', key: 'key-of-fill-2' })).status).toBe(303) // the button pressed twice
+})
+
+test('DRF-02 what was found by the words of its name or by its barcode says so; an article and a whole name need no mark', async () => {
+  await shop.services.db.updateTable('products').set({ barcode: '4870001234567' }).where('article', '=', 'VT-25').execute()
+  const rows = [
+    ['Артикул', 'Штрихкод', 'Наименование', 'Кол-во'],
+    ['VT-15', null, null, 1],
+    [null, '4870001234567', null, 1],
+    [null, null, 'bugatti oregon кран шаровой 3/4', 1],
+    [null, null, 'Кран шаровой Valtec BASE 1/2" ВР/ВР', 1],
+  ]
+  const uploaded = await upload(`/draft/list?id=${await newDraft()}`, xlsxOf([{ name: 'Лист1', rows }]))
+  const { text } = await open(String(uploaded.headers.location))
+  const lines = text.split('aria-label="Строка ').slice(1)
+  const marks = lines.map((line) => [line.slice(0, 1), /найдено по (?:названию, проверьте|штрихкоду)/.exec(line)?.[0] ?? ''])
+  expect(marks).toEqual([
+    ['2', ''],
+    ['3', 'найдено по штрихкоду'],
+    ['4', 'найдено по названию, проверьте'],
+    ['5', ''],
+  ])
 })
 
 test('DRF-02 the columns may be named by a person, and the file is read again', async () => {

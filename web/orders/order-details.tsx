@@ -5,6 +5,7 @@ import { formatTiyn, formatTotal } from '#contract/money.ts'
 import { orderFileHref } from '#contract/order-files.ts'
 import { orderStatuses, paymentTypes, type OrderLine, type OrderView } from '#contract/orders.ts'
 import { formatPhone } from '#contract/phone.ts'
+import { piecesText } from '#contract/stock-level.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
 import { bindShortWords, bindUnits } from '#web/ui/typeset.ts'
 import { fileSize } from './file-size.ts'
@@ -90,7 +91,7 @@ function LineSum({ line: { quantity, unit, priceTiyn, retailTiyn } }: { line: Or
       <b className="font-semibold">{priceTiyn === null ? 'цена по\u00a0запросу' : formatTiyn(priceTiyn * quantity)}</b>
       <span className="block text-13 text-muted">
         {priceTiyn === null ? null : `${formatTiyn(priceTiyn)} × `}
-        {quantity}&nbsp;{unit}
+        {piecesText(quantity, unit)}
       </span>
       {retailTiyn === null ? null : <span className="block text-13 text-muted">розница {formatTiyn(retailTiyn)}</span>}
     </p>
@@ -101,7 +102,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-13 text-muted">{name}</dt>
-      <dd className="break-words whitespace-pre-line">{children}</dd>
+      <dd className="[overflow-wrap:anywhere] whitespace-pre-line">{children}</dd>
     </div>
   )
 }

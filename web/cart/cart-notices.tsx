@@ -1,0 +1,75 @@
+// What changes without scripts and a merging at login have to say above the cart; the removed line can be put back from here.
+import { cartName } from '#contract/constants.ts'
+import { errorTexts } from '#contract/errors.ts'
+import { refusalReasons, type RefusedGoods } from '#contract/refused-goods.ts'
+import { sharedCartHref } from '#contract/shared-cart.ts'
+import { useShellData } from '#web/layout/shell-data.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { mergedText, type Flash } from './flash.ts'
+
+type CartNoticesProps = {
+  flash: Flash
+  /** what `flash.refused` is about */
+  refusedGoods: RefusedGoods[]
+  /** the name under which the merging of a moment ago can be undone (CART-02) */
+  merging: string | null
+}
+
+export function CartNotices({ flash, refusedGoods, merging }: CartNoticesProps) {
+  const undo = flash.removed ?? flash.cleared
+  if (undo === undefined && flash.refused === undefined && flash.shared === undefined && merging === null) return null
+  return (
+    <div className="mb-4 flex flex-col gap-3">
+      {flash.refused === undefined ? null : (
+        <Notice tone="error" role="alert">
+          {errorTexts[flash.refused].title}. {refusedGoods.length > 0 ? 'Ничего не\u00a0добавлено:' : errorTexts[flash.refused].detail}
+          {refusedGoods.length > 0 ? (
+            <ul>
+              {refusedGoods.map(({ article, name, reason }) => (
+                <li key={article} className="break-words">
+                  {cartName(name)}, арт. {article} – {refusalReasons[reason]}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </Notice>
+      )}
+      {flash.shared === undefined ? null : <SharedLink code={flash.shared} />}
+      {merging === null ? null : <Undoable text={mergedText} undo={merging} deed="Отменить" />}
+      {undo === undefined ? null : (
+        <Undoable text={flash.removed === undefined ? 'Корзина очищена' : 'Строка удалена'} undo={undo} deed="Вернуть" />
+      )}
+    </div>
+  )
+}
+
+/** Without scripts nothing can be copied for the visitor. */
+function SharedLink({ code }: { code: string }) {
+  const { origin = '' } = useShellData()
+  return (
+    <Notice tone="good" role="status">
+      <label>
+        Ссылка на&nbsp;ваш список, действует 30&nbsp;дней:
+        <input
+          readOnly
+          value={origin + sharedCartHref(code)}
+          className="mt-2 block h-11 w-full min-w-0 rounded-control border border-control bg-surface px-3 text-ink"
+        />
+      </label>
+    </Notice>
+  )
+}
+
+function Undoable({ text, undo, deed }: { text: string; undo: string; deed: string }) {
+  return (
+    <Notice tone="info" role="status">
+      <form method="post" action="/cart" className="flex flex-wrap gap-x-4">
+        {text}
+        <input type="hidden" name="intent" value="undo" />
+        <input type="hidden" name="undo" value={undo} />
+        <input type="hidden" name="returnTo" value="/cart" />
+        <button className="font-semibold underline underline-offset-4">{deed}</button>
+      </form>
+    </Notice>
+  )
+}
