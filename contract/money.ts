@@ -18,12 +18,6 @@ export function formatAmount(tiyn: number): string {
 /** `2 140`, for whole numbers */
 export const groupDigits = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, nbsp)
 
-/** `10 003`, `12,5`: pieces, metres, litres */
-export function formatQuantity(quantity: number): string {
-  const [whole, part] = String(quantity).split('.')
-  return groupDigits(Number(whole)) + (part ? `,${part}` : '')
-}
-
 /** Tenge as the API writes them: 12345 or 12345.5. */
 export const tiynToTenge = (tiyn: number): number => tiyn / 100
 

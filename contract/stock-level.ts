@@ -1,5 +1,5 @@
 // How much there is, as guests are told it: a word, never pieces (SHELL-13, PROD-01).
-import { formatQuantity } from './money.ts'
+import { groupDigits } from './money.ts'
 
 export type StockLevel = 'many' | 'few' | 'none'
 
@@ -12,6 +12,12 @@ export const stockLevelTexts: Record<StockLevel, string> = { many: 'Много',
 export function stockLevelOf(pieces: number): StockLevel {
   if (pieces <= 0) return 'none'
   return pieces < manyFrom ? 'few' : 'many'
+}
+
+/** `10 003`, `12,5`: pieces, metres, litres */
+export function formatQuantity(quantity: number): string {
+  const [whole, part] = String(quantity).split('.')
+  return groupDigits(Number(whole)) + (part ? `,${part}` : '')
 }
 
 /** «26 шт», «12,5 м», «10 003 шт» */

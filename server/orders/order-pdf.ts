@@ -1,7 +1,8 @@
 // Documents of an order as PDF: the invoice (счёт на оплату) and the order itself (ORD-02).
 import { deliveryPriceText, payableTiyn } from '#contract/delivery.ts'
-import { formatAmount, formatCount, formatQuantity, formatTiyn, formatTotal } from '#contract/money.ts'
+import { formatAmount, formatCount, formatTiyn, formatTotal } from '#contract/money.ts'
 import { formatPhone } from '#contract/phone.ts'
+import { formatQuantity } from '#contract/stock-level.ts'
 import { orderStatuses, paymentTypes, type OrderLine, type OrderView } from '#contract/orders.ts'
 import type { Company } from '../company.ts'
 import type { Config } from '../config.ts'

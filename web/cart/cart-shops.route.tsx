@@ -3,7 +3,6 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react
 import { readWithout, type ShopForCart } from '#contract/cart-shops.ts'
 import { formatCount } from '#contract/money.ts'
 import { may } from '#contract/permissions.ts'
-import { piecesText } from '#contract/stock-level.ts'
 import { shopsForCart } from '#server/cart/shops-of-cart.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
 import { requestContext } from '#web/request-context.ts'
@@ -90,7 +89,7 @@ function Shop({
               <li key={article} className="border-t border-line py-2 break-words first:border-0">
                 <a href={productHref(article)}>{name}</a>{' '}
                 <span className="text-muted">
-                  Арт. {article}, нужно {piecesText(quantity, unit)}
+                  Арт. {article}, нужно {quantity}&nbsp;{unit}
                   {there === null ? '' : `, есть ${there}`}
                 </span>
               </li>

@@ -2,8 +2,8 @@
 // be taller than a phone.
 import type { ReactNode } from 'react'
 import type { ListOutcome } from '#contract/article-list.ts'
-import { formatCount, formatQuantity } from '#contract/money.ts'
-import { piecesText } from '#contract/stock-level.ts'
+import { formatCount } from '#contract/money.ts'
+import { formatQuantity, piecesText } from '#contract/stock-level.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Summary } from '#web/ui/summary.tsx'

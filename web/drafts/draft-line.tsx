@@ -1,8 +1,7 @@
 // One line of a draft: plain forms, so that it works before any script has run; with scripts a change goes without leaving the page.
 import { useFetcher } from 'react-router'
 import type { DraftLine } from '#contract/draft-view.ts'
-import { formatQuantity, formatTiyn } from '#contract/money.ts'
-import { piecesText } from '#contract/stock-level.ts'
+import { formatTiyn } from '#contract/money.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
@@ -30,7 +29,7 @@ export function DraftLineRow({ action, line, hasScripts }: { action: string; lin
           {isForSale ? null : <span className="font-medium text-error">Товар снят с&nbsp;продажи</span>}
           {isForSale && short !== null ? (
             <span className="font-medium text-warning">
-              {short > 0 ? `В\u00a0наличии ${formatQuantity(short)} из\u00a0${piecesText(quantity, unit)}` : 'Нет в\u00a0наличии'}
+              {short > 0 ? `В\u00a0наличии ${short} из\u00a0${quantity}\u00a0${unit}` : 'Нет в\u00a0наличии'}
             </span>
           ) : null}
         </p>
@@ -62,7 +61,7 @@ export function DraftLineRow({ action, line, hasScripts }: { action: string; lin
             <b className="text-16 font-semibold">{formatTiyn(priceTiyn * quantity)}</b>
             {quantity > 1 ? (
               <span className="block text-13 text-muted">
-                {formatTiyn(priceTiyn)} × {piecesText(quantity, unit)}
+                {formatTiyn(priceTiyn)} × {quantity}
               </span>
             ) : null}
             {retailTiyn === null ? null : <span className="block text-13 text-muted">розница {formatTiyn(retailTiyn)}</span>}

@@ -100,7 +100,7 @@ test('DRF-01 CART-03 lines of a draft are added, changed and removed, one or man
   expect(await lines()).toEqual([['VT-15', 5]])
   expect((await send(url, { intent: 'remove', position: '77' })).status).toBe(404)
   await send(url, { intent: 'add', article: 'DR-750', quantity: '99999' })
-  expect((await open(url)).text).toMatch(/В наличии \d+ из 99 999 шт/)
+  expect((await open(url)).text).toMatch(/В наличии \d+ из 99999/)
 })
 
 test('DRF-02 CAT-18 a file is uploaded, looked over, mended and filled in without scripts', async () => {

@@ -2,7 +2,6 @@
 import { formatTiyn } from '#contract/money.ts'
 import { cartName } from '#contract/constants.ts'
 import type { FieldErrors } from '#contract/errors.ts'
-import { piecesText } from '#contract/stock-level.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { bindUnits } from '#web/ui/typeset.ts'
 import type { CheckoutLine } from './checkout-answer.ts'
@@ -34,7 +33,9 @@ export function CheckoutLines({ lines, isEditable, errors, isTicked, onTick }: C
             </span>
             <span className="numbers ml-auto shrink-0 text-right">
               <b className="font-semibold">{priceTiyn === null ? 'по\u00a0запросу' : formatTiyn(priceTiyn * quantity)}</b>
-              <span className="block text-13 text-muted">{piecesText(quantity, unit)}</span>
+              <span className="block text-13 text-muted">
+                {quantity}&nbsp;{unit}
+              </span>
               {retailTiyn === null ? null : <span className="block text-13 text-muted">розница {formatTiyn(retailTiyn)}</span>}
             </span>
           </span>

@@ -5,7 +5,6 @@ import { formatTiyn, formatTotal } from '#contract/money.ts'
 import { orderFileHref } from '#contract/order-files.ts'
 import { orderStatuses, paymentTypes, type OrderLine, type OrderView } from '#contract/orders.ts'
 import { formatPhone } from '#contract/phone.ts'
-import { piecesText } from '#contract/stock-level.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
 import { bindShortWords, bindUnits } from '#web/ui/typeset.ts'
 import { fileSize } from './file-size.ts'
@@ -91,7 +90,7 @@ function LineSum({ line: { quantity, unit, priceTiyn, retailTiyn } }: { line: Or
       <b className="font-semibold">{priceTiyn === null ? 'цена по\u00a0запросу' : formatTiyn(priceTiyn * quantity)}</b>
       <span className="block text-13 text-muted">
         {priceTiyn === null ? null : `${formatTiyn(priceTiyn)} × `}
-        {piecesText(quantity, unit)}
+        {quantity}&nbsp;{unit}
       </span>
       {retailTiyn === null ? null : <span className="block text-13 text-muted">розница {formatTiyn(retailTiyn)}</span>}
     </p>
