@@ -45,12 +45,12 @@ const groups = [
 ]
 
 // The router's list of routes names every script of every route on each first load. So the small pieces of content pages and of forms stand
-// in one file each, seven signs of a hash tell two builds apart, and what is shared has no name but its hash: 0.4 kB gzip less, 2026-11-21.
-// Routes keep their names; build/client/.vite/manifest.json tells what is in a script.
+// in one file each, seven signs of a hash tell two builds apart, and but for the groups above scripts have no name but their hash: 0.5 kB gzip
+// less, 2026-11-22. build/client/.vite/manifest.json tells what is in a script.
 const groupNames = new Set(groups.map(({ name }) => name))
 const names = {
   chunkFileNames: ({ name }: { name: string }) => (groupNames.has(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
-  entryFileNames: 'assets/[name]-[hash:7].js',
+  entryFileNames: 'assets/[hash:7].js',
 }
 
 // A part that comes later need not name what every page has.

@@ -52,7 +52,7 @@ test.describe('when a page’s script does not come', () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED|Failed to fetch dynamically|A part of the page did not load|status of 5\d\d/] })
 
   test('ROUTE-16 CONST-09 the page is loaded anew once, then the error page says so', async ({ page }) => {
-    await page.route('**/assets/delivery.route-*.js', (route) => route.abort())
+    await page.route(await scriptOf('web/content/delivery.route'), (route) => route.abort())
     await page.goto('/contacts', { waitUntil: 'networkidle' })
     const documents: string[] = []
     page.on('request', (request) => {
