@@ -12,7 +12,7 @@ export const patienceMs = 3000
 // A frame that the page has made is not yet on the screen: its pictures are drawn by others, on a busy machine for 60 ms more, and scripts that
 // came meanwhile were reckoned into the largest paint (Lighthouse 2.6 s in place of 1.7, 2026-11-22). So the browser's word for it is awaited.
 // It says nothing where a text that was painted before is larger than the picture: then the picture has this long.
-const unseenMs = 300
+export const unseenMs = 300
 
 // A tab that nobody looks at paints nothing: its scripts are fetched at once. React and its router are read in a task of their own: all scripts
 // together took the main thread of a phone 80 to 120 ms at one go (2026-11-22), in which it hears no finger.
