@@ -8,8 +8,9 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Both only bound what hangs: beside other work a machine of two cores has needed two minutes for the longest (2026-11-22).
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     unstubEnvs: true,
     restoreMocks: true,
   },

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { db, images } = shop.services
   await loadObjects(db, images, await loadProduction(db, images))
   description = (await shop.app.inject({ url: '/api/v1/openapi.json' })).json<Description>()
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 const reads = () => Object.entries(description.paths).flatMap(([path, { get }]) => (get ? [{ path, operation: get }] : []))

@@ -15,7 +15,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 let shop: Awaited<ReturnType<typeof openWholeShop>>
 beforeAll(async () => {
   shop = await openWholeShop()
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 const ask = (method: Method, path: string, payload?: object, headers: Record<string, string> = {}) =>

@@ -7,7 +7,7 @@ import { eventually } from '#test/eventually.ts'
 let shop: Awaited<ReturnType<typeof openWholeShop>>
 beforeAll(async () => {
   shop = await openWholeShop()
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers: { host: 'rodnik.test', ...headers } })

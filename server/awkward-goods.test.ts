@@ -31,7 +31,7 @@ beforeAll(async () => {
   await pool.query('insert into product_images (product_id, image_id, position) values ($1, $2, 0)', [bare.id, image.id])
   await eventually(() => expect(catalogue.current().rowOf(bare.id)).toBeGreaterThanOrEqual(0))
   await eventually(() => expect(search.searchProducts('BARE-1').exactArticle).toBe('BARE-1')) // follows it
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 async function one<Row>(text: string, values: unknown[]): Promise<Row> {
@@ -129,4 +129,4 @@ test('OPS-02 API-11 no request fails while the index is rebuilt again and again'
     seen.add(catalogue.current())
   }
   expect(seen.size).toBe(3)
-}, 90_000)
+})

@@ -10,7 +10,7 @@ let customer: { cookie: string }
 beforeAll(async () => {
   shop = await openWholeShop()
   customer = (await signedIn(shop.services)).headers
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 const list = `/catalog/v2?${new URLSearchParams({ subcategory: 'Краны шаровые для воды', page: '1', page_size: '9', ordering: 'price' })}`

@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = (await shop.services.pool.query<{ name: string }>('select current_database() as name')).rows[0]!.name
   admin = new pg.Client({ connectionString: inject('testDatabaseUrl') })
   await admin.connect()
-}, 60_000)
+})
 afterAll(async () => {
   await letIn(true)
   await admin.end()

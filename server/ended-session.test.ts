@@ -10,7 +10,7 @@ import { visitorPlugin } from './plugins/visitor.ts'
 let shop: WholeShop
 beforeAll(async () => {
   shop = await openWholeShop()
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 const get = (url: string, cookie: string, more: Record<string, string> = {}) =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const cart = await shop.app.inject({ method: 'POST', url: '/api/v1/cart/add/', payload: { article: 'VT-15', quantity: 2 } })
   guest = String(cart.headers['set-cookie']).split(';')[0]!
   customer = (await signedIn(shop.services)).headers.cookie
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 const headers = { host: 'rodnik.test', accept: 'text/html' }

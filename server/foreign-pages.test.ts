@@ -10,7 +10,7 @@ let customer: SignedIn
 beforeAll(async () => {
   shop = await openWholeShop()
   customer = await signedIn(shop.services)
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 type Method = 'POST' | 'PATCH' | 'DELETE'

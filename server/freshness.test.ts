@@ -11,7 +11,7 @@ let second: Awaited<ReturnType<WholeShop['another']>>
 beforeAll(async () => {
   shop = await openWholeShop()
   second = await shop.another()
-}, 60_000)
+})
 afterAll(async () => {
   await second.close()
   await shop.close()
@@ -106,4 +106,4 @@ test('OPS-02 API-11 no request fails while both rebuild their indexes again and 
   const seen = await stop()
   expect([...seen.keys()]).toEqual([200])
   expect(seen.get(200)).toBeGreaterThan(pages.length)
-}, 90_000)
+})

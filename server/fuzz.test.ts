@@ -15,7 +15,7 @@ beforeAll(async () => {
   const reads = ['/api/v1/product/?facets=1', '/api/v1/catalog/search/?query=кран', '/api/v1/subcategory/tree/']
   for (const url of [...ordinary, ...reads, ...ordinary, ...reads]) await visit(url)
   slowest.length = 0
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 type Slow = { url: string; ms: number }
@@ -78,7 +78,7 @@ test('API-11 ROUTE-02 ROUTE-12 ERR-01 1000 fuzzed addresses of pages: a page, a 
   }
   for (const status of [200, 400, 404]) expect(seen.get(status) ?? 0, `${status} in ${JSON.stringify([...seen])}`).toBeGreaterThan(50)
   await expectQuickAnswers()
-}, 120_000)
+})
 
 test('API-11 3000 fuzzed reads of the API: an answer, or a problem that names itself in Russian, none of them slow', async () => {
   const seen = new Map<number, number>()
@@ -97,4 +97,4 @@ test('API-11 3000 fuzzed reads of the API: an answer, or a problem that names it
   }
   for (const status of [200, 400, 404]) expect(seen.get(status) ?? 0, `${status} in ${JSON.stringify([...seen])}`).toBeGreaterThan(50)
   await expectQuickAnswers()
-}, 120_000)
+})

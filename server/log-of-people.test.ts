@@ -11,7 +11,7 @@ const out = new PassThrough()
 let shop: WholeShop
 beforeAll(async () => {
   shop = await openWholeShop(openLog('debug', out))
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 const person = {

@@ -6,7 +6,7 @@ import { openWholeShop } from '#test/whole-shop.ts'
 let shop: Awaited<ReturnType<typeof openWholeShop>>
 beforeAll(async () => {
   shop = await openWholeShop()
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers: { host: 'rodnik.test', ...headers } })

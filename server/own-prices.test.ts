@@ -19,7 +19,7 @@ beforeAll(async () => {
   priceTypeId = await openPriceType(shop.services)
   dealer = await signedIn(shop.services, { role: 'vip', priceTypeId })
   customer = await signedIn(shop.services, anotherPerson)
-}, 60_000)
+})
 afterAll(() => shop.close())
 beforeEach(() => shop.services.pool.query('truncate carts, orders, idempotency_keys, attempts cascade'))
 

@@ -6,7 +6,7 @@ import { openWholeShop } from '#test/whole-shop.ts'
 let shop: Awaited<ReturnType<typeof openWholeShop>>
 beforeAll(async () => {
   shop = await openWholeShop()
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 /** `text` with its non-breaking blanks, `words` with plain ones: where a line may not break is the look's affair. */

@@ -7,7 +7,7 @@ import { readPdfFonts, makePdf } from './files/pdf.ts'
 let shop: Awaited<ReturnType<typeof openWholeShop>>
 beforeAll(async () => {
   shop = await openWholeShop()
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 const get = (url: string) => shop.app.inject({ url, headers: { host: 'rodnik.test', cookie: 'a=1' } })

@@ -8,7 +8,7 @@ import { placeGuestOrder } from './orders/place-guest-order.ts'
 let shop: WholeShop
 beforeAll(async () => {
   shop = await openWholeShop()
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 async function policyOf(url: string, cookie = 'own=1'): Promise<unknown> {

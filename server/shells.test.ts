@@ -9,7 +9,7 @@ beforeAll(async () => {
   await shop.services.pool.query(
     "update shop_settings set video_url = 'https://video.rodnik.example/', photo_url = 'https://photo.rodnik.example/', network_url = 'https://network.rodnik.example/'",
   )
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 async function page(url: string, cookie = 'a=1'): Promise<string> {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { db, images } = shop.services
   await loadObjects(db, images, await loadProduction(db, images))
   await writeCompany(shop.services)
-}, 90_000)
+})
 afterAll(() => shop.close())
 
 const get = (url: string) => shop.app.inject({ url, headers: { host: 'rodnik.test' } })
@@ -102,7 +102,7 @@ test('PROD-03 CONT-03 every page of the sitemap answers and has a whole head of 
     titles.set(title, path)
   }
   expect(faults).toEqual([])
-}, 60_000)
+})
 
 test('PROD-03 CONT-01 pages of content are among them, each sent with a picture of its own; news tells itself as an article', async () => {
   const paths = await sitemapPaths()
@@ -124,7 +124,7 @@ test('PROD-03 CONT-01 pages of content are among them, each sent with a picture 
   }
   // A partner is sent with the shop's own picture: a logo cut to that shape would lose its letters.
   for (const path of ['/about/about-us', '/service', '/delivery', '/about-us-events', '/about/partners/1']) expect(paths).toContain(path)
-}, 60_000)
+})
 
 test('PROD-03 pages that are nobody’s business but the visitor’s have a title, a heading, and are not indexed', async () => {
   const paths = [

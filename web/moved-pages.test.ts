@@ -17,7 +17,7 @@ beforeAll(async () => {
   await pool.query("select page_moved('/about/history', '/contacts')")
   await pool.query("select page_moved('/about/contest', null)")
   await eventually(() => expect(shop.services.catalogue.current().data.tree.map(({ slug }) => slug)).toContain('armatura'))
-}, 90_000)
+})
 afterAll(() => shop.close())
 
 const get = (url: string) => shop.app.inject({ url, headers: { host: 'rodnik.test' } })

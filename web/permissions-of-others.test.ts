@@ -20,7 +20,7 @@ beforeAll(async () => {
     phone: '+77019998877',
   })
   things = await makeThings()
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'

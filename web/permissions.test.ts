@@ -17,7 +17,7 @@ beforeAll(async () => {
   described = new Set(
     Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${asRoute(path)}`)),
   )
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 const asRoute = (path: string) => path.replace('/api/v1', '').replaceAll(/\{(\w+)\}/g, ':$1')

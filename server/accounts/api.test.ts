@@ -11,7 +11,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   shop = await openAccountShop()
   app = await shop.api()
-}, 60_000)
+})
 afterAll(async () => {
   await app.close()
   await shop.close()

@@ -11,7 +11,7 @@ import { unsubscribeLink } from '../notifications/choices.ts'
 let shop: WholeShop
 beforeAll(async () => {
   shop = await openWholeShop()
-}, 60_000)
+})
 beforeEach(() => run('truncate attempts'))
 afterAll(() => shop.close())
 

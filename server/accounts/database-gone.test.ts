@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await shop.api()
   await run(`create function cut() returns trigger language plpgsql as
     $$ begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(5); return new; end $$`)
-}, 60_000)
+})
 afterEach(() =>
   run('drop trigger if exists cut on sessions; drop trigger if exists cut on credentials; drop trigger if exists cut on users'),
 )

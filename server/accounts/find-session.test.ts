@@ -9,7 +9,7 @@ import { findSession } from './find-session.ts'
 let shop: AccountShop
 beforeAll(async () => {
   shop = await openAccountShop()
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 const now = () => new Date()

@@ -11,7 +11,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   shop = await openAccountShop()
   app = await shop.api()
-}, 60_000)
+})
 beforeEach(() => shop.services.db.deleteFrom('attempts').execute())
 afterAll(async () => {
   await app.close()

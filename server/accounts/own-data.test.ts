@@ -11,7 +11,7 @@ import { deleteAccount, endOtherSessions, listSessions } from './own-data.ts'
 let shop: AccountShop
 beforeAll(async () => {
   shop = await openAccountShop()
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 const orderValues = {

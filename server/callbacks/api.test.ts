@@ -6,7 +6,7 @@ import { requestLimit } from './request-callback.ts'
 let shop: Awaited<ReturnType<typeof openWholeShop>>
 beforeAll(async () => {
   shop = await openWholeShop()
-}, 60_000)
+})
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.services.db.deleteFrom('callbacks').execute()

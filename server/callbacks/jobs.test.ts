@@ -15,7 +15,7 @@ let peer: CrmPeer
 const children: ChildProcess[] = []
 beforeAll(async () => {
   shop = await openOrderShop()
-}, 60_000)
+})
 afterAll(() => shop.close())
 beforeEach(async () => {
   peer = await startCrmPeer()

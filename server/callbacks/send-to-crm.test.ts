@@ -18,7 +18,7 @@ let logged: string[]
 beforeAll(async () => {
   shop = await openOrderShop()
   await createCrmQueues(shop.services.jobs)
-}, 60_000)
+})
 afterAll(() => shop.close())
 beforeEach(async () => {
   peer = await startCrmPeer()

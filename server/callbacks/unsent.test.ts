@@ -17,7 +17,7 @@ let peer: CrmPeer
 beforeAll(async () => {
   shop = await openOrderShop()
   await createCrmQueues(shop.services.jobs)
-}, 60_000)
+})
 afterAll(() => shop.close())
 beforeEach(async () => {
   peer = await startCrmPeer()

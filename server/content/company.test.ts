@@ -8,7 +8,7 @@ import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
 let shop: WholeShop
 beforeAll(async () => {
   shop = await openWholeShop()
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 const evil = '<img src=x onerror=alert(1)><b>жирно</b>'

@@ -10,7 +10,7 @@ import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
 let shop: WholeShop
 beforeAll(async () => {
   shop = await openWholeShop()
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 const tables = [
@@ -105,4 +105,4 @@ test('CONT-01 SEC-01 HTML in any text of content, settings and catalogue is show
   }
   // These two no page shows yet.
   expect(written.filter((name) => !seen.has(name))).toEqual(['brands.country', 'subcategories.description'])
-}, 90_000)
+})

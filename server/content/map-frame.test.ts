@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await openWholeShop()
   const { db } = shop.services
   await db.updateTable('shops').set({ latitude: 50.3, longitude: 57.15 }).where('id', '=', shop.world.shops.aktobe).execute()
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 async function set(values: Updateable<ShopSettings>): Promise<void> {

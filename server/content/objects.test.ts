@@ -15,7 +15,7 @@ beforeAll(async () => {
   firstId = first.id
   const used = [1, 2].map((productId, at) => ({ objectId: firstId, position: 10 + at, productId }))
   await db.insertInto('objectProducts').values(used).execute()
-}, 90_000)
+})
 afterAll(() => shop.close())
 
 const get = (url: string) => shop.app.inject({ url, headers: { accept: 'text/html' } })

@@ -6,7 +6,7 @@ import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
 let shop: WholeShop
 beforeAll(async () => {
   shop = await openWholeShop()
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 const page = (url: string) => askPage(shop.app, url)

@@ -13,7 +13,7 @@ let ids: Map<string, number>
 beforeAll(async () => {
   shop = await openWholeShop()
   ids = await loadProduction(shop.services.db, shop.services.images)
-}, 60_000)
+})
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.services.pool.query('truncate callbacks, attempts, idempotency_keys, pgboss.job cascade')
@@ -102,7 +102,7 @@ test('ROUTE-09 the list leads to eight pages, each with parameters, its own sche
   expect(schemes.size).toBe(8)
   const [scheme] = schemes
   expect((await shop.app.inject({ url: scheme ?? '' })).statusCode).toBe(200)
-}, 30_000)
+})
 
 test('ROUTE-09 a number leads to the address of its page; unknown and unpublished are 404', async () => {
   const id = ids.get('water-purification') ?? 0
@@ -150,7 +150,7 @@ test('ROUTE-09 CB-03 a questionnaire is stored with its answers and file, told b
   const other = await send({ ...filled, q_flow: '40' })
   expect(other.statusCode).toBe(409) // the same key with other content
   expect(await stored()).toHaveLength(1)
-}, 30_000)
+})
 
 test('ROUTE-09 what is missing or wrong is said at its field, and what was typed stays', async () => {
   const answer = await send({ ...filled, q_flow: 'много', q_purpose: 'Чай', q_head: '', name: '', phone: '12', consent: '' })
@@ -191,7 +191,7 @@ test('ROUTE-09 a file of 50 MB gives 413 with a way out, and nothing typed is lo
   expect(await stored()).toEqual([])
   expect(await keptBytes()).toEqual([])
   expect((await send(filled, { name: 'проект.pdf', bytes: pdf(maxQuestionnaireFileBytes) })).statusCode).toBe(303)
-}, 30_000)
+})
 
 test('SEC-01 a file is judged by its bytes: programs, pages, archives and empty files are refused', async () => {
   const bad: [string, Buffer][] = [

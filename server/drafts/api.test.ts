@@ -12,7 +12,7 @@ beforeAll(async () => {
   shop = await openWholeShop()
   aidar = await signedIn(shop.services)
   olga = await signedIn(shop.services, anotherPerson)
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 type Ask = { who?: SignedIn | null; body?: object; headers?: Record<string, string> }

@@ -9,7 +9,7 @@ import { addOrderFile } from './order-files.ts'
 let shop: WholeShop
 beforeAll(async () => {
   shop = await openWholeShop()
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 test('DRF-01 SEC-01 the bytes of a deleted draft go in the night after, others stay', async () => {

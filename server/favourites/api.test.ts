@@ -13,7 +13,7 @@ beforeAll(async () => {
   shop = await openWholeShop()
   mine = await signedIn(shop.services)
   theirs = await signedIn(shop.services, anotherPerson)
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, who: SignedIn, payload?: object) =>

@@ -54,7 +54,7 @@ beforeAll(async () => {
   await pool.query(
     "insert into kaspi_offers (product_id, sku) select id, article from products where article in ('VT-20', 'VT-25', 'VT-32', 'REQ-1')",
   )
-}, 60_000)
+})
 afterAll(async () => {
   for (const app of apps) await app.close()
   await shop.close()

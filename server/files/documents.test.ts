@@ -30,7 +30,7 @@ beforeAll(async () => {
     () => database.drop(),
     () => rm(folder, { recursive: true }),
   )
-}, 60_000)
+})
 afterAll(async () => {
   for (const step of undo) await step()
 })

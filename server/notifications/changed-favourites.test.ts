@@ -9,7 +9,7 @@ let shop: WholeShop
 let now: Date
 beforeAll(async () => {
   shop = await openWholeShop()
-}, 60_000)
+})
 afterAll(() => shop.close())
 beforeEach(async () => {
   await run('truncate pgboss.job, favourites_watch; delete from users')

@@ -12,7 +12,7 @@ let mine: SignedIn
 let theirs: SignedIn
 beforeAll(async () => {
   shop = await openNotifiedShop()
-}, 60_000)
+})
 afterAll(() => shop.close())
 beforeEach(async () => {
   ;({ mine, theirs } = await shop.renew())

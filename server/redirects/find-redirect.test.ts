@@ -18,7 +18,7 @@ beforeAll(async () => {
   pool = openPool(database.connectionString)
   db = openDatabase(pool)
   world = await createWorld(pool)
-}, 60_000)
+})
 afterAll(async () => {
   await pool.end()
   await database.drop()

@@ -51,7 +51,7 @@ const current = {
 beforeAll(async () => {
   shop = await openWholeShop()
   shop.services.clock = () => now
-}, 60_000)
+})
 afterAll(() => shop.close())
 beforeEach(async () => {
   now = new Date('2026-11-21T07:00:00Z') // noon in Aktobe

@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = fastify()
   await app.register(errorHandler)
   await app.register(sitemapRoute, { services: { ...shop.services, config, clock: () => new Date(now) }, limit })
-}, 60_000)
+})
 afterAll(async () => {
   await app.close()
   await shop.close()

@@ -17,7 +17,7 @@ import * as registrationPage from './registration.route.tsx'
 let shop: AccountShop
 beforeAll(async () => {
   shop = await openAccountShop()
-}, 60_000)
+})
 beforeEach(() => shop.services.db.deleteFrom('attempts').execute())
 afterAll(() => shop.close())
 

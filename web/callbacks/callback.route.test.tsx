@@ -12,7 +12,7 @@ beforeAll(async () => {
     clientAddress: '203.0.113.9',
     requestId: 'test',
   })
-}, 60_000)
+})
 afterAll(() => shop.close())
 beforeEach(() => shop.services.db.deleteFrom('callbacks').execute())
 

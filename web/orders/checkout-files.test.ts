@@ -16,7 +16,7 @@ beforeAll(async () => {
   aidar = await signedIn(shop.services)
   olga = await signedIn(shop.services, anotherPerson)
   manager = await signedIn(shop.services, { email: 'manager@rodnik.example', role: 'manager' })
-}, 60_000)
+})
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.services.pool.query('truncate orders, order_files, idempotency_keys, carts, attempts cascade')

@@ -11,7 +11,7 @@ let world: World
 beforeAll(async () => {
   shop = await openCatalogueShop('world')
   world = shop.world!
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 async function around(article: string): Promise<ProductAround> {

@@ -6,7 +6,7 @@ import { shownText } from '#test/page.tsx'
 let shop: Awaited<ReturnType<typeof openWholeShop>>
 beforeAll(async () => {
   shop = await openWholeShop()
-}, 60_000)
+})
 afterAll(() => shop.close())
 
 const water = (more: Record<string, string> = {}) =>
