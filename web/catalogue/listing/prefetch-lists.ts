@@ -49,14 +49,17 @@ function savesData(): boolean {
 export function prefetchLists(element: HTMLElement, hrefOf: (target: Element) => string | undefined, signal: AbortSignal): void {
   if (savesData()) return
   let resting: ReturnType<typeof setTimeout> | undefined
-  const at = ({ target }: Event, delay: number) => {
+  const at = ({ target }: Event, isSure: boolean) => {
     clearTimeout(resting)
     const href = target instanceof Element ? hrefOf(target) : undefined
-    if (href !== undefined) resting = setTimeout(() => void prefetch(href), delay)
+    if (href === undefined) return
+    // Not by a timer of no time: a short touch ends before it, and its end would take the timer away.
+    if (isSure) void prefetch(href)
+    else resting = setTimeout(() => void prefetch(href), restMs)
   }
   const options = { signal, passive: true }
-  element.addEventListener('pointerover', (event) => at(event, event.pointerType === 'mouse' ? restMs : 0), options)
-  element.addEventListener('pointerdown', (event) => at(event, 0), options)
-  element.addEventListener('focusin', (event) => at(event, restMs), options)
+  element.addEventListener('pointerover', (event) => at(event, event.pointerType !== 'mouse'), options)
+  element.addEventListener('pointerdown', (event) => at(event, true), options)
+  element.addEventListener('focusin', (event) => at(event, false), options)
   element.addEventListener('pointerleave', () => clearTimeout(resting), options)
 }
