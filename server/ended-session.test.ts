@@ -57,6 +57,21 @@ test('AUTH-02 a guest, a customer and a browser that fetches ahead get what they
   expect(isNewDocument((await get(`/${list}`, cookie)).body)).toBe(true)
 })
 
+test('AUTH-02 a cart is not shared in a session that has ended, nor is a guest’s in its place; the cookie stays for the page that tells', async () => {
+  const cookie = await endedCookie()
+  const share = (fields: Record<string, string>) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/cart/share',
+      headers: { host: 'rodnik.test', origin: 'http://rodnik.test', cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    })
+  const asked = await share({ key: 'key-of-share-1' })
+  expect([asked.statusCode, asked.json(), asked.headers['set-cookie']]).toEqual([401, { problem: 'Войдите, чтобы продолжить.' }, undefined])
+  const plain = await share({ key: 'key-of-share-1', plain: '1' })
+  expect([plain.statusCode, plain.headers.location]).toEqual([303, '/cart'])
+})
+
 test('AUTH-02 AUTH-05 SEC-01 by https the guest’s cart and the end of a session are told with Secure, or a browser would not take them', async () => {
   const safe = await openAccountShop({ publicOrigin: 'https://rodnik.test' })
   const app = fastify()

@@ -122,9 +122,9 @@ async function recognize(
 // A browser takes `Secure` cookies away by a line that says so, too.
 const isByHttps = ({ publicOrigin }: VisitorServices['config']): boolean => publicOrigin.startsWith('https:')
 
-/** Its answer may never be looked at: the cookie stays until one comes by which the window learns that it shows a name no more. */
+/** Its answer may never be looked at, or shows no page: the cookie stays until one comes by which the window learns that it shows a name no more. */
 const isAside = ({ url, headers }: FastifyRequest): boolean =>
-  /^\/(?:fragments|api\/v1\/(?!auth\/))/.test(url) || headers.purpose === 'prefetch'
+  /^\/(?:fragments|cart\/share$|api\/v1\/(?!auth\/))/.test(url) || headers.purpose === 'prefetch'
 
 /** With the header's counts where a page is asked for; a failure of those alone ends no session (SHELL-12): the page tries them again. */
 async function checkSession(

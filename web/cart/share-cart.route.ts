@@ -15,6 +15,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
   const isPlain = form.has('plain')
+  // The window still shows a customer and their cart: a guest's empty one is none of its business. The next page tells it.
+  if (visitor.hasEndedSession)
+    return isPlain
+      ? redirect('/cart', 303)
+      : Response.json({ problem: errorTexts.unauthenticated.detail } satisfies ShareAnswer, { status: 401 })
   try {
     const code = await shareCart(services.db, visitor, keyOf(form) ?? randomUUID())
     return isPlain ? redirect(flashHref({ shared: code }), 303) : Response.json({ code } satisfies ShareAnswer)
