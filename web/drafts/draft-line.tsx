@@ -9,65 +9,16 @@ import { bindUnits } from '#web/ui/typeset.ts'
 import { GoodsPicture } from './goods-picture.tsx'
 
 export function DraftLineRow({ action, line, hasScripts }: { action: string; line: DraftLine; hasScripts: boolean }) {
-  const { position, article, name, unit, quantity, priceTiyn, retailTiyn, short, isForSale } = line
+  const { position, name } = line
   const fetcher = useFetcher<{ problem?: string }>({ key: `draft-line-${position}` })
   const send = (fields: Record<string, string>) =>
     void fetcher.submit({ position: String(position), ...fields }, { method: 'post', action })
   return (
     <li className="draft-line" aria-label={name} aria-busy={fetcher.state !== 'idle' || undefined}>
       <GoodsPicture hash={line.image} />
-      <div className="draft-line-name">
-        {isForSale ? (
-          <a href={productHref(article)} className="text-14 font-medium text-ink no-underline hover:text-primary">
-            {bindUnits(name)}
-          </a>
-        ) : (
-          <span className="text-14 font-medium">{bindUnits(name)}</span>
-        )}
-        <p className="flex flex-wrap gap-x-3 text-13 text-muted">
-          <span className="break-all">Арт. {article}</span>
-          {isForSale ? null : <span className="font-medium text-error">Товар снят с&nbsp;продажи</span>}
-          {isForSale && short !== null ? (
-            <span className="font-medium text-warning">
-              {short > 0 ? `В\u00a0наличии ${short} из\u00a0${quantity}\u00a0${unit}` : 'Нет в\u00a0наличии'}
-            </span>
-          ) : null}
-        </p>
-      </div>
-      <form method="post" action={action} className="draft-line-quantity" onSubmit={(event) => event.preventDefault()}>
-        <input type="hidden" name="intent" value="set" />
-        <input type="hidden" name="position" value={position} />
-        {hasScripts ? null : (
-          <button className="order-2 min-h-9 text-14 font-medium text-primary" aria-label={`Обновить количество: ${name}`}>
-            Обновить
-          </button>
-        )}
-        <Stepper
-          label={name}
-          quantity={quantity}
-          name="typed"
-          buttonName="quantity"
-          size="s"
-          tone="plain"
-          className="w-36"
-          onChange={hasScripts ? (to) => send({ intent: 'set', quantity: String(to) }) : undefined}
-        />
-      </form>
-      <p className="draft-line-sum numbers text-right text-14">
-        {priceTiyn === null ? (
-          'по\u00a0запросу'
-        ) : (
-          <>
-            <b className="text-16 font-semibold">{formatTiyn(priceTiyn * quantity)}</b>
-            {quantity > 1 ? (
-              <span className="block text-13 text-muted">
-                {formatTiyn(priceTiyn)} × {quantity}
-              </span>
-            ) : null}
-            {retailTiyn === null ? null : <span className="block text-13 text-muted">розница {formatTiyn(retailTiyn)}</span>}
-          </>
-        )}
-      </p>
+      <Facts line={line} />
+      <Quantity {...{ action, line, hasScripts }} onQuantity={(quantity) => send({ intent: 'set', quantity: String(quantity) })} />
+      <Sum line={line} />
       <label className="draft-line-tick touch-area relative flex size-9 items-center justify-center">
         <input
           type="checkbox"
@@ -78,24 +29,99 @@ export function DraftLineRow({ action, line, hasScripts }: { action: string; lin
           aria-label={`Отметить: ${name}`}
         />
       </label>
-      <form
-        method="post"
-        action={action}
-        className="draft-line-remove"
-        onSubmit={(event) => {
-          event.preventDefault()
-          send({ intent: 'remove' })
-        }}
-      >
-        <input type="hidden" name="intent" value="remove" />
-        <input type="hidden" name="position" value={position} />
-        <IconButton icon="trash" type="submit" label={`Убрать: ${name}`} />
-      </form>
+      <Removal {...{ action, line }} onRemove={() => send({ intent: 'remove' })} />
       {fetcher.data?.problem ? (
         <p role="alert" className="order-last w-full text-13 font-medium text-error">
           {fetcher.data.problem}
         </p>
       ) : null}
     </li>
+  )
+}
+
+function Facts({ line: { article, name, unit, quantity, short, isForSale } }: { line: DraftLine }) {
+  return (
+    <div className="draft-line-name">
+      {isForSale ? (
+        <a href={productHref(article)} className="text-14 font-medium text-ink no-underline hover:text-primary">
+          {bindUnits(name)}
+        </a>
+      ) : (
+        <span className="text-14 font-medium">{bindUnits(name)}</span>
+      )}
+      <p className="flex flex-wrap gap-x-3 text-13 text-muted">
+        <span className="break-all">Арт. {article}</span>
+        {isForSale ? null : <span className="font-medium text-error">Товар снят с&nbsp;продажи</span>}
+        {isForSale && short !== null ? (
+          <span className="font-medium text-warning">
+            {short > 0 ? `В\u00a0наличии ${short} из\u00a0${quantity}\u00a0${unit}` : 'Нет в\u00a0наличии'}
+          </span>
+        ) : null}
+      </p>
+    </div>
+  )
+}
+
+type QuantityProps = { action: string; line: DraftLine; hasScripts: boolean; onQuantity: (quantity: number) => void }
+
+function Quantity({ action, line: { position, name, quantity }, hasScripts, onQuantity }: QuantityProps) {
+  return (
+    <form method="post" action={action} className="draft-line-quantity" onSubmit={(event) => event.preventDefault()}>
+      <input type="hidden" name="intent" value="set" />
+      <input type="hidden" name="position" value={position} />
+      {hasScripts ? null : (
+        <button className="order-2 min-h-9 text-14 font-medium text-primary" aria-label={`Обновить количество: ${name}`}>
+          Обновить
+        </button>
+      )}
+      <Stepper
+        label={name}
+        quantity={quantity}
+        name="typed"
+        buttonName="quantity"
+        size="s"
+        tone="plain"
+        className="w-36"
+        onChange={hasScripts ? onQuantity : undefined}
+      />
+    </form>
+  )
+}
+
+function Sum({ line: { unit, quantity, priceTiyn, retailTiyn } }: { line: DraftLine }) {
+  return (
+    <p className="draft-line-sum numbers text-right text-14">
+      {priceTiyn === null ? (
+        'по\u00a0запросу'
+      ) : (
+        <>
+          <b className="text-16 font-semibold">{formatTiyn(priceTiyn * quantity)}</b>
+          {quantity > 1 ? (
+            <span className="block text-13 text-muted">
+              {formatTiyn(priceTiyn)} × {quantity}&nbsp;{unit}
+            </span>
+          ) : null}
+          {retailTiyn === null ? null : <span className="block text-13 text-muted">розница {formatTiyn(retailTiyn)}</span>}
+        </>
+      )}
+    </p>
+  )
+}
+
+function Removal({ action, line: { position, name }, onRemove }: { action: string; line: DraftLine; onRemove: () => void }) {
+  return (
+    <form
+      method="post"
+      action={action}
+      className="draft-line-remove"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onRemove()
+      }}
+    >
+      <input type="hidden" name="intent" value="remove" />
+      <input type="hidden" name="position" value={position} />
+      <IconButton icon="trash" type="submit" label={`Убрать: ${name}`} />
+    </form>
   )
 }
