@@ -82,7 +82,7 @@ async function lighthouse(url: string, cookie: string, tried = 1): Promise<Light
   if (cookie) args.push(`--extra-headers=${JSON.stringify({ Cookie: cookie })}`)
   try {
     const { stdout } = await run('node_modules/.bin/lighthouse', args, {
-      env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' },
+      env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell' },
       maxBuffer: 64 * 1024 * 1024,
     })
     return JSON.parse(stdout) as LighthouseReport

@@ -9,7 +9,7 @@ const runs = 30
 const slowDown = 4
 const viewport = { width: 1440, height: 900 }
 const launchOptions = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 }
 
@@ -44,8 +44,8 @@ const probe = `(() => {
 type Felt = { feedback: number; list: number }
 
 export async function measureFeel(connectionString: string, env: Record<string, string>): Promise<string[]> {
-  const shop = await startShop(connectionString, 4313, env)
   const browser = await chromium.launch(launchOptions)
+  const shop = await startShop(connectionString, 4313, env)
   try {
     const open = async (path: string) => {
       const page = await browser.newPage({ viewport, baseURL: shop.origin, locale: 'ru-RU' })

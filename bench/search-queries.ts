@@ -123,7 +123,8 @@ function withSlip(words: string[]): string[] {
 /** Some thousands of different queries: beginnings of one to three words of names all over the catalogue. */
 export async function manyQueries(pool: Pool, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
-    'select name from products where is_active and id % (select greatest(1, max(id) / $1) from products) = 3 order by id limit $1',
+    `with step as (select greatest(1, max(id) / $1) as n from products)
+     select name from products, step where is_active and id % n = 3 % n order by id limit $1`,
     [count],
   )
   const queries = rows.map(({ name }, at) => {

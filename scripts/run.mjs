@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // The one door to the project: start, dev, test, import, bench. Needs Node >= 20 and npm, nothing installed.
 import { runTests } from './checks.mjs'
+import { findChromium } from './chromium.mjs'
 import { activateHooks, ensureInstalled } from './installation.mjs'
 import { Failure, run } from './programs.mjs'
 import { serverEnvironment, serverFlags } from './server-process.mjs'
@@ -36,7 +37,10 @@ const commands = {
   'mail:preview': (args) => run('node', ['server/mail/preview/preview-command.ts', ...args], { inCallersFolder: true }),
   async bench(args) {
     await buildWeb()
-    return run('node', ['bench/main.ts', ...args], { env: { NODE_ENV: 'production' } })
+    const isWhole = args.length === 0 || args[0].startsWith('--')
+    const needsBrowser = isWhole || args.includes('browser') || args.includes('feel')
+    const browser = needsBrowser ? { CHROMIUM_PATH: await findChromium() } : {}
+    return run('node', ['bench/main.ts', ...args], { env: { NODE_ENV: 'production', ...browser } })
   },
   'bench:search': (args) => run('node', ['bench/judge-search.ts', ...args]),
 }
