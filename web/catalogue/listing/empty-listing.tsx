@@ -16,7 +16,6 @@ type EmptyListingProps = Pick<ListingView, 'filter' | 'removals' | 'correctedQue
 
 export function EmptyListing({ filter, removals, correctedQuery, clearedHref, alike }: EmptyListingProps) {
   const isSearch = filter.query !== ''
-  const { categories = [], shop } = useShellData()
   return (
     <>
       <section className="empty" aria-labelledby="empty-title">
@@ -53,44 +52,9 @@ export function EmptyListing({ filter, removals, correctedQuery, clearedHref, al
               </div>
             )}
           </div>
-          {removals.length > 0 && (
-            <div className="empty-removals">
-              <span>Уберите лишнее:</span>
-              {removals.map(({ label, href, total }) => (
-                <span key={label}>
-                  <a href={href} className={chipClass('set')}>
-                    <ChipRemoval label="Убрать фильтр">{label}</ChipRemoval>
-                  </a>{' '}
-                  и&nbsp;будет {formatCount(total, 'товар', 'товара', 'товаров')}
-                </span>
-              ))}
-              <a href={clearedHref}>Сбросить всё</a>
-            </div>
-          )}
-          <aside className="empty-help">
-            <b>Подберём за&nbsp;вас</b>
-            {shop?.hours ? <span>Инженер на&nbsp;связи {shop.hours}</span> : null}
-            <div>
-              <a href={shop?.phone ? `tel:${shop.phone}` : '/contacts'} className={buttonClass('primary')}>
-                <Icon name="phone" />
-                Позвоните
-              </a>
-              <a href="/contacts" className={buttonClass('plain')}>
-                <Icon name="chat" />
-                Напишите нам
-              </a>
-            </div>
-          </aside>
-          {isSearch && (
-            <nav className="empty-categories" aria-label="Разделы каталога">
-              <span>Или выберите раздел:</span>
-              {categories.map((category) => (
-                <a key={category.slug} href={cleanHref(category)} className={chipClass()}>
-                  {category.name}
-                </a>
-              ))}
-            </nav>
-          )}
+          {removals.length > 0 && <Removals removals={removals} clearedHref={clearedHref} />}
+          <PersonalHelp />
+          {isSearch && <CategoryLinks />}
         </div>
       </section>
       {alike.length > 0 && (
@@ -107,3 +71,54 @@ export function EmptyListing({ filter, removals, correctedQuery, clearedHref, al
 
 const searchedText = ({ query, category }: ListingFilter): string =>
   category === null ? `Искали «${query}».` : `Искали «${query}» в разделе «${category}».`
+
+function Removals({ removals, clearedHref }: Pick<ListingView, 'removals' | 'clearedHref'>) {
+  return (
+    <div className="empty-removals">
+      <span>Уберите лишнее:</span>
+      {removals.map(({ label, href, total }) => (
+        <span key={label}>
+          <a href={href} className={chipClass('set')}>
+            <ChipRemoval label="Убрать фильтр">{label}</ChipRemoval>
+          </a>{' '}
+          и&nbsp;будет {formatCount(total, 'товар', 'товара', 'товаров')}
+        </span>
+      ))}
+      <a href={clearedHref}>Сбросить всё</a>
+    </div>
+  )
+}
+
+function PersonalHelp() {
+  const { shop } = useShellData()
+  return (
+    <aside className="empty-help">
+      <b>Подберём за&nbsp;вас</b>
+      {shop?.hours ? <span>Инженер на&nbsp;связи {shop.hours}</span> : null}
+      <div>
+        <a href={shop?.phone ? `tel:${shop.phone}` : '/contacts'} className={buttonClass('primary')}>
+          <Icon name="phone" />
+          Позвоните
+        </a>
+        <a href="/contacts" className={buttonClass('plain')}>
+          <Icon name="chat" />
+          Напишите нам
+        </a>
+      </div>
+    </aside>
+  )
+}
+
+function CategoryLinks() {
+  const { categories = [] } = useShellData()
+  return (
+    <nav className="empty-categories" aria-label="Разделы каталога">
+      <span>Или выберите раздел:</span>
+      {categories.map((category) => (
+        <a key={category.slug} href={cleanHref(category)} className={chipClass()}>
+          {category.name}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -6,16 +6,17 @@ import { noteOpened } from '#web/search/note-opened.ts'
 import { pageOf } from '#web/layout/link-clicks.ts'
 import { loadOrReload } from '#web/layout/chunk-failure.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
-import { chipClass } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Branches } from './branches.tsx'
 import { ChosenFilters } from './chosen-filters.tsx'
 import { FacetPanel } from '../facets/facet-panel.tsx'
 import { isFailed } from './kept-list.ts'
-import { isLook } from './listing-look.ts'
+import { isLook, type Look } from './listing-look.ts'
 import { ListingToolbar } from './listing-toolbar.tsx'
 import type { ListingView } from './listing-view.ts'
 import { Pager } from './pager.tsx'
+import type { CardView } from '../cards/card-view.ts'
 import { ProductList } from '../cards/product-list.tsx'
 import { useListingForm } from './use-listing-form.ts'
 import { useLook } from './use-look.ts'
@@ -48,32 +49,28 @@ const productFolder = '/catalog/product/'
 const eagerCards = 6
 
 export function ListingPage({ view }: { view: ListingView }) {
-  const { filter, crumbs, total, chips, clearedHref } = view
+  const { filter, total, chips, clearedHref } = view
   const root = useRef<HTMLDivElement>(null)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const navigation = useNavigation()
   const more = useMoreCards(view)
   useListingForm(root, view)
   const fetchAgain = () => void navigate(pathname + search, { replace: true, preventScrollReset: true })
   const { look, choose, ...looking } = useLook(view, fetchAgain)
-
+  const isWaiting = useIsWaiting(looking.isWaiting)
+  const found = formatCount(total, 'товар', 'товара', 'товаров')
   const place = `${filter.category}/${filter.subcategory}/${filter.query}`
-  const next = navigation.location
-  const isWaiting =
-    next !== undefined && next.pathname.startsWith('/catalog') && (looking.isWaiting || next.pathname + next.search !== pathname + search)
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    if (!(event.target instanceof Element)) return
-    const wanted = event.target.closest<HTMLButtonElement>('button[name=look]')?.value
+    const { target } = event
+    if (!(target instanceof Element)) return
+    noteOpenedProduct(target, filter.query)
+    const wanted = target.closest<HTMLButtonElement>('button[name=look]')?.value
     if (isLook(wanted)) {
       event.preventDefault()
       if (wanted === 'table') void loadTable()
       choose(wanted)
-    }
-    const opened = filter.query === '' ? null : event.target.closest<HTMLAnchorElement>(`a[href^="${productFolder}"]`)
-    if (opened) noteOpened(filter.query, { kind: 'product', target: decodeURIComponent(opened.pathname.slice(productFolder.length)) })
-    if (event.target.closest('a[data-more]') && pageOf(event.nativeEvent) !== undefined) {
+    } else if (target.closest('a[data-more]') && pageOf(event.nativeEvent) !== undefined) {
       event.preventDefault()
       more.load()
     }
@@ -83,31 +80,7 @@ export function ListingPage({ view }: { view: ListingView }) {
     // One listener for what is inside; the element itself is no control.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div className="wrapper listing" data-look={look} ref={root} onClick={onClick}>
-      <BreadcrumbsList steps={crumbs.slice(0, -1)} current={crumbs.at(-1)?.name ?? ''} />
-      <h1>
-        {view.title} <small>{formatCount(total, 'товар', 'товара', 'товаров')}</small>
-      </h1>
-      {view.branches.length > 0 && (
-        <nav className="branches" aria-label="Подразделы">
-          {view.branches.map(({ name, href, count, chosen }) => (
-            <a key={name} href={href} className={chipClass(chosen ? 'chosen' : 'rest')} aria-current={chosen ? 'true' : undefined}>
-              {name} <small>{count}</small>
-            </a>
-          ))}
-        </nav>
-      )}
-      {view.errors.length > 0 && (
-        <Notice tone="error" role="alert">
-          {view.errors.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </Notice>
-      )}
-      {view.notice && (
-        <Suspense fallback={null}>
-          <SearchNotice {...view.notice} />
-        </Suspense>
-      )}
+      <ListingHead view={view} found={found} />
       <div className="listing-columns">
         <FacetPanel
           key={place}
@@ -121,28 +94,10 @@ export function ListingPage({ view }: { view: ListingView }) {
           isFiltered={chips.length > 0}
         />
         <div className="listing-main" aria-busy={isWaiting}>
-          {!isWaiting && isFailed(pathname + search) && (
-            <Notice tone="error" role="alert">
-              <div className="-my-2.5 flex flex-wrap items-center gap-x-4">
-                Не&nbsp;удалось обновить список. Фильтры сохранены
-                <button type="button" className="min-h-11 font-semibold underline underline-offset-4" onClick={fetchAgain}>
-                  Повторить
-                </button>
-              </div>
-            </Notice>
-          )}
+          {!isWaiting && isFailed(pathname + search) && <NotRefreshed onRetry={fetchAgain} />}
           {(total > 0 || chips.length > 0) && <ListingToolbar filter={filter} chosenCount={chips.length} look={look} />}
           <ChosenFilters chips={chips} clearedHref={clearedHref} />
-          {/* Around all of them: while the code of one is under way, the one that is shown stays. */}
-          <Suspense fallback={null}>
-            {total === 0 ? (
-              <EmptyListing {...view} />
-            ) : look === 'table' && view.table ? (
-              <ProductTable table={view.table} cards={more.cards} filter={filter} label={view.title} />
-            ) : (
-              <ProductList cards={more.cards} eagerCount={eagerCards} label="Товары" last={sizeHelp} />
-            )}
-          </Suspense>
+          <Goods view={view} look={look} cards={more.cards} />
           {total > 0 && (
             <Pager
               href={view.href}
@@ -156,8 +111,76 @@ export function ListingPage({ view }: { view: ListingView }) {
         </div>
       </div>
       <p role="status" className="sr-only">
-        {isWaiting ? '' : `Найдено: ${formatCount(total, 'товар', 'товара', 'товаров')}`}
+        {isWaiting ? '' : `Найдено: ${found}`}
       </p>
     </div>
+  )
+}
+
+/** Another list is on its way: not a product, nor the same list with another place of its page in sight. */
+function useIsWaiting(isLookAwaited: boolean): boolean {
+  const { pathname, search } = useLocation()
+  const next = useNavigation().location
+  if (!next?.pathname.startsWith('/catalog')) return false
+  return isLookAwaited || next.pathname + next.search !== pathname + search
+}
+
+/** What was opened of what was found tells how good a search is (SRCH-08). */
+function noteOpenedProduct(target: Element, query: string): void {
+  const opened = query === '' ? null : target.closest<HTMLAnchorElement>(`a[href^="${productFolder}"]`)
+  if (opened) noteOpened(query, { kind: 'product', target: decodeURIComponent(opened.pathname.slice(productFolder.length)) })
+}
+
+/** What stands above filters and goods. `found`: «12 товаров» */
+function ListingHead({ view: { title, crumbs, branches, errors, notice }, found }: { view: ListingView; found: string }) {
+  return (
+    <>
+      <BreadcrumbsList steps={crumbs.slice(0, -1)} current={crumbs.at(-1)?.name ?? ''} />
+      <h1>
+        {title} <small>{found}</small>
+      </h1>
+      <Branches branches={branches} />
+      {errors.length > 0 && (
+        <Notice tone="error" role="alert">
+          {errors.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Notice>
+      )}
+      {notice && (
+        <Suspense fallback={null}>
+          <SearchNotice {...notice} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** CAT-14 */
+function NotRefreshed({ onRetry }: { onRetry(): void }) {
+  return (
+    <Notice tone="error" role="alert">
+      <div className="-my-2.5 flex flex-wrap items-center gap-x-4">
+        Не&nbsp;удалось обновить список. Фильтры сохранены
+        <button type="button" className="min-h-11 font-semibold underline underline-offset-4" onClick={onRetry}>
+          Повторить
+        </button>
+      </div>
+    </Notice>
+  )
+}
+
+/** The list in its look, or what to do where nothing was found. While the code of one is under way, the one that is shown stays. */
+function Goods({ view, look, cards }: { view: ListingView; look: Look; cards: CardView[] }) {
+  return (
+    <Suspense fallback={null}>
+      {view.total === 0 ? (
+        <EmptyListing {...view} />
+      ) : look === 'table' && view.table ? (
+        <ProductTable table={view.table} cards={cards} filter={view.filter} label={view.title} />
+      ) : (
+        <ProductList cards={cards} eagerCount={eagerCards} label="Товары" last={sizeHelp} />
+      )}
+    </Suspense>
   )
 }

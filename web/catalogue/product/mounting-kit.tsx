@@ -1,5 +1,5 @@
 // «Нужно для монтажа»: what fits this product, one by one or all at once (PROD-01).
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, useState, type ComponentProps, type SubmitEvent } from 'react'
 import { useFetcher } from 'react-router'
 import { formatCount, formatTiyn } from '#contract/money.ts'
 import type { CartAnswer } from '#web/cart/cart-answer.ts'
@@ -46,41 +46,17 @@ export function MountingKit({ needs }: { needs: NeedView[] }) {
             <div className="kit">
               <ul>
                 {needs.map((need) => (
-                  <li key={need.article}>
-                    <input
-                      type="checkbox"
-                      className="check-box"
-                      aria-label={`В комплект: ${need.name}`}
-                      form={allId}
-                      name={quantityField(need.article)}
-                      value="1"
-                      checked={!left.has(need.article)}
-                      onChange={() => toggle(need.article)}
-                    />
-                    <span className="kit-picture">
-                      {need.image ? (
-                        <img src={`/images/${need.image}-160.webp`} width={80} height={80} alt="" loading="lazy" />
-                      ) : (
-                        <Icon name="package" size={32} />
-                      )}
-                    </span>
-                    <span className="kit-text">
-                      <a href={productHref(need.article)}>{need.name}</a>
-                      <b className="numbers">{need.price}</b>
-                      {refused?.fields[need.article] ? (
-                        <small className="kit-refusal">{refused.fields[need.article]?.join('. ')}</small>
-                      ) : null}
-                    </span>
-                    <RowButton
-                      article={need.article}
-                      name={need.name}
-                      canBuy
-                      hasPrice
-                      quantity={quantities[need.article] ?? 0}
-                      formId={formId}
-                      returnTo={returnTo}
-                    />
-                  </li>
+                  <KitRow
+                    key={need.article}
+                    need={need}
+                    isWanted={!left.has(need.article)}
+                    onToggle={() => toggle(need.article)}
+                    allId={allId}
+                    refusal={refused?.fields[need.article]?.join('. ')}
+                    quantity={quantities[need.article] ?? 0}
+                    formId={formId}
+                    returnTo={returnTo}
+                  />
                 ))}
               </ul>
               {refused ? (
@@ -118,5 +94,45 @@ export function MountingKit({ needs }: { needs: NeedView[] }) {
         }}
       </CartArea>
     </section>
+  )
+}
+
+type KitRowProps = {
+  need: NeedView
+  isWanted: boolean
+  onToggle(): void
+  /** of the form that adds the whole kit */
+  allId: string
+  /** why it could not be added with the kit */
+  refusal: string | undefined
+} & Pick<ComponentProps<typeof RowButton>, 'quantity' | 'formId' | 'returnTo'>
+
+function KitRow({ need, isWanted, onToggle, allId, refusal, ...cart }: KitRowProps) {
+  return (
+    <li>
+      <input
+        type="checkbox"
+        className="check-box"
+        aria-label={`В комплект: ${need.name}`}
+        form={allId}
+        name={quantityField(need.article)}
+        value="1"
+        checked={isWanted}
+        onChange={onToggle}
+      />
+      <span className="kit-picture">
+        {need.image ? (
+          <img src={`/images/${need.image}-160.webp`} width={80} height={80} alt="" loading="lazy" />
+        ) : (
+          <Icon name="package" size={32} />
+        )}
+      </span>
+      <span className="kit-text">
+        <a href={productHref(need.article)}>{need.name}</a>
+        <b className="numbers">{need.price}</b>
+        {refusal ? <small className="kit-refusal">{refusal}</small> : null}
+      </span>
+      <RowButton article={need.article} name={need.name} canBuy hasPrice {...cart} />
+    </li>
   )
 }

@@ -1,0 +1,16 @@
+// The categories or subcategories that the list may be narrowed to, with how many goods each has.
+import { chipClass } from '#web/ui/chip.tsx'
+import type { ListingView } from './listing-view.ts'
+
+export function Branches({ branches }: Pick<ListingView, 'branches'>) {
+  if (branches.length === 0) return null
+  return (
+    <nav className="branches" aria-label="Подразделы">
+      {branches.map(({ name, href, count, chosen }) => (
+        <a key={name} href={href} className={chipClass(chosen ? 'chosen' : 'rest')} aria-current={chosen ? 'true' : undefined}>
+          {name} <small>{count}</small>
+        </a>
+      ))}
+    </nav>
+  )
+}
