@@ -72,6 +72,46 @@ function findFaults(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth > clientWidth) faults.push(`the content is ${scrollWidth} px wide`)
 
+  // Where the texts of an element may stand. `edge`: nothing may be cut there; `shown`: where it ends to the eye, also of a text that says by
+  // dots that it is shortened. `isElsewhere`: scrolls by itself, floats over the page, or is for screen readers alone.
+  type Place = {
+    isElsewhere: boolean
+    isShortened: boolean
+    edge: { left: number; right: number }
+    shown: { right: number; bottom: number }
+  }
+  const whole: Place = {
+    isElsewhere: false,
+    isShortened: false,
+    edge: { left: 0, right: clientWidth },
+    shown: { right: clientWidth, bottom: Infinity },
+  }
+  const places = new Map<Element | null, Place>([
+    [document.body, whole],
+    [null, whole],
+  ])
+  const placeOf = (element: Element | null): Place => {
+    const known = places.get(element)
+    if (known || !element) return known ?? whole
+    const around = placeOf(element.parentElement)
+    const style = getComputedStyle(element)
+    const box = element.getBoundingClientRect()
+    const scrolls = ['auto', 'scroll'].includes(style.overflowX) || ['auto', 'scroll'].includes(style.overflowY)
+    const dotted = style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none'
+    const cuts = style.overflowX !== 'visible'
+    const { edge, shown } = around
+    const within = dotted ? whole.edge : edge
+    const place = {
+      isElsewhere:
+        around.isElsewhere || scrolls || ['fixed', 'sticky'].includes(style.position) || box.width < 2 || style.clipPath !== 'none',
+      isShortened: around.isShortened || dotted,
+      edge: cuts && !dotted ? { left: Math.max(within.left, box.left), right: Math.min(within.right, box.right) } : within,
+      shown: cuts ? { right: Math.min(shown.right, box.right), bottom: Math.min(shown.bottom, box.bottom) } : shown,
+    }
+    places.set(element, place)
+    return place
+  }
+
   type Line = { left: number; right: number; top: number; bottom: number; text: string; element: Element }
   const lines: Line[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -80,22 +120,7 @@ function findFaults(): string[] {
     const element = node.parentElement
     if (text === '' || !element || ['SCRIPT', 'STYLE', 'OPTION', 'TITLE', 'NOSCRIPT'].includes(element.tagName)) continue
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })) continue
-    let isElsewhere = false // scrolls by itself, floats over the page, or is for screen readers alone
-    // `edge`: nothing may be cut there; `shown`: where it ends to the eye, also a text that says by dots that it is shortened.
-    const edge = { left: 0, right: clientWidth }
-    const shown = { right: clientWidth, bottom: Infinity }
-    let isShortened = false
-    for (let above: Element | null = element; above && above !== document.body; above = above.parentElement) {
-      const style = getComputedStyle(above)
-      const box = above.getBoundingClientRect()
-      const scrolls = ['auto', 'scroll'].includes(style.overflowX) || ['auto', 'scroll'].includes(style.overflowY)
-      if (scrolls || ['fixed', 'sticky'].includes(style.position) || box.width < 2 || style.clipPath !== 'none') isElsewhere = true
-      if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') isShortened = true
-      if (style.overflowX === 'visible') continue
-      shown.right = Math.min(shown.right, box.right)
-      shown.bottom = Math.min(shown.bottom, box.bottom)
-      if (!isShortened) Object.assign(edge, { left: Math.max(edge.left, box.left), right: Math.min(edge.right, box.right) })
-    }
+    const { isElsewhere, isShortened, edge, shown } = placeOf(element)
     if (isElsewhere) continue
     const range = document.createRange()
     range.selectNodeContents(node)
