@@ -65,7 +65,7 @@ export function certificateDrawing({ title, number, facts, issuedOn, validUntil 
   const lines = rows
     .map(([name, value], at) => {
       const y = 620 + at * 74
-      return `${lettering(120, y, name, 22, { color: '#475467', opacity: 1, anchor: 'start', weight: 420 })}${lettering(330, y, value, 24, { ...dark, anchor: 'start', weight: 460, maxWidth: 450 })}<rect x="120" y="${y + 22}" width="660" height="1.5" fill="#E4E7EC"/>`
+      return `${lettering(120, y, name, 22, { color: '#475467', opacity: 1, anchor: 'start' })}${lettering(330, y, value, 24, { ...dark, anchor: 'start', maxWidth: 450 })}<rect x="120" y="${y + 22}" width="660" height="1.5" fill="#E4E7EC"/>`
     })
     .join('')
   return {
@@ -79,7 +79,7 @@ ${lettering(450, 200, 'Родник', 44, { color: '#0B63CE', opacity: 1 })}
 ${titleLines(title)
   .map((line, at) => lettering(450, 330 + at * 62, line, 46, { ...dark, weight: 640, maxWidth: 640 }))
   .join('')}
-${lettering(450, 520, `№ ${number}`, 26, { color: '#475467', opacity: 1, weight: 460, maxWidth: 640 })}
+${lettering(450, 520, `№ ${number}`, 26, { color: '#475467', opacity: 1, maxWidth: 640 })}
 ${lines}
 <g fill="none" stroke="#0B63CE" stroke-opacity=".75"><circle cx="660" cy="1090" r="82" stroke-width="4"/><circle cx="660" cy="1090" r="66" stroke-width="2"/></g>
 ${lettering(660, 1102, 'Образец', 30, { color: '#0B63CE', opacity: 0.9, turn: -12 })}

@@ -11,7 +11,7 @@ const display = (x: number, y: number, w: number, h: number, text: string) =>
 
 const wallBoiler: Draw = (goods) =>
   shd(200, 388, 130, 8) + vc(168, 4, 64, 26, 'grey', 4) + hc(156, 24, 88, 12, 'grey', 3) + fc(84, 34, 232, 312, goods.byBrand<Material>(['white', 'white', 'white', 'ppr']), 16) + patch(88, 36, 32, 308, '#fff', 14, 0.6) + ln(84, 256, 316, 256, 2, 0.16) +
-  txt(200, 92, mark(goods.brand, 14), 24, { opacity: 0.72, maxWidth: 190 }) + txt(200, 116, mark(goods.series, 16), 13, { opacity: 0.5, weight: 500, maxWidth: 150 }) +
+  txt(200, 92, mark(goods.brand, 14), 24, { opacity: 0.72, maxWidth: 190 }) + txt(200, 116, mark(goods.series, 16), 13, { opacity: 0.5, maxWidth: 150 }) +
   display(128, 270, 144, 56, goods.text('power') || '24') + flame(200, 186) + pipes(346, [[116, 'copper'], [156, 'brass'], [196, 'steel'], [236, 'brass'], [272, 'copper']])
 
 const wallBoilerInside: Draw = () =>

@@ -6,6 +6,7 @@ import { sheetsOf } from '#demo/seed.ts'
 import { boundsOf } from './bounds.ts'
 import { categoryDrawing, drawProduct, isDrawn } from './draw-product.ts'
 import { lettering } from './lettering.ts'
+import { letters } from './letters.ts'
 
 const assortment = readAssortment()
 
@@ -22,6 +23,14 @@ test('PROD-01 every product has at least two views, without fonts, scripts or re
     expect(sheets.length).toBeGreaterThanOrEqual(2)
     for (const svg of sheets) expect(svg).not.toMatch(/NaN|undefined|Infinity|<text|<script|href/)
   }
+})
+
+test('PROD-01 every sign that stands on goods has an outline, and a small letter is not a capital', () => {
+  const words = [...generateProducts({ count: 1500, assortment })].flatMap(({ brand, series, properties }) => [brand, series, ...properties.map(({ value }) => String(value))])
+  const without = [...new Set(words.join(''))].filter((sign) => sign !== ' ' && !letters[sign])
+  expect(without).toEqual([])
+  const shapes = 'абвгдеёжзийклмнопрстуфхцчшщъыьэюяabcdefghijklmnopqrstuvwxyz'
+  expect([...shapes].filter((sign) => letters[sign]?.[1] === letters[sign.toUpperCase()]?.[1])).toEqual([])
 })
 
 test('PROD-01 views become pixels, and the goods fill their frame', async () => {

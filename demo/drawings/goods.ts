@@ -42,5 +42,6 @@ const named: readonly [RegExp, Material][] = [
   [/латун|без покрыт/, 'brass'], [/чугун/, 'graph'], [/оцинк|сталь/, 'steel'], [/пластик|полипроп|техно|полимер/, 'graph'],
 ]
 
-/** Fits a mark on a plate. */
-export const mark = (text: string, length = 10): string => (text.length > length ? text.slice(0, length).trim() : text)
+/** Fits a mark on a plate: whole words, as a maker writes his name in short («Royal Thermo» becomes «Royal»). */
+export const mark = (text: string, length = 10): string =>
+  text.length > length ? (/^\S.*(?= )/.exec(text.slice(0, length + 1))?.[0] ?? text.split(' ')[0] ?? text) : text

@@ -76,7 +76,7 @@ const parts: Draw = (goods) => {
 
 const expansion: Draw = (goods) => {
   const c = materialOf(goods.text('color'), 'red')
-  const label = txt(200, 270, `${goods.text('volume')} л`, 26, { maxWidth: 110 }) + txt(200, 294, `PN ${goods.text('pmax')} бар`, 14, { opacity: 0.6, weight: 500, maxWidth: 110 })
+  const label = txt(200, 270, `${goods.text('volume')} л`, 26, { maxWidth: 110 }) + txt(200, 294, `PN ${goods.text('pmax')} бар`, 14, { opacity: 0.6, maxWidth: 110 })
   if (goods.text('mount') === 'плоский') return shd(200, 352, 140) + vc(186, 20, 28, 34, 'brass', 3) + disc(200, 196, 150, `url(#r-${c})`) + '<circle cx="200" cy="196" r="126" fill="none" stroke="#101828" stroke-opacity=".2" stroke-width="3"/>' + patch(138, 236, 124, 70, '#fff', 6, 0.94) + label + txt(200, 180, mark(goods.brand), 26, { color: inkOn(c), opacity: 0.9, maxWidth: 190 })
   const legs = goods.text('mount').includes('ножк')
   return (

@@ -9,7 +9,7 @@ const stack = (m: Material, stripe: string, text: string, wall: number, h = 46):
   shd(200, 116 + 4 * (h + 2) + 18, 170) +
   [64, 50, 64, 50].map((x, i) => {
     const y = 110 + i * (h + 2)
-    return hc(x, y, 290, h, m, 4) + (stripe ? patch(x + 6, y + h * 0.36, 268, 3, stripe, 1, 0.75) : '') + el(x + 290, y + h / 2, 15, h / 2, `url(#f-${m})`) + el(x + 290, y + h / 2, 15 * wall, (h / 2) * wall, '#2F3946') + txt(x + 120, y + h * 0.78, text, 12, { color: inkOn(m), opacity: 0.55, weight: 500, maxWidth: 210 })
+    return hc(x, y, 290, h, m, 4) + (stripe ? patch(x + 6, y + h * 0.36, 268, 3, stripe, 1, 0.75) : '') + el(x + 290, y + h / 2, 15, h / 2, `url(#f-${m})`) + el(x + 290, y + h / 2, 15 * wall, (h / 2) * wall, '#2F3946') + txt(x + 120, y + h * 0.78, text, 12, { color: inkOn(m), opacity: 0.55, maxWidth: 210 })
   }).join('')
 
 const coil = (m: Material, text: string): string => {

@@ -29,7 +29,7 @@ const circulation: Draw = (goods) => {
     bolts.map(([x, y]) => disc(x, y, 7, '#2C353F') + ln(x - 3, y, x + 3, y, 1.6, 0.7, '#fff')).join('') +
     `<circle cx="208" cy="204" r="70" fill="url(#f-white)" stroke="#101828" stroke-opacity=".42" stroke-width="2"/>` +
     txt(208, 176, mark(goods.series || goods.brand, 12), 17, { maxWidth: 96 }) + patch(158, 186, 100, 2, '#101828', 0, 0.2) + txt(208, 216, pumpModel(goods), 27, { maxWidth: 116 }) +
-    (display ? patch(176, 226, 64, 26, 'url(#lcd)', 4) + txt(208, 246, `${goods.number('power') || 12} Вт`, 14, { color: '#BFE3FF', opacity: 1 }) : txt(208, 234, '1×230 В · 50 Гц', 10, { opacity: 0.6, weight: 500 }) + ci(208, 254, 11, 'brass') + ln(202, 254, 214, 254, 2.4, 0.6))
+    (display ? patch(176, 226, 64, 26, 'url(#lcd)', 4) + txt(208, 246, `${goods.number('power') || 12} Вт`, 14, { color: '#BFE3FF', opacity: 1 }) : txt(208, 234, '1×230 В · 50 Гц', 10, { opacity: 0.6 }) + ci(208, 254, 11, 'brass') + ln(202, 254, 214, 254, 2.4, 0.6))
   )
 }
 

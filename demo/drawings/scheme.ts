@@ -18,7 +18,7 @@ const line = (width = 2) => `fill="none" stroke="${ink}" stroke-width="${width}"
 const white = `fill="#fff" stroke="${ink}" stroke-width="2" stroke-linejoin="round"`
 
 export const label = (x: number, y: number, text: string, size = 15, anchor: 'start' | 'middle' | 'end' = 'middle', color = ink): string =>
-  lettering(x, y, text, size, { color, opacity: 1, anchor, weight: 460 })
+  lettering(x, y, text, size * 0.94, { color, opacity: 1, anchor })
 
 /** @param points `x y x y …`; an arrow stands at the end where `arrow` */
 export function pipe(medium: Medium, points: readonly number[], arrow = false): string {
@@ -63,7 +63,7 @@ export const vessel = (x: number, y: number, width: number, height: number, text
   (level === undefined ? '' : `<path d="M${x + 2} ${y + height * (1 - level)}H${x + width - 2}V${y + height - width / 3}Q${x + width / 2} ${y + height + 4} ${x + 2} ${y + height - width / 3}Z" fill="#BFE0F5"/>`) +
   text
     .split('\n')
-    .map((row, at, all) => label(x + width / 2, y + height / 2 + 5 + (at - (all.length - 1) / 2) * 18, row, 14))
+    .map((row, at, all) => label(x + width / 2, y + height / 2 + 5 + (at - (all.length - 1) / 2) * 18, row, 12))
     .join('')
 export const membraneTank = (x: number, y: number, text: string): string =>
   `<circle cx="${x}" cy="${y}" r="26" fill="#FDEDE8" stroke="${ink}" stroke-width="2.2"/><path d="M${x - 26} ${y}Q${x} ${y + 16} ${x + 26} ${y}" ${line()}/>${label(x, y + 46, text, 14)}`
@@ -81,7 +81,7 @@ export function sheet(title: string, code: string, key: readonly [Medium, string
     .join('')
   const block =
     `<path d="M584 524H930M584 524V576M800 524V576M584 550H930" ${line(1.6)}/>` +
-    label(692, 543, 'Родник, г. Актобе', 14) + label(692, 569, title, 14) + label(865, 543, code, 14) + label(865, 569, 'Схема принципиальная', 11)
+    label(692, 543, 'Родник, г. Актобе', 14) + label(692, 569, title, 14) + label(865, 543, code, 14) + label(865, 569, 'Схема принципиальная', 10.4)
   return {
     width: 1280,
     height: 800,

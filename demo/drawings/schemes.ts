@@ -21,7 +21,7 @@ const heatingPoint = (): string =>
 const blockBoilerRoom = (): string =>
   pipe('gas', [50, 470, 360, 470]) + label(46, 446, 'Газ 0,3 МПа', 14, 'start') + filter(96, 470) + meter(150, 470) + valve(206, 470) +
   times(2, (i) => { const x = 150 + i * 190; return boiler(x, 250, `К${i + 1} 1,2 МВт`) + pipe('gas', [x + 20, 470, x + 20, 370]) + pipe('hot', [x + 30, 250, x + 30, 130]) + pipe('back', [x + 70, 160, x + 70, 250], true) + pump(x + 70, 206, 90) + valve(x + 30, 200, 90) + pipe('signal', [x + 110, 60, x + 110, 130]) + label(x + 118, 60, 'Дым', 13, 'start') + dot(x + 30, 130, 'hot') + dot(x + 70, 160, 'back') }) +
-  pipe('hot', [180, 130, 560, 130]) + pipe('back', [220, 160, 560, 160, 560, 160]) + vessel(560, 100, 54, 210, '') + label(587, 90, 'Гидрострелка', 14) + pipe('back', [560, 160, 540, 160, 540, 280, 560, 280]) +
+  pipe('hot', [180, 130, 560, 130]) + pipe('back', [220, 160, 560, 160, 560, 160]) + vessel(560, 100, 54, 210, '') + label(587, 88, 'Гидрострелка', 13) + pipe('back', [560, 160, 540, 160, 540, 280, 560, 280]) +
   pipe('hot', [614, 130, 890, 130], true) + pipe('back', [890, 280, 614, 280], true) + pump(700, 130) + checkValve(752, 130) + valve(840, 130) + valve(840, 280) + filter(780, 280, 180) + label(900, 118, 'Т1 95 °С', 14, 'end') + label(900, 308, 'Т2 70 °С', 14, 'end') +
   membraneTank(690, 356, 'Расширительный бак') + pipe('back', [690, 330, 690, 280]) + box(790, 384, 110, 54, 'ХВО\nподпитка', '#E8F1FD') + pipe('water', [845, 384, 845, 330, 740, 330, 740, 284], true) + pipe('water', [920, 470, 845, 470, 845, 438]) + label(760, 470, 'В1 водопровод', 13) + box(440, 420, 150, 50, 'Шкаф автоматики', '#FFF8E6') + pipe('signal', [515, 420, 515, 350, 470, 350]) + box(110, 76, 424, 340, '', 'none')
 
@@ -35,7 +35,7 @@ const metering = (): string =>
 
 const sewage = (): string =>
   `<path d="M40 120H920" stroke="#6B5B3E" stroke-width="3"/>` + times(22, (i) => `<path d="M${44 + i * 40} 120l-14 16" stroke="#6B5B3E" stroke-width="2"/>`) +
-  vessel(330, 96, 260, 400, '') + `<rect x="333" y="380" width="254" height="70" fill="#C9BB9A" opacity=".55"/>` + pipe('waste', [40, 250, 346, 250], true) + label(60, 236, 'Самотёчный коллектор Ду 315', 14, 'start') + box(350, 232, 52, 60, '') + times(4, (i) => `<path d="M${360 + i * 11} 236V288" stroke="#1D2939" stroke-width="1.6"/>`) + label(416, 272, 'Корзина', 13, 'start') +
+  vessel(330, 96, 260, 400, '') + `<rect x="333" y="380" width="254" height="70" fill="#C9BB9A" opacity=".55"/>` + pipe('waste', [40, 250, 346, 250], true) + label(60, 236, 'Самотёчный коллектор Ду 315', 14, 'start') + box(350, 232, 52, 60, '') + times(4, (i) => `<path d="M${360 + i * 11} 236V288" stroke="#1D2939" stroke-width="1.6"/>`) + label(376, 310, 'Корзина', 12) +
   times(2, (i) => { const x = 420 + i * 96; return pump(x, 432, -90) + pipe('waste', [x, 412, x, 190]) + checkValve(x, 240, -90) + valve(x, 206, -90) + `<path d="M${x + 22} 108V430" stroke="#98A2B3" stroke-width="3"/>` }) +
   pipe('waste', [420, 180, 900, 180], true) + pipe('waste', [516, 190, 516, 180]) + label(900, 166, 'Напорный коллектор', 14, 'end') + meter(720, 180) + valve(800, 180) + label(720, 214, 'Расходомер', 13) +
   times(4, (i) => sensor(612, 300 + i * 40, 'L') + pipe('signal', [586, 300 + i * 40, 598, 300 + i * 40]) + label(634, 305 + i * 40, ['Авария', 'Пуск 2', 'Пуск 1', 'Стоп'][i] ?? '', 13, 'start')) +
@@ -50,8 +50,8 @@ const stationaryBoilerRoom = (): string =>
 
 const waterPumping = (): string =>
   pipe('water', [50, 440, 700, 440]) + label(46, 426, 'Ввод Ду 150', 15, 'start') + valve(110, 440) + filter(170, 440) + sensor(226, 396, 'PT') + pipe('signal', [226, 410, 226, 440]) + label(226, 370, 'Сухой ход', 13) +
-  times(3, (i) => { const x = 320 + i * 140; return pipe('water', [x, 440, x, 170]) + valve(x, 400, -90) + pump(x, 330, -90) + checkValve(x, 262, -90) + valve(x, 212, -90) + label(x + 28, 336, `Н${i + 1} 7,5 кВт`, 14, 'start') + dot(x, 440, 'water') + dot(x, 170, 'water') }) +
-  pipe('water', [320, 170, 890, 170], true) + label(900, 152, 'Напор 62 м', 15, 'end') + meter(770, 170) + valve(836, 170) + sensor(690, 118, 'PT') + pipe('signal', [690, 132, 690, 170]) + membraneTank(730, 250, 'Мембранный бак') + pipe('water', [730, 224, 730, 170]) +
+  times(3, (i) => { const x = 320 + i * 140; return pipe('water', [x, 440, x, 170]) + valve(x, 400, -90) + pump(x, 330, -90) + checkValve(x, 262, -90) + valve(x, 212, -90) + label(x + 28, 336, `Н${i + 1} 7,5 кВт`, 13, 'start') + dot(x, 440, 'water') + dot(x, 170, 'water') }) +
+  pipe('water', [320, 170, 890, 170], true) + label(900, 152, 'Напор 62 м', 15, 'end') + meter(770, 170) + valve(836, 170) + sensor(690, 118, 'PT') + pipe('signal', [690, 132, 690, 170]) + membraneTank(730, 250, 'Бак') + pipe('water', [730, 224, 730, 170]) +
   box(110, 80, 220, 66, 'Шкаф АКВА\nчастотное управление', '#FFF8E6') + pipe('signal', [330, 104, 676, 118]) + pipe('signal', [220, 146, 220, 330, 300, 330]) + pipe('signal', [226, 382, 190, 382, 190, 146]) + `<rect x="280" y="140" width="420" height="330" rx="8" fill="none" stroke="#98A2B3" stroke-width="2" stroke-dasharray="10 6"/>` + label(490, 492, 'Общая рама', 14)
 
 const purification = (): string =>

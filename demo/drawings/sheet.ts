@@ -82,7 +82,7 @@ export function curveSheet(head: number, flow: number, unit: string, speeds: num
   const [most, widest] = [step * 5, across * 5]
   const x = (value: number) => left + ((right - left) * value) / widest
   const y = (value: number) => bottom - ((bottom - top) * value) / most
-  const grey = { color: '#667085', opacity: 1, weight: 500 }
+  const grey = { color: '#667085', opacity: 1 }
   let text = ''
   for (let line = 0; line <= 5; line++) {
     text += `<path d="M${left} ${fixed(y(line * step))}H${right}M${fixed(x(line * across))} ${top}V${bottom}" stroke="#E4E7EC" stroke-width="1.5"/>`

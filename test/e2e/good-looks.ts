@@ -66,7 +66,7 @@ async function readToTheEnd(page: Page): Promise<void> {
   })
 }
 
-/** Runs in the page: sideways scroll, texts cut at an edge, texts over each other, controls over each other. */
+/** Runs in the page: sideways scroll, texts cut at an edge, texts over each other or over a control, controls over each other. */
 function findFaults(): string[] {
   const faults: string[] = []
   const { scrollWidth, clientWidth } = document.documentElement
@@ -184,6 +184,26 @@ function findFaults(): string[] {
       )
         faults.push(`controls overlap: ${element.outerHTML.slice(0, 80)} and ${other.element.outerHTML.slice(0, 80)}`)
     }
+  }
+  // Scrolled away in a strip of its own (a carousel's other slides), it lies under nothing.
+  const isScrolledAway = ({ element, box }: (typeof controls)[number]) => {
+    for (let above = element.parentElement; above && above !== document.body; above = above.parentElement) {
+      if (getComputedStyle(above).overflowX === 'visible') continue
+      const { left, right } = above.getBoundingClientRect()
+      if (box.left >= right || box.right <= left) return true
+    }
+    return false
+  }
+  for (const { element, box } of controls.filter((control) => !isScrolledAway(control))) {
+    const over = lines.find(
+      ({ element: words, left, right, top, bottom }) =>
+        Math.min(box.right, right) - Math.max(box.left, left) > 3 &&
+        Math.min(box.bottom, bottom) - Math.max(box.top, top) > (bottom - top) / 2.5 &&
+        !element.contains(words) &&
+        !words.contains(element) &&
+        !isPlaced(words),
+    )
+    if (over) faults.push(`«${over.text}» over a control: ${element.outerHTML.slice(0, 80)}`)
   }
   return [...new Set(faults)].slice(0, 5)
 }

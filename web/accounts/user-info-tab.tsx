@@ -34,7 +34,7 @@ export function UserInfoTab({ data, answered }: TabProps) {
   const { text = null, isOfDeletion = false } = answered ?? {}
   const done = answered ? undefined : doneTexts[data.done ?? '']
   return (
-    <div className="grid max-w-160 grid-cols-1 gap-8 wrap-anywhere xl:max-w-none xl:grid-cols-[minmax(0,40rem)_minmax(0,26rem)] xl:gap-x-16">
+    <div className="grid max-w-160 grid-cols-1 gap-8 wrap-anywhere lg:max-w-none lg:grid-cols-[minmax(0,40rem)_minmax(17rem,26rem)] lg:gap-x-10 xl:gap-x-16">
       {done ? (
         <Notice tone="good" role="status">
           {done}
@@ -45,7 +45,7 @@ export function UserInfoTab({ data, answered }: TabProps) {
       {data.guestOrderCount > 0 ? <GuestOrdersOffer tab="currentorders" count={data.guestOrderCount} /> : null}
       <ProfileForm data={data} answered={answered} />
       {/* Beside the form on a desktop, whatever notices stand above it. */}
-      <div className="grid content-start gap-8 xl:col-start-2 xl:row-span-5 xl:row-start-1 xl:[&>:first-child]:border-0 xl:[&>:first-child]:pt-0">
+      <div className="grid content-start gap-8 lg:col-start-2 lg:row-span-5 lg:row-start-1 lg:[&>:first-child]:border-0 lg:[&>:first-child]:pt-0">
         <Part title="Смена e-mail">
           <EmailChange answered={answered} />
         </Part>

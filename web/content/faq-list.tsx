@@ -7,7 +7,7 @@ export type FaqTopicView = { id: number; name: string; questions: { id: number; 
 /** @param areOpen after a search: who sought wants to read, not to press */
 export function FaqList({ topics, areOpen = false }: { topics: FaqTopicView[]; areOpen?: boolean }) {
   return topics.map(({ id, name, questions }) => (
-    <section key={id} id={`tema-${id}`} aria-labelledby={`tema-${id}-name`} className="mb-10 max-w-4xl">
+    <section key={id} id={`tema-${id}`} aria-labelledby={`tema-${id}-name`} className="mb-10 max-w-240">
       <h2 id={`tema-${id}-name`} className="mb-3 text-22">
         {name}
       </h2>

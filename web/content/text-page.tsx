@@ -24,9 +24,9 @@ export function TextPage({ title, steps = [], lead, aside, beside, children }: T
       <PageHeading aside={aside}>{bindUnits(title)}</PageHeading>
       {lead ? <p className="-mt-2 mb-8 max-w-3xl text-18 text-muted">{bindUnits(lead)}</p> : null}
       {beside ? (
-        <div className="grid gap-10 xl:grid-cols-[minmax(0,48rem)_minmax(0,26rem)] xl:gap-16">
+        <div className="grid gap-10 lg:grid-cols-[minmax(0,48rem)_minmax(18rem,26rem)] xl:gap-16 2xl:grid-cols-[minmax(0,60rem)_minmax(0,26rem)] 2xl:justify-between">
           <div className="min-w-0">{children}</div>
-          <div className="min-w-0 xl:sticky xl:top-[calc(var(--spacing-header)+24px)] xl:self-start">{beside}</div>
+          <div className="min-w-0 lg:sticky lg:top-[calc(var(--spacing-header)+24px)] lg:self-start">{beside}</div>
         </div>
       ) : (
         children

@@ -123,7 +123,7 @@ function BuyBar({ view, inCart, request, requestHref }: BuyBarProps) {
           В&nbsp;корзине: {inCart}&nbsp;{view.unit}
         </a>
       ) : (
-        <button form={buyFormId} className={buttonClass('buy', 'xl')}>
+        <button form={buyFormId} className={buttonClass('buy', 'xl', 'max-sm:px-2 whitespace-nowrap')}>
           <Icon name="cart" />В корзину
         </button>
       )}

@@ -23,9 +23,9 @@ export function NewsPage({ news, place, html, more }: NewsPageProps) {
       lead={summary}
       beside={more.length > 0 ? <MoreNews news={more} /> : undefined}
     >
-      <article className="max-w-3xl">
+      <article>
         {days || place ? (
-          <ul className="mb-6 flex flex-col gap-2 rounded-card bg-ground p-4 text-16 md:p-5">
+          <ul className="mb-6 flex max-w-3xl flex-col gap-2 rounded-card bg-ground p-4 text-16 md:p-5">
             {days ? (
               <li className={`numbers flex gap-3 font-medium ${isOver ? 'text-muted' : ''}`}>
                 <Icon name="clock" className="mt-0.5 text-primary" />
