@@ -6,7 +6,8 @@ import { articlesEndingWith, articlesWithoutZeros, findArticle, resolveArticle }
 import type { SearchIndexes } from './index/current.ts'
 import { matchingEntities, withoutSynonyms, type FoundEntity } from './index/entities.ts'
 import { fieldBits } from './index/data.ts'
-import { isAnyWith, matchAll, thingFields, type Matched, type MatchedAll } from './index/match.ts'
+import { isAnyWith, matchAll, type Matched, type MatchedAll } from './index/match.ts'
+import { withNearSizes } from './index/near-sizes.ts'
 import { nearWords } from './index/near-words.ts'
 import { isNoun, onlyThings } from './index/nouns.ts'
 import { rank, type Ranked } from './index/rank.ts'
@@ -15,6 +16,7 @@ import type { SearchIndex } from './index/search-index.ts'
 import type { Manner, QueryWord, Slot } from './index/slot.ts'
 import { stem } from './index/stem.ts'
 import { asksForSaleAlone, understand, type Understood } from './index/understand.ts'
+import { widerSizes } from './index/wider-sizes.ts'
 import { recognizeFilters } from './recognize-filters.ts'
 
 /** `rows` and `scores` lie in the index's scratch: read them before the next search. */
@@ -83,38 +85,23 @@ export function searchIndex(index: SearchIndex, typed: string, how: Manner = {})
 
 const nothingMatched: MatchedAll = { rows: new Uint32Array(0), scores: new Float32Array(0), things: new Uint16Array(0) }
 
-const centimetres = /^[1-9]\d{1,2}$/
-
-/** «Раковина 60»: the one number of a query that finds nothing may be centimetres, where goods have millimetres. */
-function withMillimetres(index: SearchIndex, slots: readonly Slot[], words: readonly QueryWord[]): Slot[] | undefined {
-  const isNumber = (slot: Slot) => slot.words.some((word) => /\d/.test(words[word]?.typed ?? ''))
-  const [only, other] = slots.filter(isNumber)
-  const typed = words[only?.words[0] ?? -1]?.typed ?? ''
-  const term = centimetres.test(typed) ? index.find(`${typed}0`) : -1
-  if (!only || other || term < 0) return undefined
-  return slots.map((slot) => (slot === only ? { ...slot, alternatives: [{ terms: [term], weight: 1 }] } : slot))
-}
-
 type Found = { slots: Slot[]; words: QueryWord[]; matched: MatchedAll }
 
 /** All words; else the article that the text begins or ends; else the words that say most together. */
-function matchBest(index: SearchIndex, query: string, { slots: read, words }: Understood, manner: Manner, isExact: boolean): Found {
-  let slots = read
-  const nothing: Found = { slots, words, matched: nothingMatched }
-  let matched = slots.length > 0 ? matchAll(index, slots) : nothing.matched
-  if (matched.rows.length === 0 && !manner.literal) {
-    const inMillimetres = withMillimetres(index, slots, words)
-    const wider = inMillimetres && matchAll(index, inMillimetres)
-    if (wider && wider.rows.length > 0) [slots, matched] = [inMillimetres, wider]
+function matchBest(index: SearchIndex, query: string, understood: Understood, manner: Manner, isExact: boolean): Found {
+  const { slots, words, matched } = matchSizes(index, understood, manner)
+  const isFound = matched.rows.length > 0 && !isNoise(index, slots, words)
+  // «va3 1263»: what nobody knows with a digit may be the rest of an article
+  if (!isExact && (!isFound || words.some(({ shown, typed }) => shown === null && /\d/.test(typed)))) {
+    const rows = partOfArticle(index, query) ?? partOfArticle(index, understood.asked.join(' '))
+    if (rows) {
+      const article: Slot[] = [{ words: [0], isAside: false, isQuality: false, isOblique: false, ...articleSlot(rows) }]
+      return { slots: article, words: [], matched: matchAll(index, article) }
+    }
   }
-  if (isExact || (matched.rows.length > 0 && !isNoise(index, slots, words)))
+  if (isExact || isFound)
     return (isExact || manner.literal ? undefined : thingsAlone(index, slots, words, matched)) ?? { slots, words, matched }
-  // «gru 0000»: the beginning of an article, with the blank that its owner put in
-  const rows = resolveArticle(index, query, 'prefix') ?? articlesWithoutZeros(index, query) ?? articlesEndingWith(index, query.trim())
-  if (rows) {
-    const article: Slot[] = [{ words: [0], isAside: false, isQuality: false, ...articleSlot(rows) }]
-    return { slots: article, words: [], matched: matchAll(index, article) }
-  }
+  const nothing: Found = { slots, words, matched: nothingMatched }
   if (manner.literal || slots.length < 2) return nothing
   const best = bestSubset(index, slots)
   if (best.length === 0) return nothing
@@ -122,6 +109,31 @@ function matchBest(index: SearchIndex, query: string, { slots: read, words }: Un
   const others = slots.filter((slot) => !best.includes(slot))
   return isNoise(index, best, left, others) ? nothing : { slots: best, words: left, matched: matchAll(index, best) }
 }
+
+/** All words; where nothing has all of them, with what else their sizes may mean, and then with sizes near them. */
+function matchSizes(index: SearchIndex, { slots, words }: Understood, { literal }: Manner): Found {
+  const matched = slots.length > 0 ? matchAll(index, slots) : nothingMatched
+  if (matched.rows.length > 0 || literal) return { slots, words, matched }
+  for (const wider of widerSizes(index, slots, words)) {
+    const some = matchAll(index, wider)
+    if (some.rows.length > 0) return { slots: wider, words, matched: some }
+  }
+  return matchNearSizes(index, slots, words) ?? { slots, words, matched: nothingMatched }
+}
+
+/** @param thing of the slots that has to be what the products are called */
+function matchNearSizes(index: SearchIndex, slots: readonly Slot[], words: QueryWord[], thing?: Slot): Found | undefined {
+  const wider = withNearSizes(index, slots, words)
+  if (!wider) return undefined
+  const matched = matchAll(index, wider.slots)
+  if (matched.rows.length === 0 || (thing && !isAnyWith(index, thing, matched))) return undefined
+  const exact = wider.slots.filter((slot) => !wider.near.has(slot))
+  return { slots: wider.slots, words: withLeftOut(words, exact), matched }
+}
+
+/** «va3 00012», «VA3 1263», «001263» */
+const partOfArticle = (index: SearchIndex, text: string): Uint32Array | undefined =>
+  resolveArticle(index, text, 'prefix') ?? articlesWithoutZeros(index, text) ?? articlesEndingWith(index, text.trim())
 
 /**
  * «Антифриз для отопления» is no expansion tank for heating whose model is called so: where nothing that has all words is such a thing, but
@@ -146,7 +158,7 @@ function thingsAlone(index: SearchIndex, slots: Slot[], words: QueryWord[], matc
 function calledSo(index: SearchIndex, slots: Slot[], words: QueryWord[], matched: Matched, thing: Slot): Found | undefined {
   const others = slots.filter((slot) => slot !== thing)
   if (others.length === 0) return undefined
-  const isCalled = (slot: Slot) => isAnyWith(index, slot, matched, thingFields)
+  const isCalled = (slot: Slot) => isAnyWith(index, slot, matched)
   const called = withoutSynonyms(index, thing)
   // Jargon is nothing but its synonyms.
   if (called.alternatives.some(({ isSynonym }) => isSynonym)) return undefined
@@ -154,6 +166,8 @@ function calledSo(index: SearchIndex, slots: Slot[], words: QueryWord[], matched
   // «Кран на кухню» is a mixer: what it is for says so; and «уголок полипропиленовый» a fitting, which stands in a place of such ones.
   if (isCalled(thing) && others.some((slot) => !slot.isQuality || isCalled(slot))) return undefined
   const strict = slots.map((slot) => (slot === thing ? called : slot))
+  const near = matchNearSizes(index, strict, words, called)
+  if (near) return near
   const best = bestSubset(index, strict, called)
   if (best.length > 0) return { slots: best, words: withLeftOut(words, best), matched: matchAll(index, best) }
   matchAll(index, slots)
@@ -173,7 +187,7 @@ function isNoise(index: SearchIndex, slots: Slot[], words: QueryWord[], left: re
   const known = new Set(left.flatMap((slot) => (slot.certainty >= 1 ? slot.words : [])))
   return (
     words.some(({ shown, typed, isAside }, at) => shown === null && !isAside && !known.has(at) && !isEveryday(typed)) &&
-    !slots.some((slot) => slot.certainty > 1 || isNoun(index, slot))
+    !slots.some((slot) => slot.certainty > 1 || (!slot.isAside && isNoun(index, slot)))
   )
 }
 

@@ -80,20 +80,30 @@ export function articlesEndingWith(index: SearchIndex, text: string): Uint32Arra
   return found.length > 0 ? Uint32Array.from(found).sort() : undefined
 }
 
-/** Rows whose article is this but for the zeros before its number: «gru 202» for GRU-000202. */
+/** Rows whose article is this but for the zeros before its number: «gru 202» for GRU-000202, «va3 1263» for VA3-001263. */
 export function articlesWithoutZeros(index: SearchIndex, text: string): Uint32Array | undefined {
   if (text.length > longestWithoutZeros || !isArticleLike(text)) return undefined
   const { articles, articleRows } = index.data
   for (const spelling of articleSpellings(text)) {
-    const [, code, number] = codeAndNumber.exec(looseArticle(spelling)) ?? []
-    if (code === undefined || number === undefined) continue
-    const [from, to] = prefixRange(articles, `${code}0`)
-    const zeros = new RegExp(`^0+${number}$`)
-    for (let at = from; at < to; at++) if (zeros.test(textAt(articles, at).slice(code.length))) return articleRows.slice(at, at + 1)
+    for (const [code, number] of codesAndNumbers(spelling)) {
+      const [from, to] = prefixRange(articles, `${code}0`)
+      const zeros = new RegExp(`^0+${number}$`)
+      for (let at = from; at < to; at++) if (zeros.test(textAt(articles, at).slice(code.length))) return articleRows.slice(at, at + 1)
+    }
   }
   return undefined
 }
-const codeAndNumber = /^(.*[a-z].*?)([1-9]\d*)$/
+
+/** Where the code ends and the number begins: at the last blank or dash; where there is none the code takes the fewest digits first. */
+function codesAndNumbers(spelling: string): [code: string, number: string][] {
+  const [, before = '', behind = ''] = apart.exec(spelling) ?? []
+  const code = looseArticle(before)
+  if (letter.test(code)) return [[code, behind]]
+  const [, start = '', digits = ''] = endingInDigits.exec(looseArticle(spelling)) ?? []
+  return [...digits].flatMap((first, at): [string, string][] => (first === '0' ? [] : [[start + digits.slice(0, at), digits.slice(at)]]))
+}
+const apart = /^(.*[^\p{L}\p{N}])0*([1-9]\d*)$/u
+const endingInDigits = /^(.*[a-z])(\d+)$/
 
 /** Letters and digits mixed. */
 export const isArticleLike = (text: string): boolean => digit.test(text) && letter.test(text)

@@ -1,6 +1,6 @@
 // Where no product has all words of a query: which of them are searched.
 import { fieldBitCount } from './data.ts'
-import { asideShare, informationOf, nextBlock, readerOf, thingFields } from './match.ts'
+import { asideShare, informationOf, nextBlock, readerOf } from './match.ts'
 import { isNoun } from './nouns.ts'
 import type { PostingReader } from './posting-reader.ts'
 import { scratchRows, type SearchIndex } from './search-index.ts'
@@ -28,15 +28,15 @@ export function bestSubset(index: SearchIndex, slots: readonly Slot[], thing?: S
   const isThing = slots.map((slot) => !slot.isAside && isNoun(index, slot))
   const readers = slots.map((slot, at) => ({
     bit: 1 << at,
-    fields: slot === thing || isThing[at] ? thingFields : anyField,
+    isThing: slot === thing || isThing[at] === true,
     alternatives: wordsOf(slot, isThing[at] ?? false).map((alternative) => readerOf(index, alternative)),
   }))
   const all = readers.flatMap(({ alternatives }) => alternatives)
   const isSeen = new Uint8Array(1 << slots.length)
   for (let from = nextBlock(all); from < Infinity; from = nextBlock(all)) {
     masks.fill(0)
-    for (const { bit, fields, alternatives } of readers)
-      for (const reader of alternatives) mark(masks, reader, bit, fields, from + scratchRows)
+    for (const { bit, isThing: isWanted, alternatives } of readers)
+      for (const reader of alternatives) mark(masks, reader, bit, isWanted ? reader.things : anyField, from + scratchRows)
     for (let row = 0; row < scratchRows; row++) isSeen[masks[row]!] = 1
   }
   const besides = isThing.includes(true) ? asideShare : 1
@@ -82,10 +82,14 @@ function slotsOfPlaces(index: SearchIndex, slots: readonly Slot[]): Set<Slot> {
   return new Set(places.flatMap(({ terms }) => terms.map((term) => saying.get(term)!)))
 }
 
-/** «Насосная группа» is no pump: what is called by an adjective of the same root is something else, as long as goods are called so. */
+/**
+ * «Насосная группа» is no pump: what is called by an adjective of the same root is something else, as long as goods are called so. And where
+ * words are left out the last one is not read as the beginning of another besides.
+ */
 function wordsOf({ alternatives }: Slot, isThing: boolean): readonly Alternative[] {
-  const own = isThing ? alternatives.filter(({ isRelated }) => !isRelated) : []
-  return own.length > 0 ? own : alternatives
+  const whole = alternatives.filter(({ isLonger }) => !isLonger)
+  const own = isThing ? whole.filter(({ isRelated }) => !isRelated) : []
+  return own.length > 0 ? own : whole
 }
 
 function mark(masks: Uint16Array, reader: PostingReader, bit: number, fields: number, end: number): void {

@@ -1,9 +1,11 @@
 // Products → SearchData. Terms are numbered as they are met and renumbered in sorted order at the end, and so are the products; what is per
 // product lies in chunks of fixed size, so that a million products need no doubling copies.
+import { isAdjective } from './adjectives.ts'
 import { articleTables } from './article-tables.ts'
 import { besideIn, withoutBeside } from './beside.ts'
+import { clausesOf } from './clauses.ts'
 import { fieldBitCount, fieldBits, mostDocuments, type Entity, type PropertyValue, type SearchData, type SynonymGroup } from './data.ts'
-import { NumberChunks } from './number-chunks.ts'
+import { NumberChunks, startsOf } from './number-chunks.ts'
 import { normalize } from './normalize.ts'
 import { phoneticKey } from './phonetic-key.ts'
 import { PieceMemory } from './piece-memory.ts'
@@ -24,13 +26,22 @@ export type AddedProduct = {
   place: number
 }
 
-type Group = TextTerms & { seen: number; form: string | undefined; isPreposition: boolean }
+type Group = TextTerms & {
+  seen: number
+  form: string | undefined
+  isPreposition: boolean
+  isNoun: boolean
+  /** behind another noun: whose the thing is, «Прокладка счётчика» */
+  isGenitive: boolean
+}
 
 const headWords = 2
 const prepositions: ReadonlySet<string> = new Set(['для', 'с', 'со', 'под'])
 const asideWords = 2
 const leastSoundLetters = 3
 const onlyLetters = /^\p{L}+$/u
+const noun = /^[а-я]{4,}$/
+const genitive = /(?:[аяыи]|[ое]в|ей)$/
 
 export class IndexBuilder {
   #terms = new Map<string, number>()
@@ -66,12 +77,15 @@ export class IndexBuilder {
   #groupOf(text: string): Group {
     const known = this.#groups.get(text)
     if (known) return known
+    const isNoun = noun.test(text) && !isAdjective(text)
     const group: Group = {
       words: [],
       all: [],
       seen: 0,
       form: onlyLetters.test(text) ? text : undefined,
       isPreposition: prepositions.has(text),
+      isNoun,
+      isGenitive: isNoun && genitive.test(text),
     }
     for (const { term, parts } of tokensOf(text)) {
       if (negligible.has(term)) continue
@@ -104,27 +118,9 @@ export class IndexBuilder {
     this.#articles.push(article)
     this.#popularity.push(Math.min(255, Math.round(Math.log2(1 + Math.max(0, popularity)) * 14)))
     this.#rowCount = 0
-    const makers = inherited.find((one) => one?.field === fieldBits.brand)?.terms
     let words = 0
-    let head = headWords
-    let aside = 0
     const beside = besideIn(name)
-    for (const group of this.#pieces.groupsOf(beside === '' ? name : withoutBeside(name))) {
-      group.seen++
-      if (group.words.length === 0) {
-        head = 0
-        if (group.isPreposition) aside = asideWords
-      }
-      for (const term of group.words) this.#names.push(term)
-      const field = aside > 0 ? fieldBits.aside : fieldBits.name
-      this.#markAll(row, group.all, field)
-      if (head > 0) this.#markAll(row, makers ? group.all.filter((term) => !makers.includes(term)) : group.all, fieldBits.head)
-      if (group.words.length > 0) {
-        head--
-        aside--
-      }
-      words += group.words.length
-    }
+    for (const clause of clausesOf(beside === '' ? name : withoutBeside(name))) words += this.#markClause(row, clause, inherited)
     if (beside !== '') {
       for (const group of this.#pieces.groupsOf(beside)) {
         this.#markAll(row, group.all, fieldBits.aside)
@@ -136,6 +132,33 @@ export class IndexBuilder {
     for (const one of inherited) if (one) this.#markAll(row, one.terms, one.field)
     for (let at = 0; at < this.#rowCount; at++) this.#entries.push(((this.#rowTerms[at]! << fieldBitCount) | this.#rowFields[at]!) >>> 0)
     this.#entryCounts.push(this.#rowCount)
+  }
+
+  /** The first words of a clause say what the thing is, up to a preposition; of two nouns the first. @returns its words */
+  #markClause(row: number, clause: string, inherited: readonly (Inherited | undefined)[]): number {
+    const makers = inherited.find((one) => one?.field === fieldBits.brand)?.terms
+    let words = 0
+    let head = headWords
+    let aside = 0
+    let isNamed = false
+    for (const group of this.#pieces.groupsOf(clause)) {
+      group.seen++
+      if (group.words.length === 0) {
+        head = 0
+        if (group.isPreposition) aside = asideWords
+        continue
+      }
+      for (const term of group.words) this.#names.push(term)
+      const isOfAnother = head > 0 && isNamed && group.isGenitive
+      this.#markAll(row, group.all, aside > 0 ? fieldBits.aside : fieldBits.name)
+      if (head > 0 && !isOfAnother)
+        this.#markAll(row, makers ? group.all.filter((term) => !makers.includes(term)) : group.all, fieldBits.head)
+      isNamed ||= group.isNoun
+      head--
+      aside--
+      words += group.words.length
+    }
+    return words
   }
 
   // The build spends most of its time here, hence the fields in variables: a third faster (measured 2026-11-21).
@@ -270,10 +293,4 @@ function doubled(array: Int32Array, fill: number): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(array.length * 2).fill(fill)
   larger.set(array)
   return larger
-}
-
-function startsOf(counts: Uint32Array): Uint32Array {
-  const starts = new Uint32Array(counts.length + 1)
-  for (let at = 0; at < counts.length; at++) starts[at + 1] = starts[at]! + counts[at]!
-  return starts
 }

@@ -6,6 +6,9 @@ import { stem } from './stem.ts'
 const onlyLetters = /^\p{L}+$/u
 const leastTail = 4
 const leastHead = 3
+// «трубаппр», «муфтапнд»
+const leastAbbreviation = 3
+const abbreviation = /^[бвгджзклмнпрстфхцчшщ]{3}$/
 const longestCompound = 40
 const leastJoined = 6
 const binding = /[оеа]$/
@@ -28,10 +31,10 @@ export type Compound = { head: { terms: number[]; weight: number }[]; tail: stri
 /** An unknown word as a known one with what stands before it; the longest known one. */
 export function splitWord(index: SearchIndex, word: string): Compound | undefined {
   if (!onlyLetters.test(word) || word.length > longestCompound) return undefined
-  for (let at = leastHead; at <= word.length - leastTail; at++) {
+  for (let at = leastHead; at <= word.length - leastAbbreviation; at++) {
     const tail = word.slice(at)
     const known = stem(tail)
-    if (known.length < leastTail || index.find(known) < 0) continue
+    if ((known.length < leastTail && !abbreviation.test(known)) || index.find(known) < 0) continue
     const head = word.slice(0, at)
     const own = index.find(stem(head))
     if (own >= 0 && index.frequency(own) > 0) return { head: [{ terms: [own], weight: 1 }], tail }
@@ -51,5 +54,6 @@ export const compoundsOf = (term: string): string[] =>
   term.length < leastCompounded || !onlyLetters.test(term) ? [] : combining.map((first) => first + term)
 
 function isInUse(index: SearchIndex, term: string): boolean {
-  return index.find(term) >= 0
+  const known = index.find(term)
+  return known >= 0 && index.leadsAlone(known)
 }

@@ -20,6 +20,13 @@ export const questionWords: ReadonlySet<string> = new Set(
   `),
 )
 
+/** A phrase as it stands in queries, from which these words are taken: «чтобы не замерзло». */
+export const withoutQuestionWords = (phrase: string): string => {
+  const words = phrase.split(' ')
+  const left = words.filter((word) => !questionWords.has(stem(word.toLowerCase().replaceAll('ё', 'е'))))
+  return left.length > 0 ? left.join(' ') : phrase
+}
+
 /** Words of homes and deeds. Said to be left out, but never taken for a slip of the finger. */
 export const everyday: ReadonlySet<string> = new Set(
   stems(`

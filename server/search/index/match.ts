@@ -11,7 +11,9 @@ export type Matched = { rows: Uint32Array; scores: Float32Array }
 export type MatchedAll = Matched & { things: Uint16Array }
 
 /** What a thing is called, not what it is for, where it stands or what it is like. */
-export const thingFields: number = fieldBits.name | fieldBits.subcategory
+const thingFields = fieldBits.name | fieldBits.subcategory
+/** What a subcategory is called stands in front of its goods' names: a pumping station with a «бак 24 л» is no tank. */
+const kindFields = fieldBits.head | fieldBits.subcategory
 
 export const asideShare = 0.5
 
@@ -42,14 +44,15 @@ const articleFields = fieldBits.name | fieldBits.head
 export function readerOf(index: SearchIndex, { terms, rows }: Alternative, factor = 1): PostingReader {
   if (rows) {
     const found = rows.map((row) => (row << fieldBitCount) | articleFields)
-    return new PostingReader(found, 0, found.length, factor)
+    return new PostingReader(found, 0, found.length, factor, thingFields)
   }
   const { postings, postingStarts } = index.data
   const [rarest = 0, ...others] = terms.length === 1 ? terms : [...terms].sort((a, b) => index.frequency(a) - index.frequency(b))
   // A word that only synonyms have stands behind all others.
   const to = postingStarts[rarest + 1] ?? postings.length
   const from = postingStarts[rarest] ?? to
-  if (others.length === 0) return new PostingReader(postings, from, to, factor)
+  const things = terms.some((term) => index.kindNouns.has(term)) ? kindFields : thingFields
+  if (others.length === 0) return new PostingReader(postings, from, to, factor, things)
   const together = index.together.find(terms.join(), () => {
     const found: number[] = []
     for (let at = from; at < to; at++) {
@@ -62,7 +65,7 @@ export function readerOf(index: SearchIndex, { terms, rows }: Alternative, facto
     }
     return Uint32Array.from(found)
   })
-  return new PostingReader(together, 0, together.length, factor)
+  return new PostingReader(together, 0, together.length, factor, things)
 }
 
 type SlotReaders = { alternatives: PostingReader[]; bit: number; postings: number }
@@ -115,7 +118,7 @@ function takeSlot(scratch: Scratch, { alternatives, bit }: SlotReaders, at: numb
 
 function begin(scratch: Scratch, reader: PostingReader, bit: number, from: number): number {
   const { reached, sums, best, masks } = scratch
-  const { postings, factor, to } = reader
+  const { postings, factor, to, things } = reader
   const end = from + scratchRows
   reader.skipTo(from)
   if (reader.isAtEnd || reader.row >= end) return 0
@@ -126,7 +129,7 @@ function begin(scratch: Scratch, reader: PostingReader, bit: number, from: numbe
     const posting = postings[at]!
     const row = (posting >>> fieldBitCount) & (scratchRows - 1)
     const gained = factor * fieldWeights[posting & 0xff]!
-    const thing = posting & thingFields ? bit : 0
+    const thing = posting & things ? bit : 0
     if (reached[row] === 0) {
       reached[row] = 1
       sums[row] = best[row] = gained
@@ -143,7 +146,7 @@ function begin(scratch: Scratch, reader: PostingReader, bit: number, from: numbe
 }
 
 function goOn({ reached, sums, best, masks }: Scratch, reader: PostingReader, bit: number, slot: number, end: number): number {
-  const { postings, factor, to } = reader
+  const { postings, factor, to, things } = reader
   let count = 0
   let at = reader.at
   for (; at < to && postings[at]! >>> fieldBitCount < end; at++) {
@@ -151,7 +154,7 @@ function goOn({ reached, sums, best, masks }: Scratch, reader: PostingReader, bi
     const row = (posting >>> fieldBitCount) & (scratchRows - 1)
     if (reached[row]! < slot) continue
     const gained = factor * fieldWeights[posting & 0xff]!
-    if (posting & thingFields) masks[row]! |= bit
+    if (posting & things) masks[row]! |= bit
     if (reached[row] === slot) {
       reached[row] = slot + 1
       sums[row]! += gained
@@ -194,10 +197,11 @@ export function rowsWith(index: SearchIndex, slot: Slot, { rows, scores }: Match
   return found
 }
 
-/** Whether rowsWith would find any. */
-export function isAnyWith(index: SearchIndex, { alternatives }: Slot, { rows }: Matched, fields: number): boolean {
+/** Whether any of the ascending rows has the slot in one of these fields; without fields, whether any is such a thing. */
+export function isAnyWith(index: SearchIndex, { alternatives }: Slot, { rows }: Matched, wanted?: number): boolean {
   return alternatives.some((alternative) => {
     const reader = readerOf(index, alternative)
+    const fields = wanted ?? reader.things
     for (let at = 0; at < rows.length && !reader.isAtEnd; at++) {
       reader.skipTo(rows[at]!)
       if (!reader.isAtEnd && reader.row === rows[at] && reader.fields & fields) return true

@@ -44,7 +44,7 @@ export function sameSounding(index: SearchIndex, text: string, stemmed: string, 
   for (const key of soundKeys(text, stemmed)) {
     for (let at = lowerBound(sounds, key); at < textCount(sounds) && textAt(sounds, at) === key; at++) {
       const term = soundTerms[at]!
-      if (index.leadsOn(term)) heard.set(term, { term, weight: 0.95 })
+      if (index.leadsOn(term) && isAsLong(index, term, text)) heard.set(term, { term, weight: 0.95 })
     }
   }
   if (heard.size > 0) return mostFrequent(index, [...heard.values()])
@@ -59,6 +59,9 @@ export function sameSounding(index: SearchIndex, text: string, stemmed: string, 
   return []
 }
 
+/** «Qqqwwwzzz» sounds as «KVZ» once doubled letters are one. */
+const isAsLong = ({ data: { terms } }: SearchIndex, term: number, text: string): boolean => textAt(terms, term).length * 2 >= text.length
+
 /** A Latin word may be a brand as it is, or a Russian word whose ending has to go before it is heard. */
 function soundKeys(text: string, stemmed: string): string[] {
   const spellings = latin.test(text) ? [text, ...inCyrillic(text).map(stem)] : [stemmed, text]
@@ -72,7 +75,7 @@ export function nearWords(index: SearchIndex, text: string, stemmed: string, lim
   const { terms, termTypos, sounds, soundTypos, soundTerms } = index.data
   const cost = new Map<number, number>()
   const note = (term: number, slips: number) => {
-    if (!index.leadsOn(term)) return
+    if (!index.leadsAlone(term)) return
     const found = textAt(terms, term)
     if (saysOnlyWhether.has(found)) return
     if (slips > 1 && !mayHideTwo(text, stemmed, found)) return
@@ -87,7 +90,7 @@ export function nearWords(index: SearchIndex, text: string, stemmed: string, lim
   if (cost.size === 0) {
     for (const key of soundKeys(text, stemmed)) {
       for (const { at, distance } of nearTexts(soundTypos, sounds, key, Math.min(limit, Math.max(1, allowedSlips(key)))))
-        note(soundTerms[at]!, distance)
+        if (isAsLong(index, soundTerms[at]!, text)) note(soundTerms[at]!, distance)
     }
   }
   const ordered = [...cost].sort((a, b) => a[1] - b[1] || a[0] - b[0])

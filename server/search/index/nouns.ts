@@ -8,8 +8,8 @@ const sampledPostings = 500
 const leastNounWeight = 0.7
 
 /** Whether the word is what things are called rather than how they are: the first postings of one of its readings tell. */
-export function isNoun(index: SearchIndex, { alternatives, isQuality }: Slot): boolean {
-  if (isQuality) return false
+export function isNoun(index: SearchIndex, { alternatives, isQuality, isOblique }: Slot): boolean {
+  if (isQuality || isOblique) return false
   return alternatives.some(
     ({ terms, rows, weight }) => rows !== undefined || (weight >= leastNounWeight && terms.some((term) => isCalled(index, term))),
   )
@@ -20,7 +20,7 @@ const [called, notCalled] = [1, 2]
 /** Found out once per term. */
 function isCalled(index: SearchIndex, term: number): boolean {
   const { nouns } = index
-  if (nouns[term] === 0) nouns[term] = namesThings(index, term) ? called : notCalled
+  if (nouns[term] === 0) nouns[term] = index.kindNouns.has(term) || namesThings(index, term) ? called : notCalled
   return nouns[term] === called
 }
 

@@ -48,3 +48,10 @@ export class NumberChunks {
     return numbers
   }
 }
+
+/** Where each of the lists that lie one behind the other begins, and where the last one ends. */
+export function startsOf(counts: Uint32Array): Uint32Array {
+  const starts = new Uint32Array(counts.length + 1)
+  for (let at = 0; at < counts.length; at++) starts[at + 1] = starts[at]! + counts[at]!
+  return starts
+}

@@ -6,13 +6,16 @@ export class PostingReader {
   readonly to: number
   /** what a match is worth, before its fields */
   readonly factor: number
+  /** the fields in which its word says what a product is */
+  readonly things: number
   at: number
 
-  constructor(postings: Uint32Array, from: number, to: number, factor: number) {
+  constructor(postings: Uint32Array, from: number, to: number, factor: number, things: number) {
     this.postings = postings
     this.at = from
     this.to = to
     this.factor = factor
+    this.things = things
   }
 
   get isAtEnd(): boolean {

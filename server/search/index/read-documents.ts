@@ -4,6 +4,7 @@ import { readBinaryCopy } from '#server/catalogue/index/binary-copy.ts'
 import type { TreeNode } from '#server/catalogue/index/data.ts'
 import { readTree } from '#server/catalogue/index/read-tree.ts'
 import { IndexBuilder, type Inherited } from './build.ts'
+import { withoutQuestionWords } from './everyday-words.ts'
 import { fieldBits, type Entity, type PropertyValue, type SearchData } from './data.ts'
 
 type BrandRow = { id: number; name: string; slug: string }
@@ -22,6 +23,8 @@ const boreName = /(?:^|[^a-zа-я])(?:dn|ду|условный (?:проход|�
 const pressureName = /(?:^|[^a-zа-я])(?:pn|ру|номинальное давление)(?:$|[^a-zа-я])/i
 // «Насосно-смесительные узлы» are no pumps.
 const binding = /(\p{L}{3,}[ое])-(?=\p{L})/gu
+// «Мембраны и фланцы для баков» are no tanks.
+const purpose = / (?:для|под) /i
 const sayingNothing = /^(?:да|нет|есть|-|—)$/i
 
 export async function readDocuments(client: ClientBase): Promise<SearchData> {
@@ -60,7 +63,8 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
   })
 
   const groups = await client.query<{ terms: string[]; aims: string[] | null }>('select terms, aims from search_synonyms order by id')
-  const phrasesOf = (texts: string[]) => texts.map((text) => builder.termsOf(text).words).filter((words) => words.length > 0)
+  const phrasesOf = (texts: string[]) =>
+    texts.map((text) => builder.termsOf(withoutQuestionWords(text)).words).filter((words) => words.length > 0)
   const synonyms = groups.rows.map(({ terms, aims }) => ({ phrases: phrasesOf(terms), aims: phrasesOf(aims ?? terms) }))
   await client.query('commit')
 
@@ -104,10 +108,9 @@ export async function readDocuments(client: ClientBase): Promise<SearchData> {
 function placeTerms(builder: IndexBuilder, tree: TreeNode[], node: TreeNode): Inherited[] {
   const found: Inherited[] = []
   for (let at: TreeNode | undefined = node; at; at = tree[at.parent]) {
-    found.push({
-      terms: builder.termsOf(at.name.replace(binding, '$1')).all,
-      field: at.kind === 'category' ? fieldBits.category : fieldBits.subcategory,
-    })
+    const [things = '', ...purposes] = at.name.replace(binding, '$1').split(purpose)
+    found.push({ terms: builder.termsOf(things).all, field: at.kind === 'category' ? fieldBits.category : fieldBits.subcategory })
+    if (purposes.length > 0) found.push({ terms: builder.termsOf(purposes.join(' ')).all, field: fieldBits.aside })
   }
   return found
 }

@@ -6,6 +6,7 @@ import { compoundsOf, splitWord } from './compounds.ts'
 import { everyday, otherGoods } from './everyday-words.ts'
 import { inOtherLayout } from './keyboard-layout.ts'
 import { cyrillicModels, inOtherLetters } from './look-alikes.ts'
+import { nearAmounts } from './near-sizes.ts'
 import { nearWords, prefixWords, sameSounding, type Found } from './near-words.ts'
 import { normalize } from './normalize.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -114,6 +115,11 @@ function resolveAnew(index: SearchIndex, group: string, piece: string, isLast: b
       slots.push(slotOf([]))
       continue
     }
+    const near = nearAmounts(index, token.term)
+    if (near.length > 0) {
+      slots.push(slotOf(near, certaintyOf.guessed)) // not shown: nothing is of just that amount
+      continue
+    }
     if (everyday.has(token.term) || otherGoods.has(token.term) || negligible.has(token.term)) continue
     const begun = shortened(index, text)
     if (begun.length > 0) {
@@ -121,17 +127,17 @@ function resolveAnew(index: SearchIndex, group: string, piece: string, isLast: b
       slots.push(slotOf(begun, certaintyOf.guessed))
       continue
     }
-    const near = nearWords(index, text, token.term)
-    const root = near.length === 0 ? ofOneRoot(index, text) : []
+    const slips = nearWords(index, text, token.term)
+    const root = slips.length === 0 ? ofOneRoot(index, text) : []
     if (root.length > 0) {
       shown.push(text)
       slots.push(slotOf(root, certaintyOf.guessed))
       continue
     }
-    if (near.length === 0) continue
-    guesses = near.map(({ term }) => term)
-    shown.push(shownTerm(index, near[0]!.term))
-    slots.push(slotOf(near.map(asTerm), certaintyOf.guessed))
+    if (slips.length === 0) continue
+    guesses = slips.map(({ term }) => term)
+    shown.push(shownTerm(index, slips[0]!.term))
+    slots.push(slotOf(slips.map(asTerm), certaintyOf.guessed))
   }
   if (shown.length === 0 && other && other.length === 1) {
     const [text = ''] = other
@@ -207,7 +213,8 @@ function continuations(index: SearchIndex, token: Token, text: string, known: Al
   const taken = new Set(known.map(({ terms }) => terms[0]))
   const found = prefixWords(index, isWord ? text : token.term).filter(({ term }) => !taken.has(term))
   const [own] = known
-  const weighted = (weight: number) => found.map(({ term }): Alternative => ({ terms: [term], weight }))
+  const weighted = (weight: number, isLonger?: true) =>
+    found.map(({ term }): Alternative => ({ terms: [term], weight, ...(isLonger && { isLonger }) }))
   if (!own || !isWord) return own && !typing ? [] : weighted(weightOf.prefix)
   const more = found.reduce((sum, { term }) => sum + index.frequency(term), 0) / Math.max(1, index.frequency(own.terms[0]!))
   // «смесите» is stemmed as if it were a verb: what lost letters is more likely the beginning of what begins with all of them
@@ -215,7 +222,7 @@ function continuations(index: SearchIndex, token: Token, text: string, known: Al
     own.weight = weightOf.cut
     return weighted(weightOf.prefixOfMany)
   }
-  return more > 2 ? weighted(weightOf.prefixOfMany) : typing ? weighted(weightOf.prefix) : []
+  return more > 2 ? weighted(weightOf.prefixOfMany, true) : typing ? weighted(weightOf.prefix, true) : []
 }
 
 /** «насос цирк 25 60», «труба полипроп 32»: fitters cut words short wherever they stand. */
@@ -224,11 +231,12 @@ function shortened(index: SearchIndex, text: string): Alternative[] {
   return prefixWords(index, text).map(({ term }) => ({ terms: [term], weight: weightOf.prefix }))
 }
 
-// «Погодник» is what is «погодозависимый», «пластиковка» what is «пластиковый».
-const jargonEnding = /(?:ник|ик|ка)(?:[аиуе]|ов|ами?|ой|ом)?$/
+// «Погодник» is what is «погодозависимый», «полотенчик» a «полотенцесушитель», «сигнализация» what a «сигнализатор» does, «сигналить» as well.
+const jargonEnding =
+  /(?:(?:[чщн]?ик|ок|[хш]?к)(?:[аиуе]|ов|ами?|ой|ом)?|[аяи]ци[яиюй]|(?:ир)?овани[еяю]|[ае]ни[еяю]|(?:ир)?овать|[иаяе]ть|[аи]тель|атор)$/
 const leastOfRoot = 5
 
-/** Fitters make a noun of the adjective that tells a thing from others. */
+/** Fitters make a noun of the adjective that tells a thing from others, and home owners say what it does. */
 function ofOneRoot(index: SearchIndex, text: string): Alternative[] {
   const root = isCyrillic(text) ? text.replace(jargonEnding, '') : text
   return root === text || root.length < leastOfRoot ? [] : shortened(index, root)

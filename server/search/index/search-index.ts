@@ -3,7 +3,9 @@ import { cutText, packPieces, termsOf, type CutText, type PieceTerms } from '../
 import type { SynonymTexts } from '../synonyms.ts'
 import { fieldBitCount, fieldBits, type Entity, type PropertyValue, type SearchData, type SynonymGroup } from './data.ts'
 import { isAdjective } from './adjectives.ts'
+import { withoutQuestionWords } from './everyday-words.ts'
 import { KnownWords } from './known-words.ts'
+import { readMeasures, type Measures } from './near-sizes.ts'
 import { normalize } from './normalize.ts'
 import type { Resolved } from './slot.ts'
 import { stem } from './stem.ts'
@@ -43,13 +45,24 @@ const mostPieces = 8_000
 // At 1M products some ten thousand numbers each, at most.
 const mostTogether = 200
 
-/** `key` is equal for the same words. `others`: what the group leads to besides; `isOneWay`: written down for just that, as «слабый напор» */
-export type Phrase = { words: readonly number[]; key: string; others: readonly (readonly number[])[]; isOneWay: boolean }
+/**
+ * `key` is equal for the same words. `others`: what the group leads to besides; `isOneWay`: written down for just that, as «слабый напор».
+ * `isOrdered`: goods are called by all its words, so that their order tells what is wanted: «насос для котла» is no «котёл с насосом»
+ */
+export type Phrase = {
+  words: readonly number[]
+  key: string
+  others: readonly (readonly number[])[]
+  isOneWay: boolean
+  isOrdered: boolean
+}
 
 export class SearchIndex {
   readonly data: SearchData
   /** phrases of synonym groups by their first word, longest first */
   phrases: ReadonlyMap<number, Phrase[]> = new Map()
+  /** the same by each of their words that no product has */
+  jargonPhrases: ReadonlyMap<number, readonly Phrase[]> = new Map()
   #synonymTerms: ReadonlySet<number> = new Set()
   /** words that only synonyms have, numbered behind those of the data */
   #addedTerms = new Map<string, number>()
@@ -63,6 +76,8 @@ export class SearchIndex {
   readonly nouns: Uint8Array
   /** the nouns that names of places begin with */
   readonly placeNouns: ReadonlySet<number>
+  /** of these, those of subcategories whose goods are called so: no «арматура» */
+  readonly kindNouns: ReadonlySet<number>
   /** groups of words of queries, whether they only stand around what is asked for */
   readonly around = new KnownWords<boolean>(mostResolved)
   /** postings of several words together, by their terms: what synonyms lead to is asked for again and again */
@@ -73,6 +88,7 @@ export class SearchIndex {
   readonly sale: Entity | undefined
   readonly #entityTexts = new Map<Entity, CutText>()
   #scratch: Scratch | undefined
+  #measures: Measures | undefined
   /** pieces of queries with what they stand for, as long as words mean the same */
   readonly resolved = new KnownWords<Resolved>(mostResolved)
 
@@ -91,7 +107,10 @@ export class SearchIndex {
     this.valuesOf = Map.groupBy(data.values, ({ place }) => place)
     this.#setSynonyms(data.synonyms)
     this.sale = data.entities.find(({ kind, productCount }) => kind === 'category' && productCount === null)
-    this.placeNouns = new Set(data.entities.filter(({ kind }) => kind !== 'brand').flatMap(({ name }) => firstNoun(data, name)))
+    const nounsOf = (kind: Entity['kind']) => data.entities.flatMap((one) => (one.kind === kind ? firstNoun(data, one.name) : []))
+    const kinds = nounsOf('subcategory')
+    this.placeNouns = new Set([...nounsOf('category'), ...kinds])
+    this.kindNouns = new Set(kinds.filter((term) => isHead(data, term)))
     for (const [at, { terms }] of data.entities.entries())
       for (const term of terms) this.#entitiesOf.set(term, [...(this.#entitiesOf.get(term) ?? []), at])
   }
@@ -104,7 +123,7 @@ export class SearchIndex {
   }
 
   #wordsOf(text: string): number[] {
-    return tokenize(text).flatMap(({ term }) => {
+    return tokenize(withoutQuestionWords(text)).flatMap(({ term }) => {
       if (negligible.has(term)) return []
       const known = findText(this.data.terms, term)
       if (known >= 0) return known
@@ -122,6 +141,10 @@ export class SearchIndex {
     phrases.sort((a, b) => b.words.length - a.words.length)
     this.phrases = Map.groupBy(phrases, ({ words }) => words[0]!)
     this.#synonymTerms = new Set(phrases.flatMap(({ words }) => words))
+    const jargon = new Map<number, Phrase[]>()
+    for (const phrase of phrases)
+      for (const word of phrase.words) if (this.frequency(word) === 0) jargon.set(word, [...(jargon.get(word) ?? []), phrase])
+    this.jargonPhrases = jargon
   }
 
   /** A phrase leads on when another one of its group has products. */
@@ -133,7 +156,8 @@ export class SearchIndex {
     return phrases.flatMap((words, at): Phrase[] => {
       const key = keys[at]!
       const others = sold.filter((aim) => aim.key !== key).map((aim) => aim.words)
-      return others.length > 0 ? [{ words, key, others, isOneWay }] : []
+      const isOrdered = isOneWay && words.every((word) => this.frequency(word) > 0)
+      return others.length > 0 ? [{ words, key, others, isOneWay, isOrdered }] : []
     })
   }
 
@@ -162,6 +186,11 @@ export class SearchIndex {
     return at >= 0 && this.leadsOn(at) ? at : -1
   }
 
+  /** Whether it leads on by itself, not only beside other words: no slip of the finger hid «фай» of «вай фай». */
+  leadsAlone(term: number): boolean {
+    return this.frequency(term) > 0 || (this.phrases.get(term) ?? []).some(({ words }) => words.length === 1)
+  }
+
   leadsOn(term: number): boolean {
     return this.frequency(term) > 0 || this.#synonymTerms.has(term)
   }
@@ -179,6 +208,10 @@ export class SearchIndex {
     return low < postingStarts[term + 1]! && postings[low]! >>> fieldBitCount === row ? postings[low]! & 0xff : 0
   }
 
+  get measures(): Measures {
+    return (this.#measures ??= readMeasures(this))
+  }
+
   get scratch(): Scratch {
     return (this.#scratch ??= makeScratch(this.data))
   }
@@ -188,6 +221,11 @@ function firstNoun({ terms }: SearchData, name: string): number[] {
   const noun = groupsOf(normalize(name)).find((group) => !isAdjective(group))
   const term = noun === undefined ? -1 : findText(terms, stem(noun))
   return term < 0 ? [] : [term]
+}
+
+function isHead({ postings, postingStarts }: SearchData, term: number): boolean {
+  for (let at = postingStarts[term]!; at < postingStarts[term + 1]!; at++) if (postings[at]! & fieldBits.head) return true
+  return false
 }
 
 const isDigit = (unit: number) => unit >= 0x30 && unit <= 0x39

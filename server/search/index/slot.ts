@@ -1,7 +1,17 @@
 // The words in which a query is understood: what each piece of it may stand for (SRCH-06).
 
-/** All `terms` together; or these rows. `isSynonym`: of words that were not typed. `isRelated`: of the same root, «насосный» for «насос» */
-export type Alternative = { terms: readonly number[]; weight: number; rows?: Uint32Array; isSynonym?: true; isRelated?: true }
+/**
+ * All `terms` together; or these rows. `isSynonym`: of words that were not typed. `isRelated`: of the same root, «насосный» for «насос».
+ * `isLonger`: goes on from a word that is one by itself, «полотенцесушитель» from «пол»
+ */
+export type Alternative = {
+  terms: readonly number[]
+  weight: number
+  rows?: Uint32Array
+  isSynonym?: true
+  isRelated?: true
+  isLonger?: true
+}
 /** One thing that has to be there; any of its alternatives will do. */
 export type Slot = {
   /** places in Understood.words of what it stands for */
@@ -13,8 +23,12 @@ export type Slot = {
   isAside: boolean
   /** an adjective: how the thing is */
   isQuality: boolean
+  /** a noun that says whose the thing is, or what is done to it: «крышка люка», «крепить трубы» */
+  isOblique: boolean
+  /** will do where nothing has any of the alternatives beside the other slots */
+  wider?: readonly Alternative[]
 }
-export type OwnSlot = Readonly<Pick<Slot, 'alternatives' | 'certainty'>>
+export type OwnSlot = Readonly<Pick<Slot, 'alternatives' | 'certainty' | 'wider'>>
 /**
  * A piece of the query as typed and as it was understood; null = left out. `isSame`: only written in the other alphabet.
  * `guesses`: terms that a slip may have hidden, the likeliest first; which one was meant tells what is found. `isAside`: behind «для», «под».

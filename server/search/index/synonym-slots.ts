@@ -1,7 +1,9 @@
 // Where the query holds a phrase of a synonym group, the group's other phrases will do as well. The words of a phrase may stand in any order
 // and apart: «чем паять трубы ппр» holds «паять ппр».
+import { isEveryday, otherGoods } from './everyday-words.ts'
 import type { Phrase, SearchIndex } from './search-index.ts'
-import type { Alternative, Slot } from './slot.ts'
+import type { Alternative, QueryWord, Slot } from './slot.ts'
+import { stem } from './stem.ts'
 
 const synonymWeight = 0.8
 const aimWeight = 0.95
@@ -10,7 +12,7 @@ const aimCertainty = 2
 // Of a reading of a word that may be part of a phrase; what only synonyms have leads nowhere else: «данфос» goes on to «данфосс».
 const leastWeight = 0.8
 
-export function withSynonyms(index: SearchIndex, slots: Slot[]): Slot[] {
+export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly QueryWord[]): Slot[] {
   if (index.phrases.size === 0) return slots
   const slotOf = new Map<number, number>()
   for (const [at, { alternatives, certainty }] of slots.entries()) {
@@ -30,6 +32,7 @@ export function withSynonyms(index: SearchIndex, slots: Slot[]): Slot[] {
   for (const phrase of phrases) {
     const at = phrase.words.map((word) => slotOf.get(word) ?? -1)
     if (new Set(at).size < at.length || at.includes(-1)) continue
+    if (phrase.isOrdered && at.some((slot, next) => next > 0 && slot < at[next - 1]!)) continue
     const { key, isOneWay } = phrase
     // of phrases of one length over the same words each adds its own
     if (at.some((slot) => taken.has(slot) && taken.get(slot) !== key)) continue
@@ -48,12 +51,31 @@ export function withSynonyms(index: SearchIndex, slots: Slot[]): Slot[] {
         certainty: isOneWay && !isQuality ? aimCertainty : Math.max(...members.map(({ certainty }) => certainty)),
         isAside: members.every(({ isAside }) => isAside),
         isQuality,
+        isOblique: members.every((member) => member.isOblique),
       }
     }
     for (const slot of at) taken.set(slot, key)
     for (const slot of at) if (slot !== first) result[slot] = { ...slots[slot]!, words: [] }
   }
-  return result.filter(({ words }) => words.length > 0)
+  return result.filter(({ words }) => words.length > 0).map((slot) => withPartOfPhrase(index, slot, typed))
+}
+
+// What is done, and what other shops sell, is about all kinds of things: «очистить», «ламинат».
+const deed = /ть(?:ся)?$/
+const saysLittle = (typed: string): boolean => deed.test(typed) || isEveryday(typed) || otherGoods.has(stem(typed))
+
+// A word of so many phrases says nothing by itself: «подключить».
+const mostPhrases = 3
+const partCertainty = 0.5
+
+/** «Фановая 110»: a word that only a phrase has stands for the phrase. */
+function withPartOfPhrase(index: SearchIndex, slot: Slot, typed: readonly QueryWord[]): Slot {
+  if (saysLittle(typed[slot.words[0] ?? -1]?.typed ?? '')) return slot
+  const [only, other] = slot.alternatives
+  const word = !other && only?.terms.length === 1 ? only.terms[0]! : -1
+  const phrases = index.jargonPhrases.get(word) ?? []
+  if (phrases.length === 0 || phrases.length > mostPhrases) return slot
+  return { ...slot, certainty: partCertainty, alternatives: phrases.flatMap(otherPhrases) }
 }
 
 function otherPhrases({ others, isOneWay }: Phrase): Alternative[] {

@@ -3,16 +3,17 @@ import { isAdjective } from './adjectives.ts'
 import { articleOfGroups, isArticleLike } from './articles.ts'
 import { joinedWord } from './compounds.ts'
 import { questionWords, saleWords } from './everyday-words.ts'
+import { isNoun } from './nouns.ts'
 import { queryText } from './query-text.ts'
-import { articleSlot, resolveGroup } from './resolve-group.ts'
+import { articleSlot, resolveGroup, shownTerm } from './resolve-group.ts'
 import type { SearchIndex } from './search-index.ts'
-import type { Alternative, Manner, QueryWord, Resolved, Slot } from './slot.ts'
+import type { Manner, OwnSlot, QueryWord, Resolved, Slot } from './slot.ts'
 import { withSynonyms } from './synonym-slots.ts'
 import { stem } from './stem.ts'
 import { groupsOf, tokensOf } from './tokenize.ts'
 
-/** `groups`: all of the query, as they were read */
-export type Understood = { slots: Slot[]; words: QueryWord[]; groups: readonly string[] }
+/** `groups`: all of the query, as they were read; `asked`: without the words around what is asked for */
+export type Understood = { slots: Slot[]; words: QueryWord[]; groups: readonly string[]; asked: readonly string[] }
 
 const mostCharacters = 200
 const mostWords = 12
@@ -26,7 +27,7 @@ export function understand(index: SearchIndex, query: string, manner: Manner = {
   const all = groupsOf(text)
   const asked = all.filter((group) => !index.around.find(group, () => isQuestionWord(group)))
   // The sale alone is asked for: «товары со скидкой».
-  if (asked.length === 0 && asksForSale(all)) return { slots: [], words: [], groups: all }
+  if (asked.length === 0 && asksForSale(all)) return { slots: [], words: [], groups: all, asked }
   const groups = withoutRepeated(asked.length > 0 ? asked : all).slice(0, mostWords)
   const slots: Slot[] = []
   const words: QueryWord[] = []
@@ -36,7 +37,9 @@ export function understand(index: SearchIndex, query: string, manner: Manner = {
     const add = (typed: string, { shown, isSame, guesses, slots: own }: Resolved) => {
       const word = words.length
       words.push({ typed, shown, isSame: isSame ?? shown === typed, ...(guesses && { guesses }), ...(isAside && { isAside }) })
-      for (const slot of own) if (slots.length < mostWords) slots.push({ ...slot, words: [word], isAside, isQuality: isAdjective(typed) })
+      const isQuality = isAdjective(typed)
+      const isOblique = slots.length > 0 && !isListed(all, typed) && isObliqueForm(typed, usualForm(index, own))
+      for (const slot of own) if (slots.length < mostWords) slots.push({ ...slot, words: [word], isAside, isQuality, isOblique })
     }
     const article = articleOfGroups(index, groups.slice(at, at + longestArticle))
     if (article) {
@@ -48,7 +51,7 @@ export function understand(index: SearchIndex, query: string, manner: Manner = {
     const next = groups[at + 1]
     const pair = next === undefined ? undefined : pairOf(index, group, next)
     if (pair) {
-      add(`${group} ${next}`, { shown: `${group} ${next}`, slots: [{ alternatives: pair, certainty: 1 }] })
+      add(`${group} ${next}`, { shown: `${group} ${next}`, slots: [{ ...pair, certainty: 1 }] })
       at += 2
       continue
     }
@@ -61,7 +64,8 @@ export function understand(index: SearchIndex, query: string, manner: Manner = {
     else if (wordSign.test(group)) add(group, resolved)
     at += joined ? 2 : 1
   }
-  return { ...withoutEmpty(index, withSynonyms(index, slots), words, manner), groups: all }
+  const meant = inLists(index, withSynonyms(index, slots, words), words, all)
+  return { ...withoutEmpty(index, meant, words, manner), groups: all, asked: groups }
 }
 
 const onlyLetters = /^\p{L}+$/u
@@ -70,19 +74,57 @@ const onlyLetters = /^\p{L}+$/u
 const withoutRepeated = (groups: readonly string[]): string[] =>
   groups.filter((group, at) => at === groups.length - 1 || groups.indexOf(group) === at || !onlyLetters.test(group))
 
+const masculine = /[бвгджзйклмнпрстфхцчшщ]$/
+const masculineOblique = /(?:[аяую]|[ое]в|ей|[ое]м)$/
+const feminine = /[ая]$/
+const feminineOblique = /[ыиуюей]$/
+
+/** «Крышка люка», «крепить трубы»: the form says that another word is what is wanted. */
+const isObliqueForm = (typed: string, usual: string): boolean =>
+  (masculine.test(usual) && masculineOblique.test(typed)) || (feminine.test(usual) && feminineOblique.test(typed))
+
+/** «Трубы и фитинги» */
+const isListed = (groups: readonly string[], group: string): boolean => groups[groups.indexOf(group) - 1] === 'и'
+
+/** «Трубы и фитинги ппр» are any of both. */
+function inLists(index: SearchIndex, slots: Slot[], words: readonly QueryWord[], groups: readonly string[]): Slot[] {
+  if (!groups.includes('и')) return slots
+  const listed: Slot[] = []
+  for (const slot of slots) {
+    const before = listed.at(-1)
+    const typed = words[slot.words[0] ?? -1]?.typed ?? ''
+    if (before && isListed(groups, typed) && isThing(index, before) && isThing(index, slot))
+      listed[listed.length - 1] = {
+        ...before,
+        words: [...before.words, ...slot.words],
+        alternatives: [...before.alternatives, ...slot.alternatives],
+      }
+    else listed.push(slot)
+  }
+  return listed
+}
+
+const isThing = (index: SearchIndex, slot: Slot): boolean => !slot.isAside && isNoun(index, slot)
+
+/** As names write the word; empty for none or several. */
+function usualForm(index: SearchIndex, [slot]: readonly OwnSlot[]): string {
+  const [term, other] = slot?.alternatives[0]?.terms ?? []
+  return term === undefined || other !== undefined ? '' : shownTerm(index, term)
+}
+
 const partOfPair = /^\d{2,4}$/
 const apartWeight = 0.8
 
 /** «Насос 25 60»: two numbers are one size where some product has it as «25-60» or «25×60»; else each is a size of its own. */
-function pairOf(index: SearchIndex, first: string, second: string): Alternative[] | undefined {
+function pairOf(index: SearchIndex, first: string, second: string): Pick<OwnSlot, 'alternatives' | 'wider'> | undefined {
   if (!partOfPair.test(first) || !partOfPair.test(second)) return undefined
   const whole = [`${first}-${second}`, `${first}x${second}`].flatMap((size) => {
     const term = index.find(size)
     return term < 0 ? [] : [{ terms: [term], weight: 1 }]
   })
   const apart = [first, second].map((number) => index.find(number))
-  if (whole.length > 0 && !apart.includes(-1)) whole.push({ terms: apart, weight: apartWeight })
-  return whole.length > 0 ? whole : undefined
+  if (whole.length === 0) return undefined
+  return { alternatives: whole, ...(!apart.includes(-1) && { wider: [{ terms: apart, weight: apartWeight }] }) }
 }
 
 /** Behind «для», and behind an adjective there: «для кухонной мойки». */
@@ -93,7 +135,7 @@ function isWhatFor(groups: readonly string[], at: number): boolean {
 }
 
 /** Words that stand only in longer phrases of synonyms lead nowhere alone. */
-function withoutEmpty(index: SearchIndex, slots: Slot[], words: QueryWord[], { literal }: Manner): Omit<Understood, 'groups'> {
+function withoutEmpty(index: SearchIndex, slots: Slot[], words: QueryWord[], { literal }: Manner): Pick<Understood, 'slots' | 'words'> {
   if (literal) return { slots, words }
   const leadsOn = ({ alternatives }: Slot) =>
     alternatives.some(({ terms, rows }) => rows !== undefined || terms.every((term) => index.frequency(term) > 0))

@@ -1,0 +1,77 @@
+// What people say that no product is called, and amounts that nothing has (decision 029).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSearchShop } from '#test/search-shop.ts'
+import { readDocuments } from './index/read-documents.ts'
+import { SearchIndex } from './index/search-index.ts'
+import { searchIndex } from './search-products.ts'
+
+let shop: Awaited<ReturnType<typeof openSearchShop>>
+let index: SearchIndex
+let names: Map<number, string>
+
+beforeAll(async () => {
+  shop = await openSearchShop()
+  const client = await shop.pool.connect()
+  index = new SearchIndex(await readDocuments(client))
+  client.release()
+  const { rows } = await shop.pool.query<{ id: number; name: string }>("select id, article || ' ' || name as name from products")
+  names = new Map(rows.map(({ id, name }) => [id, name]))
+})
+afterAll(() => shop.close())
+
+function found(query: string) {
+  const { documentIds, rows, droppedWords } = searchIndex(index, query).hits
+  return { names: Array.from(rows, (row) => names.get(documentIds[row]!) ?? ''), droppedWords }
+}
+
+test.each([
+  ['a tank in the name of a pumping station is no tank', 'бак 24 л', /Бак расширительный|Гидроаккумулятор|Ёмкость/],
+  ['the kind is kept where no such amount is to be had', 'расширительный бак 24 л', /Бак расширительный/],
+  ['and the amount comes near', 'котел 24 квт настенный', /Котёл газовый настенный .* (?:20|28|30) кВт/],
+  ['what stands behind the colon is what the thing is', 'уголок 90', /(?:угол|отвод) 90°/],
+  ['the second noun only says whose it is', 'прокладка счетчика', /Прокладка счётчика/],
+  ['what is fastened is not what fastens', 'чем крепить трубы к стене', /Хомут|Клипса|Скоба|Лента перфорированная|Опора/],
+  ['a word that only a phrase has stands for the phrase', 'фановая 110', /Труба канализационная .* 110/],
+  ['one of two things is enough', 'трубы и фитинги ппр', /ППР/],
+  ['a word is not gone on with where others are left out', 'водяной теплый пол', /Коллекторная группа/],
+  ['an abbreviation written together with its noun', 'трубаппр', /Труба ППР/],
+  ['two numbers are one size before each is one by itself', 'насос 25 60 180', / 25-60/],
+  ['a noun made of the beginning of another', 'полотенчик', /Полотенцесушитель/],
+])('SRCH-06: %s («%s»)', (_, query, expected) => {
+  const first = found(query).names.slice(0, 3)
+  expect(first.length).toBeGreaterThan(0)
+  expect(first.filter((name) => !expected.test(name))).toEqual([])
+})
+
+test.each(['va3 650', 'VA3-650', 'va3650', 'арт. va3 650', 'артикул 000650'])('SRCH-06: «%s» is the article without its zeros', (query) => {
+  expect(found(query).names[0]).toMatch(/^VA3-000650 /)
+})
+
+test('SRCH-09: an amount that nothing has is told, and what comes nearest stands first', () => {
+  const { names: near, droppedWords } = found('расширительный бак 140 л')
+  expect(droppedWords).toEqual(['140 л'])
+  expect(near[0]).toContain(' 150 л')
+})
+
+test('SRCH-05: what sounds alike once letters are one, and a slip of half a phrase, find nothing', () => {
+  expect(found('qqqwwwzzz').names).toEqual([])
+  expect(found('айфон 15').names).toEqual([])
+})
+
+test('SRCH-06: the order of two things tells which is wanted', () => {
+  expect(found('насос для котла').names[0]).toMatch(/[Нн]асос циркуляционный|Циркуляционный насос/)
+  expect(found('котел с насосом').names[0]).toMatch(/Котёл/)
+})
+
+test('SRCH-06: every word of the thesaurus that ships with the shop leads to goods, or its goods are not sold here', async () => {
+  const { rows } = await shop.pool.query<{ terms: string[]; aims: string[] }>(
+    'select terms, aims from search_synonyms where is_base and aims is not null',
+  )
+  expect(rows.length).toBeGreaterThan(200)
+  const leadNowhere = rows.flatMap(({ terms, aims }) =>
+    aims.some((aim) => found(aim).names.length > 0 && found(aim).droppedWords.length === 0)
+      ? terms.filter((term) => found(term).names.length === 0)
+      : [],
+  )
+  expect(leadNowhere).toEqual([])
+})
