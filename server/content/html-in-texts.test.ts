@@ -75,7 +75,11 @@ test('CONT-01 SEC-01 HTML in any text of content, settings and catalogue is show
     expect(body, url).not.toContain('<img src=x')
     return body
   }
-  await eventually(async () => expect(await get('/catalog/product/VT-15')).toContain('products.name'))
+  // The catalogue hears of goods and of places one after the other.
+  await eventually(async () => {
+    expect(await get('/catalog/product/VT-15')).toContain('products.name')
+    expect(await get('/precatalog/zapornaya-armatura')).toContain('categories.description')
+  })
   const { slug } = await db.selectFrom('production').select('slug').orderBy('position').executeTakeFirstOrThrow()
   const { id } = await db.selectFrom('objects').select('id').orderBy('position').executeTakeFirstOrThrow()
   const seen = new Set<string>()
