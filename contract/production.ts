@@ -14,5 +14,5 @@ export type ProductionPage = ProductionCard & {
   gallery: ContentPicture[]
   questions: Question[]
   /** published objects made with it */
-  objects: { id: number; title: string }[]
+  objects: { id: number; title: string; place: string; year: number | null; picture: ContentPicture | null }[]
 }

@@ -57,7 +57,7 @@ export const productionPageAsAnswer = (page: ProductionPage): Answer<typeof prod
   advantages: page.advantages,
   scheme: orNone(page.scheme),
   gallery: page.gallery.map(pictureAsAnswer),
-  objects: page.objects,
+  objects: page.objects.map(({ id, title }) => ({ id, title })),
   questions: page.questions.map(({ isRequired, ...question }) => ({ ...question, is_required: isRequired })),
 })
 

@@ -43,7 +43,17 @@ export async function findProduction(db: Database, key: number | string): Promis
     db
       .selectFrom('objectProduction as made')
       .innerJoin('objects as object', 'object.id', 'made.objectId')
-      .select(['object.id', 'object.title'])
+      .innerJoin('objectLocations as location', 'location.id', 'object.locationId')
+      .select(['object.id', 'object.title', 'object.year', 'location.name as place'])
+      .select((eb) =>
+        eb
+          .selectFrom('objectPictures as shown')
+          .select('shown.pictureId')
+          .whereRef('shown.objectId', '=', 'object.id')
+          .orderBy('shown.position')
+          .limit(1)
+          .as('pictureId'),
+      )
       .where('made.productionId', '=', id)
       .where('object.isPublished', '=', true)
       .orderBy(sql`object.year desc nulls last`)
@@ -51,7 +61,13 @@ export async function findProduction(db: Database, key: number | string): Promis
       .execute(),
   ])
   const gallery = galleryIds.map(({ pictureId }) => pictureId)
-  const pictures = await findPictures(db, [row.pictureId, row.schemeId, ...gallery, ...pictureIdsOf(description)])
+  const pictures = await findPictures(db, [
+    row.pictureId,
+    row.schemeId,
+    ...gallery,
+    ...objects.map(({ pictureId }) => pictureId),
+    ...pictureIdsOf(description),
+  ])
   return {
     id,
     slug,
@@ -65,7 +81,7 @@ export async function findProduction(db: Database, key: number | string): Promis
     scheme: pictureOf(pictures, row.schemeId),
     gallery: gallery.map((one) => pictures.get(one)).filter((one) => one !== undefined),
     questions,
-    objects,
+    objects: objects.map(({ pictureId, ...object }) => ({ ...object, picture: pictureOf(pictures, pictureId) })),
   }
 }
 

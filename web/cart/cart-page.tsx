@@ -150,7 +150,7 @@ function BottomBar({ totals, children }: { totals: CartTotals; children: ReactNo
       data-bottom-bar=""
       className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-3 border-t border-line bg-surface px-4 pb-[calc(8px+env(safe-area-inset-bottom))] pt-2 md:hidden"
     >
-      <p className="numbers min-w-0 shrink-0 text-18 font-semibold">
+      <p className="numbers min-w-0 shrink-0 text-18 font-semibold max-[359px]:text-16">
         {totals.totalTiyn > 0 ? formatTiyn(totals.totalTiyn) : null}
         {totals.onRequestCount > 0 ? (
           <span className="block text-13 font-normal text-muted">

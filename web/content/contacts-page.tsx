@@ -34,7 +34,7 @@ function ReachUs({ details }: { details: ShopDetails }) {
     <div className="mb-10 flex flex-wrap items-center gap-x-8 gap-y-4 rounded-card bg-ground p-5 md:p-6">
       <div className="grow">
         {phone ? (
-          <a href={`tel:${phone}`} className="numbers text-28 font-semibold max-[359px]:text-24 no-underline hover:text-primary">
+          <a href={`tel:${phone}`} className="numbers text-28 font-semibold max-[359px]:text-22 no-underline hover:text-primary">
             {phoneText}
           </a>
         ) : null}

@@ -13,9 +13,11 @@ type PictureCardProps = {
   mark?: ReactNode
   picture: Picture | null
   isFirst?: boolean
+  /** h3 within a section that has its own heading */
+  heading?: 'h2' | 'h3'
 }
 
-export function PictureCard({ href, title, text, mark, picture, isFirst = false }: PictureCardProps) {
+export function PictureCard({ href, title, text, mark, picture, isFirst = false, heading: Heading = 'h2' }: PictureCardProps) {
   return (
     <li className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow hover:shadow-card">
       <div className="flex aspect-8/5 items-center justify-center overflow-hidden bg-ground">
@@ -32,17 +34,18 @@ export function PictureCard({ href, title, text, mark, picture, isFirst = false 
       </div>
       <div className="flex grow flex-col gap-1.5 p-4 md:p-5">
         {mark ? <p className="text-13 text-muted">{mark}</p> : null}
-        <h2 className="text-18">
+        <Heading className="text-18">
           <a href={href} className="no-underline group-hover:text-primary after:absolute after:inset-0">
             {bindUnits(title)}
           </a>
-        </h2>
+        </Heading>
         {text ? <p className="line-clamp-3 text-14 text-muted">{bindUnits(text)}</p> : null}
       </div>
     </li>
   )
 }
 
-export function CardGrid({ children }: { children: ReactNode }) {
-  return <ul className="grid gap-3 sm:grid-cols-2 md:gap-4 xl:grid-cols-4">{children}</ul>
+/** @param count of few cards: three stand in one row, never two and one */
+export function CardGrid({ count, children }: { count?: number; children: ReactNode }) {
+  return <ul className={`grid gap-3 md:gap-4 ${count === 3 ? 'md:grid-cols-3' : 'sm:grid-cols-2 xl:grid-cols-4'}`}>{children}</ul>
 }

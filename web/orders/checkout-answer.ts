@@ -19,6 +19,8 @@ export type CheckoutAnswer = {
 export type CheckoutLine = {
   article: string
   name: string
+  /** of its first picture; undefined in a long list, which shows none */
+  image: string | null | undefined
   unit: string
   quantity: number
   priceTiyn: number | null

@@ -1,6 +1,7 @@
 // Beside the checkout's form: the sum of the ticked lines, what delivery costs, and the button.
+import type { ReactNode } from 'react'
 import type { CartTotals } from '#contract/cart.ts'
-import { formatTiyn } from '#contract/money.ts'
+import { formatCount, formatTiyn } from '#contract/money.ts'
 import type { DeliveryRule } from '#contract/settings.ts'
 import { TotalSum } from '#web/cart/total-sum.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,9 +10,20 @@ import { useScripts } from '#web/ui/use-scripts.ts'
 type CheckoutSummaryProps = { totals: CartTotals; delivery: string; email: string; isSending: boolean }
 
 export function CheckoutSummary({ totals, delivery, email, isSending }: CheckoutSummaryProps) {
-  const hasScripts = useScripts()
+  const busy = isSending
+  const disabled = useScripts() && totals.lineCount === 0
   return (
     <aside aria-label="Ваш заказ" className="rounded-sheet border border-line bg-ground p-5 lg:sticky lg:top-6">
+      <h2 className="mb-4 text-18">Ваш заказ</h2>
+      <dl className="mb-4 flex flex-col gap-3 border-b border-line pb-4 text-14">
+        <Row name={formatCount(totals.lineCount, 'позиция', 'позиции', 'позиций')}>{formatTiyn(totals.totalTiyn)}</Row>
+        {totals.onRequestCount > 0 ? (
+          <Row name="По&nbsp;запросу">{formatCount(totals.onRequestCount, 'позиция', 'позиции', 'позиций')}</Row>
+        ) : null}
+        <Row name="Получение" className="checkout-pickup">
+          самовывоз, бесплатно
+        </Row>
+      </dl>
       <p className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4" aria-live="polite">
         <span className="text-16 font-medium">Итого</span>
         <TotalSum totalTiyn={totals.totalTiyn} onRequestCount={totals.onRequestCount} />
@@ -19,11 +31,32 @@ export function CheckoutSummary({ totals, delivery, email, isSending }: Checkout
       <p className="checkout-delivery mb-4 text-14 text-muted" aria-live="polite">
         {delivery}
       </p>
-      <Button type="submit" variant="buy" size="l" className="w-full" busy={isSending} disabled={hasScripts && totals.lineCount === 0}>
+      <Button type="submit" variant="buy" size="l" className="w-full max-md:hidden" {...{ busy, disabled }}>
         Оформить заказ
       </Button>
       <p className="mt-3 text-center text-13 wrap-anywhere text-muted">Номер и&nbsp;состав заказа пришлём на&nbsp;{email}</p>
+      {/* On a phone the sum and the deed stay at the bottom, as in the cart. */}
+      <div
+        data-bottom-bar=""
+        className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-3 border-t border-line bg-surface px-4 pb-[calc(8px+env(safe-area-inset-bottom))] pt-2 md:hidden"
+      >
+        <p className="numbers min-w-0 shrink-0 text-18 font-semibold max-[359px]:text-16">
+          {totals.totalTiyn > 0 ? formatTiyn(totals.totalTiyn) : 'по\u00a0запросу'}
+        </p>
+        <Button type="submit" variant="buy" size="xl" className="grow px-3!" {...{ busy, disabled }}>
+          Оформить заказ
+        </Button>
+      </div>
     </aside>
+  )
+}
+
+function Row({ name, className = '', children }: { name: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={`flex justify-between gap-4 ${className}`}>
+      <dt>{name}</dt>
+      <dd className="numbers text-right">{children}</dd>
+    </div>
   )
 }
 

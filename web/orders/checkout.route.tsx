@@ -18,6 +18,8 @@ import { checkoutForm } from '#contract/order-form.ts'
 import { orderFileTexts } from '#contract/order-files.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { getCart } from '#server/cart/cart.ts'
+import { listCards } from '#server/catalogue/cards/cards.ts'
+import { readGoods } from '#server/drafts/kept-list.ts'
 import { attachToDraft, listOrderFiles, removeOrderFile } from '#server/drafts/order-files.ts'
 import { findOwnOrder } from '#server/orders/find-order.ts'
 import { listOrderShops } from '#server/orders/order-shops.ts'
@@ -61,9 +63,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 async function cartLines({ db }: RequestContext['services'], { cartId }: RequestContext['visitor']): Promise<CheckoutLine[]> {
   const { lines } = await getCart(db, cartId)
-  return lines.map(({ product: { article, name, unit, priceTiyn, retailTiyn = null }, quantity, isCheckable }) => ({
+  return lines.map(({ product: { article, name, image, unit, priceTiyn, retailTiyn = null }, quantity, isCheckable }) => ({
     article,
     name,
+    image: image?.hash ?? null,
     unit,
     quantity,
     priceTiyn,
@@ -72,13 +75,26 @@ async function cartLines({ db }: RequestContext['services'], { cartId }: Request
   }))
 }
 
+/** A draft of hundreds of lines is a list: its goods are not looked at one by one. */
+const mostPictured = 60
+
 async function draftLines({ db }: RequestContext['services'], user: SignedInUser, number: string): Promise<CheckoutLine[]> {
   const order = await findOwnOrder(db, user.id, number)
   if (!order) throw data({ ...errorTexts.order_not_found }, { status: 404 })
   if (order.status !== 'draft') throw redirect(`/order?id=${order.number}`)
+  const articles = order.lines.map(({ article }) => article)
+  const goods = articles.length > mostPictured ? null : await readGoods(db, user.id, articles)
+  const cards =
+    goods &&
+    (await listCards(
+      db,
+      [...goods.values()].map(({ id }) => id),
+    ))
+  const imageOf = cards && new Map(cards.map(({ article, image }) => [article, image?.hash ?? null]))
   return order.lines.map(({ article, name, unit, quantity, priceTiyn, retailTiyn }) => ({
     article,
     name,
+    image: imageOf ? (imageOf.get(article) ?? null) : undefined,
     unit,
     quantity,
     priceTiyn,

@@ -33,7 +33,7 @@ export function viewCard(card: ProductCard): CardView {
     article: card.article,
     name: card.name,
     subcategory: card.subcategory,
-    properties: card.properties.join(' · '),
+    properties: propertiesLine(card),
     inStock: card.availability === 'in_stock',
     stock: stockText(card),
     price: card.priceTiyn === null ? undefined : formatTiyn(card.priceTiyn),
@@ -44,6 +44,15 @@ export function viewCard(card: ProductCard): CardView {
     image: card.image?.hash,
   }
 }
+
+/** Words that the name says already («рычаг», «угольник с внутренней резьбой») give their room to sizes. A dot ends a line, it begins none. */
+function propertiesLine({ name, properties }: ProductCard): string {
+  const said = name.toLowerCase()
+  const news = properties.filter((text) => !(words.test(text) && said.includes(text)))
+  return (news.length > 0 ? news : properties).join('\u00a0· ')
+}
+
+const words = /^[а-яё -]{4,}$/
 
 export function stockText({ availability, pieces, unit }: Pick<ProductCard, 'availability' | 'pieces' | 'unit'>): string {
   if (availability !== 'in_stock') return 'Под заказ'

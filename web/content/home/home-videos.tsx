@@ -11,9 +11,13 @@ export function HomeVideos({ videos }: { videos: Video[] }) {
   return (
     <section aria-labelledby="home-videos">
       <SectionHeading id="home-videos">Видео</SectionHeading>
-      <ul className={`grid gap-2 md:gap-4 ${videos.length > 1 ? 'sm:grid-cols-2' : ''} ${videos.length > 2 ? 'xl:grid-cols-3' : ''}`}>
+      {/* Never two and one below: three columns, or on a narrow screen each in a row of its own. */}
+      <ul className={`grid gap-2 md:gap-4 ${videos.length > 2 ? 'md:grid-cols-3' : videos.length > 1 ? 'md:grid-cols-2' : ''}`}>
         {videos.map((video) => (
-          <li key={video.id} className="overflow-hidden rounded-card border border-line">
+          <li
+            key={video.id}
+            className="overflow-hidden rounded-card border border-line sm:max-md:grid sm:max-md:grid-cols-2 sm:max-md:items-center"
+          >
             <Player video={video} />
             <div className="p-4">
               <h3 className="text-16 font-medium">{bindUnits(video.title)}</h3>
@@ -63,7 +67,7 @@ function Player({ video: { title, file, captions, seconds, poster } }: { video: 
       >
         <ContentPicture
           picture={{ ...poster, alt: '' }}
-          sizes="(min-width: 1301px) 30vw, (min-width: 576px) 46vw, 92vw"
+          sizes="(min-width: 781px) 32vw, (min-width: 576px) 46vw, 92vw"
           className="aspect-8/5 w-full object-cover"
         />
         <span className="absolute inset-0 m-auto flex size-16 items-center justify-center rounded-full bg-surface/90 text-primary shadow-card transition-transform group-hover:scale-105">

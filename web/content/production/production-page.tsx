@@ -6,6 +6,7 @@ import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { bindUnits } from '#web/ui/typeset.ts'
 import { ContentPicture } from '../content-picture.tsx'
 import { FactList } from '../fact-list.tsx'
+import { CardGrid, PictureCard } from '../picture-card.tsx'
 import { PictureGallery } from '../picture-gallery.tsx'
 import { Prose } from '../prose.tsx'
 import { TextPage } from '../text-page.tsx'
@@ -92,15 +93,18 @@ export function ProductionPage({ page, html }: ProductionPageProps) {
         {objects.length > 0 ? (
           <section aria-labelledby="objects">
             <SectionHeading id="objects">Уже работает</SectionHeading>
-            <ul className="flex flex-wrap gap-x-8 gap-y-2">
-              {objects.map((object) => (
-                <li key={object.id}>
-                  <a href={`/objects/${object.id}`} className="text-primary underline-offset-4 hover:underline">
-                    {bindUnits(object.title)}
-                  </a>
-                </li>
+            <CardGrid count={objects.length}>
+              {objects.map(({ id, title: name, place, year, picture: shown }) => (
+                <PictureCard
+                  key={id}
+                  heading="h3"
+                  href={`/objects/${id}`}
+                  title={name}
+                  mark={year === null ? place : `${place}, ${year}\u00a0год`}
+                  picture={shown}
+                />
               ))}
-            </ul>
+            </CardGrid>
           </section>
         ) : null}
       </div>
