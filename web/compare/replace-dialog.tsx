@@ -7,6 +7,7 @@ import { openDialog } from '#web/layout/open-dialog.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { bindUnits } from '#web/ui/typeset.ts'
 import { keepComparison, keptComparison } from './kept-comparison.ts'
 import { SmallCard } from './small-card.tsx'
 
@@ -49,7 +50,7 @@ function ReplaceDialog({ subcategory, articles, next, close }: ReplaceDialogProp
       }
     >
       <p className="text-16">
-        Вместо какого товара поставить <b className="font-semibold">{nameOf(next)}</b>?
+        Вместо какого товара поставить <b className="font-semibold">{bindUnits(nameOf(next))}</b>?
       </p>
       <ul className="mt-4 flex flex-col gap-2">
         {articles.map((article) => (

@@ -2,6 +2,7 @@ import { tabHref } from '#web/accounts/account-tabs.ts'
 import type { FormAnswer } from '#web/accounts/form-answer.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
 import { CardButton } from '#web/catalogue/cards/product-card.tsx'
+import { shownName } from '#web/catalogue/cards/shown-name.ts'
 import { CartArea, type CartAreaState } from '#web/catalogue/cart-area.tsx'
 import { PageForm } from '#web/forms/page-form.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -10,7 +11,6 @@ import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EmptyState, Notice } from '#web/ui/notice.tsx'
 import { Summary } from '#web/ui/summary.tsx'
-import { bindUnits } from '#web/ui/typeset.ts'
 import type { FavouriteListView, FavouriteView } from './favourites.loader.ts'
 
 const here = tabHref('favorites')
@@ -81,7 +81,7 @@ function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { qua
       </span>
       <div className="min-w-0 max-md:col-span-2">
         <a href={productHref(card.article)} className="text-16 font-medium break-words text-ink no-underline hover:text-primary">
-          {bindUnits(card.name)}
+          {shownName(card)}
         </a>
         <p className="text-14 text-muted">Арт. {card.article}</p>
         {stockChange === null ? (

@@ -73,7 +73,15 @@ test('PERF-01 CAT-10 CAT-11 every kind of card is cast as React writes it', () =
         [3, false],
       ] as const) {
         const card = Object.assign({ ...whole, article }, ...optional.filter((_, at) => kind & (2 ** at)))
-        const props = { card, quantity, formId: '_R_1_', returnTo: '/catalog/v2?page=1&a="', isEager, sizes: '44vw' }
+        const props = {
+          card,
+          shown: 'Кран 1/2" ВР/\u2060ВР',
+          quantity,
+          formId: '_R_1_',
+          returnTo: '/catalog/v2?page=1&a="',
+          isEager,
+          sizes: '44vw',
+        }
         expect(cardMarkup(props)).toBe(renderToString(<ProductCard {...props} />))
       }
 })

@@ -5,6 +5,7 @@ import { withViewed } from '#contract/recently-viewed.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
 import type { CardView } from '#web/catalogue/cards/card-view.ts'
 import { fetchCards } from '#web/catalogue/cards/fetch-cards.ts'
+import { shownName } from '#web/catalogue/cards/shown-name.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { keepRecentlyViewed, keptRecentlyViewed } from './kept-recently-viewed.ts'
@@ -78,7 +79,7 @@ function Tile({ card }: { card: CardView }) {
         )}
       </span>
       <span className="min-w-0">
-        <span className="line-clamp-2">{card.name}</span>
+        <span className="line-clamp-2">{shownName(card)}</span>
         <span className="numbers font-semibold text-ink">{card.price ?? 'По\u00a0запросу'}</span>
       </span>
     </a>

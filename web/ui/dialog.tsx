@@ -44,12 +44,12 @@ export function Dialog({ open, onClose, title, look = 'modal', children, footer 
     >
       {open ? (
         <>
-          <div className="flex min-h-14 items-center justify-between gap-4 border-b border-line py-2 pl-4 pr-2 md:pl-6">
+          <div className="flex min-h-14 shrink-0 items-center justify-between gap-4 border-b border-line py-2 pl-4 pr-2 md:pl-6">
             <h2 className="text-18">{title}</h2>
             <IconButton icon="close" label="Закрыть" onClick={onClose} />
           </div>
           <div className="min-h-0 grow overflow-y-auto overscroll-contain px-4 py-4 md:px-6">{children}</div>
-          {footer ? <div className="border-t border-line bg-surface px-4 py-3 md:px-6">{footer}</div> : null}
+          {footer ? <div className="shrink-0 border-t border-line bg-surface px-4 py-3 md:px-6">{footer}</div> : null}
         </>
       ) : null}
     </dialog>

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 import { FileInput } from './file-input.tsx'
 import { Stepper } from './stepper.tsx'
-import { typeset } from './typeset.ts'
+import { bindUnits, typeset } from './typeset.ts'
 
 test('SHELL-04 a count is hidden at 0 and ends at 99+', () => {
   expect(renderToStaticMarkup(<CountBadge count={0} />)).toBe('')
@@ -45,6 +45,23 @@ test('CONST-15 long words of narrow tiles may break, short words stay with the n
   expect(typeset('Насосы и насосные станции')).toBe('Насосы и\u00a0насосные станции')
   expect(typeset('гидроаккумуляторы')).toMatch(/^гидроак\u00adку/)
   expect(typeset('')).toBe('')
+})
+
+// ~ holds a number and its unit, ^ the parts of a compound.
+test.each([
+  ['Кран 1/2" ВР/НР, Ду 25, PN 30', 'Кран 1/2" ВР/^НР, Ду~25, PN~30'],
+  ['4,2/мм', '4,2/^мм'],
+  ['2,5 м³/ч', '2,5~м³/^ч'],
+  ['1 1/4" — 32 мм', '1~1/4" — 32~мм'],
+  ['0,5–12 бар, 90 °C, 5 %', '0,5–^12~бар, 90~°C, 5~%'],
+  ['PE-RT/EVOH, RS-485, UPS 25-60', 'PE-^RT/^EVOH, RS-485, UPS 25-60'],
+  ['пресс-инструмент', 'пресс-инструмент'],
+  ['уп. 10 шт', 'уп.~10~шт'],
+  ['5 метров, 3 литра', '5 метров, 3 литра'],
+])('CAT-10 CAT-17 PROD-01 sizes and units do not break: %s', (text, bound) => {
+  const seen = bindUnits(text)
+  expect(seen.replaceAll('\u00a0', '~').replaceAll('\u2060', '^')).toBe(bound)
+  expect(bindUnits(seen)).toBe(seen)
 })
 
 test('A11Y-01 CHK-04 a file field speaks Russian, keeps its label and what describes it', () => {

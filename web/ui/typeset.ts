@@ -2,20 +2,28 @@
 
 const longWord = /[а-яё]{13,}/gi
 const syllable = /(?<=[а-яё]{3}[аеёиоуыэюя]|[а-яё]{2}[аеёиоуыэюя][бвгджзклмнпрстфхцчшщ])(?=[бвгджзклмнпрстфхцчшщ][аеёиоуыэюя][а-яё])/gi
-const shortWord = /(?<=^|\s)(и|в|с|к|о|у|на|по|до|от|из|для|или|не|г\.|ул\.|пр\.) /gi
+const shortWord = /(?<=^|[\s(«])(и|в|с|к|о|у|на|по|до|от|из|для|или|не|г\.|ул\.|пр\.|уп\.|№|Ду|Ру|DN|PN|SDR|IP) /gi
 
-/** Short words stay with the next one: «Насосы и насосные» never ends a line with «и». */
+/** Short words stay with the next one: «Насосы и насосные» never ends a line with «и», nor «Ду 25» with «Ду». */
 export const bindShortWords = (text: string): string => text.replace(shortWord, '$1\u00a0')
 
-const unit = /(\d) (?=(?:мм|см|м|м²|м³|л|кг|г|т|кВт|МВт|Вт|В|А|бар|атм|°C|шт|секц)(?:[^а-яёa-z]|$))/gi
-
+// As they are written: «2 В» is volts, «2 в 1» is not.
+const unit =
+  /(\d) (?=(?:мкм|[мсд]?м|м?л|к?г|мг|т|[кМ]?Вт|к?ВА|В|м?А|Гц|дБ|бар|атм|[кМ]?Па|°C?|К|шт|уп|пар|секц?|мин|ч|сут|об|мес|лет|год|%|₸|дюйм)(?!\p{L}))/gu
 const mixedFraction = /(\d) (?=\d+\/\d)/g
-// A word joiner: browsers break after a slash.
-const threadEnds = /(?<=[ВН]Р)\/(?=[ВН]Р)/g
 
-/** A number and its unit stay together, and so do the parts of a size: «640 мм», «1 1/4"», «ВР/НР». */
+/** Of so many signs a compound is held together: «PE-RT/EVOH»; «пресс-инструмент» may break. */
+const longestCompound = 14
+const compound = /\S*[/–-]\S+/g
+// Browsers break after these, but for a slash or a hyphen before a digit.
+const breakingSign = /[/-](?=[^\d\u2060])|–(?=[^\u2060])/g
+
+/** A number and its unit stay together, and so do the parts of a size or a model: «640 мм», «1 1/4"», «ВР/НР», «м³/ч», «2–4"». */
 export const bindUnits = (text: string): string =>
-  bindShortWords(text).replace(unit, '$1\u00a0').replace(mixedFraction, '$1\u00a0').replace(threadEnds, '/\u2060')
+  bindShortWords(text)
+    .replace(unit, '$1\u00a0')
+    .replace(mixedFraction, '$1\u00a0')
+    .replace(compound, (word) => (word.length > longestCompound ? word : word.replace(breakingSign, '$&\u2060')))
 
 /**
  * The same, and «гидроаккумуляторы» may break between syllables: browsers come without a Russian hyphenation dictionary as often as

@@ -2,6 +2,7 @@
 import type { ProductCard } from '#contract/catalogue.ts'
 import { discountPercent, formatTiyn } from '#contract/money.ts'
 import { piecesText } from '#contract/stock-level.ts'
+import { bindUnits } from '#web/ui/typeset.ts'
 import type { RowView } from '../table/table-view.ts'
 
 export type CardView = {
@@ -27,7 +28,16 @@ export type CardView = {
   row?: RowView
 }
 
+// A process keeps the cards that it reads (server/catalogue/kept): what is shown of one is made once.
+const kept = new WeakMap<ProductCard, CardView>()
+
 export function viewCard(card: ProductCard): CardView {
+  let view = kept.get(card)
+  if (!view) kept.set(card, (view = madeView(card)))
+  return view
+}
+
+function madeView(card: ProductCard): CardView {
   const discount = discountPercent(card.priceTiyn, card.lastPriceTiyn)
   return {
     article: card.article,
@@ -49,7 +59,7 @@ export function viewCard(card: ProductCard): CardView {
 function propertiesLine({ name, properties }: ProductCard): string {
   const said = name.toLowerCase()
   const news = properties.filter((text) => !(words.test(text) && said.includes(text)))
-  return (news.length > 0 ? news : properties).join('\u00a0· ')
+  return (news.length > 0 ? news : properties).map(bindUnits).join('\u00a0· ')
 }
 
 const words = /^[а-яё -]{4,}$/

@@ -10,6 +10,8 @@ import { StockWord } from '../stock/stock-word.tsx'
 
 export type ProductCardProps = {
   card: CardView
+  /** its name as text (shown-name.ts) */
+  shown: string
   /** pieces in the visitor's cart */
   quantity: number
   /** id of the list's form to which the buttons belong */
@@ -24,13 +26,13 @@ export type ProductCardProps = {
   served?: { __html: string } | undefined
 }
 
-export function ProductCard({ card, quantity, formId, returnTo, isEager, sizes, served }: ProductCardProps) {
+export function ProductCard({ card, shown, quantity, formId, returnTo, isEager, sizes, served }: ProductCardProps) {
   return (
     <li className="card">
       <div
         className="card-body"
         key={served && 'served'}
-        {...(served ? { dangerouslySetInnerHTML: served } : { children: <CardBody {...{ card, isEager, sizes }} /> })}
+        {...(served ? { dangerouslySetInnerHTML: served } : { children: <CardBody {...{ card, shown, isEager, sizes }} /> })}
       />
       <CardButton card={card} quantity={quantity} formId={formId} returnTo={returnTo} />
     </li>
@@ -38,7 +40,7 @@ export function ProductCard({ card, quantity, formId, returnTo, isEager, sizes, 
 }
 
 /** What is the same whatever is in the cart. */
-function CardBody({ card, isEager, sizes }: Pick<ProductCardProps, 'card' | 'isEager' | 'sizes'>) {
+function CardBody({ card, shown, isEager, sizes }: Pick<ProductCardProps, 'card' | 'shown' | 'isEager' | 'sizes'>) {
   return (
     <>
       <span className="card-picture">
@@ -47,7 +49,7 @@ function CardBody({ card, isEager, sizes }: Pick<ProductCardProps, 'card' | 'isE
         {card.isNew && card.discount === undefined && <b className="card-badge card-badge-new">Новинка</b>}
       </span>
       <a className="card-name" href={productHref(card.article)} title={card.name}>
-        {card.name}
+        {shown}
       </a>
       <ProductMarks article={card.article} name={card.name} subcategory={card.subcategory} />
       <p className="card-properties">{card.properties}</p>

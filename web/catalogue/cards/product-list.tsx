@@ -4,6 +4,7 @@ import type { CardView } from './card-view.ts'
 import { CartArea } from '../cart-area.tsx'
 import { useServed } from '#web/layout/served-markup.ts'
 import { ProductCard, type ProductCardProps } from './product-card.tsx'
+import { shownName } from './shown-name.ts'
 
 type ProductListProps = {
   cards: CardView[]
@@ -30,6 +31,7 @@ export function ProductList({ cards, eagerCount = 0, look = 'list', label, last 
       {({ quantities, formId, returnTo }) => {
         const list = cards.map((card, at) => ({
           card,
+          shown: shownName(card),
           quantity: quantities[card.article] ?? 0,
           formId,
           returnTo,

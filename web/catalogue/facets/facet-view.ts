@@ -65,7 +65,7 @@ export function inchesExplained(values: ValueView[], unit: string | null = null)
   const chosen = inches.filter(([, , isChosen]) => isChosen)
   return (chosen.length > 0 ? chosen : inches)
     .slice(0, 4)
-    .map(([text]) => `${inchText(text)} = Ду\u00a0${Math.round(sizeOf(text) ?? 0)}`)
+    .map(([text]) => `${inchText(text)}\u00a0=\u00a0Ду\u00a0${Math.round(sizeOf(text) ?? 0)}`)
     .join(', ')
 }
 

@@ -45,6 +45,21 @@ test('CAT-08 a look is chosen by the form without scripts, kept in a cookie and 
   }
 })
 
+test.each([
+  ['CAT-10 tiles', water(), 'list-look=grid'],
+  ['CAT-08 rows', water(), 'list-look=list'],
+  ['CAT-17 the table', water(), 'list-look=table'],
+  ['CMP-02 the comparison', '/compare?articles=VT-15,VT-20', ''],
+  ['PROD-01 the product page', '/catalog/product/VT-15', ''],
+])('%s: no number stands apart from its unit, no thread from its other end', async (_, url, cookie) => {
+  const main = /<main.*<\/main>/s
+    .exec((await get(url, cookie)).body)![0]
+    .replace(/<(script|label|option|nav)\b.*?<\/\1>|<span class="sr-only">.*?<\/span>|<!--.*?-->/gs, '')
+  const texts = [...main.matchAll(/>([^<]+)/g)].map(([, text]) => text!)
+  expect(texts.some((text) => /ВР\/\u2060ВР/.test(text))).toBe(true)
+  expect(texts.filter((text) => /[ВН]Р\/[ВН]Р|\d (мм|бар|шт|м³|кг|м|°C)(?!\p{L})|(Ду|DN|PN) \d/u.test(text))).toEqual([])
+})
+
 test('CAT-08 CAT-17 a page that others share holds no table, and pays nothing for one', async () => {
   await get(water())
   const shared = (await get(water(), '')).body

@@ -3,6 +3,7 @@ import type { Branch, CategoryLink, Listing, ListingTable, ProductCard, Subcateg
 import { cleared, withCategory, withPage, withSubcategory, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { catalogueHref } from '#contract/catalogue-href.ts'
 import { escapeName } from '#contract/escape-name.ts'
+import { bindUnits } from '#web/ui/typeset.ts'
 import { viewSearchNotice, type SearchNoticeView } from '#web/search/search-notice-view.ts'
 import { cleanHref, type Crumb } from '../addresses.ts'
 import { headLinks, shortestHref, type HeadLinks } from '../list-addresses.ts'
@@ -118,7 +119,7 @@ function boxlessValues({ properties }: ListingFilter, groups: GroupView[]): stri
   return properties.flatMap(({ name, values }) => (listed.has(name) ? [] : values.map((text) => `${escapeName(name)}:${escapeName(text)}`)))
 }
 
-const viewChip = ({ label, without }: Chip): ChipView => ({ label, href: catalogueHref(without) })
+const viewChip = ({ label, without }: Chip): ChipView => ({ label: bindUnits(label), href: catalogueHref(without) })
 
 /** A literal query stands between quotation marks (contract/search.ts). */
 const unquoted = (query: string): string => query.replace(/^"(.*)"$/, '$1')

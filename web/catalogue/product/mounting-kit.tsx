@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { productHref } from '../addresses.ts'
+import { shownName } from '../cards/shown-name.ts'
 import { CartArea } from '../cart-area.tsx'
 import type { NeedView } from './product-view.ts'
 import { RowButton } from '../row-button.tsx'
@@ -128,7 +129,7 @@ function KitRow({ need, isWanted, onToggle, allId, refusal, ...cart }: KitRowPro
         )}
       </span>
       <span className="kit-text">
-        <a href={productHref(need.article)}>{need.name}</a>
+        <a href={productHref(need.article)}>{shownName(need)}</a>
         <b className="numbers">{need.price}</b>
         {refusal ? <small className="kit-refusal">{refusal}</small> : null}
       </span>

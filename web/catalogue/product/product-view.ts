@@ -4,7 +4,7 @@ import { documentHref } from '#contract/document-href.ts'
 import { discountPercent, formatTiyn } from '#contract/money.ts'
 import { piecesText, stockLevelTexts, type StockLevel } from '#contract/stock-level.ts'
 import { cleanHref, productHref, type Crumb } from '../addresses.ts'
-import { bindShortWords } from '#web/ui/typeset.ts'
+import { bindUnits } from '#web/ui/typeset.ts'
 import { retailText, viewCard, type CardView } from '../cards/card-view.ts'
 import { viewFamily, type FamilyView } from './family-view.ts'
 import { inSentence } from './in-sentence.ts'
@@ -80,8 +80,8 @@ export function viewProduct({ product, around, share, brandHref }: ViewedProduct
     short: properties.slice(0, shortProperties),
     properties,
     shops: (product.isActive ? product.stock : []).map(({ address, hours, level, unit, count }) => ({
-      address,
-      hours,
+      address: bindUnits(address),
+      hours: bindUnits(hours),
       level,
       stock: count !== null && count > 0 ? `В\u00a0наличии ${piecesText(count, unit)}` : stockLevelTexts[level],
     })),
@@ -114,13 +114,13 @@ function viewNeed(card: ProductCard, size: ProductAround['needs'][number]['size'
     {
       ...viewCard(card),
       priceTiyn: card.priceTiyn,
-      fits: size && `${inSentence(size.property)}\u00a0${withUnit(size.text, size.unit)}`,
+      fits: size && `${inSentence(size.property)}\u00a0${bindUnits(withUnit(size.text, size.unit))}`,
     },
   ]
 }
 
 function propertiesOf(product: Product): PropertyView[] {
-  const rows = product.allProperties.map(({ name, text, unit }): PropertyView => [name, withUnit(bindShortWords(text), unit)])
+  const rows = product.allProperties.map(({ name, text, unit }): PropertyView => [name, bindUnits(withUnit(text, unit))])
   const named = new Set(rows.map(([name]) => name.toLowerCase()))
   const add = (name: string, text: string) => {
     if (!named.has(name.toLowerCase())) rows.push([name, text])
@@ -133,7 +133,7 @@ function propertiesOf(product: Product): PropertyView[] {
 
 /** «32 мм», `1 1/4"` */
 const withUnit = (text: string, unit: string | null): string =>
-  !unit ? text : unit === 'дюйм' && /\d$/.test(text) ? `${text.replace(' ', '\u00a0')}"` : `${text}\u00a0${unit}`
+  !unit ? text : unit === 'дюйм' && /\d$/.test(text) ? `${text}"` : `${text}\u00a0${unit}`
 
 const decimal = (value: number): string => String(Number(value.toFixed(3))).replace('.', ',')
 

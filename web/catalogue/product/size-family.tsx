@@ -1,4 +1,5 @@
 // The same series in other sizes: buttons beside the price, and all of them as a table (PROD-01).
+import { bindUnits } from '#web/ui/typeset.ts'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { CartArea } from '../cart-area.tsx'
 import type { FamilyView } from './family-view.ts'
@@ -15,13 +16,13 @@ export function SizeButtons({ family }: { family: FamilyView }) {
   return (
     <div className="family-sizes">
       <p id="sizes">
-        {family.heading} <b>{current?.size}</b>
+        {family.heading} <b>{bindUnits(current?.size ?? '')}</b>
       </p>
       <ul aria-labelledby="sizes">
         {sizes.slice(from, from + shownSizes).map(({ article, href, size, inStock, isCurrent }) => (
           <li key={article}>
             <a href={href} aria-current={isCurrent} className={inStock ? undefined : 'size-out'} title={inStock ? undefined : 'Под заказ'}>
-              {size}
+              {bindUnits(size)}
               {inStock ? null : <span className="sr-only">, под заказ</span>}
             </a>
           </li>
@@ -60,8 +61,8 @@ export function FamilyTable({ family }: { family: FamilyView }) {
                 {family.members.map((member) => (
                   <tr key={member.article} aria-current={member.isCurrent}>
                     <th scope="row">
-                      {member.isCurrent ? <b>{member.size}</b> : <a href={member.href}>{member.size}</a>}
-                      {member.rest && <small>{member.rest}</small>}
+                      {member.isCurrent ? <b>{bindUnits(member.size)}</b> : <a href={member.href}>{bindUnits(member.size)}</a>}
+                      {member.rest && <small>{bindUnits(member.rest)}</small>}
                       <span className={`family-stock ${member.inStock ? 'stock-yes' : 'stock-order'}`} aria-hidden="true">
                         {member.inStock ? 'В наличии' : 'Под заказ'}
                       </span>

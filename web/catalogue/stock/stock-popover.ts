@@ -2,6 +2,7 @@
 // lists of cards, the table and the product page share it without a common component. Loaded on interest (stock-links.ts).
 import { piecesText, stockLevelTexts, type ShopLevel } from '#contract/stock-level.ts'
 import { dropStep, pushStep } from '#web/layout/history-steps.ts'
+import { bindUnits } from '#web/ui/typeset.ts'
 
 const keptMs = 30_000
 const kept = new Map<string, { at: number; shops: Promise<ShopLevel[]> }>()
@@ -113,8 +114,8 @@ function fill(link: HTMLAnchorElement): void {
 function listOf(shops: ShopLevel[]): HTMLElement {
   const list = element('ul', '')
   for (const { address, hours, level, unit, count } of shops) {
-    const shop = element('span', '', address)
-    if (hours !== '') shop.append(element('small', '', hours))
+    const shop = element('span', '', bindUnits(address))
+    if (hours !== '') shop.append(element('small', '', bindUnits(hours)))
     const pieces = count === null || level === 'none' ? stockLevelTexts[level] : `В\u00a0наличии ${piecesText(count, unit)}`
     const row = element('li', '')
     row.append(shop, element('span', level === 'none' ? 'stock-order' : 'stock-yes', pieces))

@@ -7,6 +7,7 @@ import { productHref } from '#contract/product-href.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { CardView } from '../cards/card-view.ts'
 import { CardPicture } from '../cards/product-card.tsx'
+import { shownName } from '../cards/shown-name.ts'
 import { ProductMarks } from '../cards/product-marks.tsx'
 import { StockWord } from '../stock/stock-word.tsx'
 import { quantityField } from './table-selection.ts'
@@ -38,7 +39,7 @@ export const TableRow = memo(function TableRow({ card, columns, unit, quantity, 
           </span>
           <span>
             <a href={productHref(article)} title={name}>
-              {name}
+              {shownName(card)}
             </a>
             <small>{article}</small>
           </span>

@@ -1,6 +1,7 @@
 // The table of characteristics as the list sends it (CAT-17): columns, and what each row shows beside its card.
 import type { ListingTable, ProductCard } from '#contract/catalogue.ts'
 import { orderingProperty, type ListingFilter, type Ordering } from '#contract/catalogue-filter.ts'
+import { bindUnits } from '#web/ui/typeset.ts'
 import { piecesText, stockLevelTexts, type StockLevel } from '#contract/stock-level.ts'
 
 export type ColumnView = {
@@ -40,7 +41,7 @@ export function viewTable({ columns }: ListingTable, key: string): TableView {
 export function viewRow(table: ListingTable, at: number, card: ProductCard, isDiscounted: boolean): RowView {
   const { cells, level } = table.rows[at]!
   return {
-    cells: table.columns.length === 0 ? [card.brand ?? ''] : cells,
+    cells: table.columns.length === 0 ? [card.brand ?? ''] : cells.map(bindUnits),
     level,
     stock: card.pieces && level !== 'none' ? piecesText(card.pieces, card.unit) : stockLevelTexts[level],
     unit: card.unit,
