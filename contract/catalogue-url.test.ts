@@ -137,6 +137,15 @@ test('API-11 malformed parameters are named, unknown ones ignored, and nothing t
   )
 })
 
+test.each([
+  ['values', Array.from({ length: 61 }, (_, at) => `property_item_str=Размер:${at}`).join('&')],
+  ['brands', `brands=${Array.from({ length: 61 }, (_, at) => `b${at}`).join(',')}`],
+])('CAT-04 API-11 more %s than a list can be narrowed by are refused, all of them', (_, text) => {
+  const read = page(`${text}&in_stock=1`)
+  expect(read.errors).toEqual({ brands: ['Выбрано больше 60 значений.'] })
+  expect(read.filter).toMatchObject({ brands: [], properties: [], inStock: true })
+})
+
 // Every parameter of CAT-04 by itself: the browser's, and what the API gets.
 test.each([
   ['category=Трубы', 'category__name=Трубы'],

@@ -14,7 +14,8 @@ import {
 import type { FieldErrors } from './errors.ts'
 
 const maxQueryCharacters = 300
-const maxChoices = 200
+/** Each is a chip whose address holds all the others. Measured 2026-11-22 on a slow machine: 199 cost 350 ms of CPU, 100 some 180, 60 some 85. */
+const maxChoices = 60
 
 /** `missing` names the parameters that the address should carry and does not (ROUTE-02). */
 export type ReadFilter = { filter: ListingFilter; errors: FieldErrors; missing: string[] }
@@ -100,7 +101,8 @@ function read(params: URLSearchParams, names: Names): ReadFilter {
     .map((name) => name.trim())
     .filter((name) => name !== '')
   const properties = readProperties(params, number, refuse)
-  if (brands.length + properties.length > maxChoices) refuse(names.brands[0]!, `Выбрано больше ${maxChoices} значений.`)
+  const isTooMuch = brands.length + properties.length > maxChoices
+  if (isTooMuch) refuse(names.brands[0]!, `Выбрано больше ${maxChoices} значений.`)
 
   const inSearch = query !== ''
   const fallback: Ordering = inSearch ? catalogueDefaults.searchOrdering : catalogueDefaults.ordering
@@ -110,11 +112,11 @@ function read(params: URLSearchParams, names: Names): ReadFilter {
     query: query.slice(0, maxQueryCharacters),
     category: first(names.category) || null,
     subcategory: first(names.subcategory) || null,
-    brands: brands.slice(0, maxChoices),
+    brands: isTooMuch ? [] : brands,
     price,
     weight: bounds('weight'),
     length: bounds('length'),
-    properties: properties.slice(0, maxChoices),
+    properties: isTooMuch ? [] : properties,
     inStock: params.get('in_stock') === '1' || params.get('in_stock') === 'true',
     ordering,
     page: whole(['page'], catalogueDefaults.page, 1_000_000),

@@ -80,6 +80,21 @@ test('API-11 ROUTE-02 ROUTE-12 ERR-01 1000 fuzzed addresses of pages: a page, a 
   await expectQuickAnswers()
 })
 
+test.each([60, 800])('API-11 CAT-06 addresses with %d choices are no slower', async (count) => {
+  const choices = (nameOf: (at: number) => string) => Array.from({ length: count }, (_, at) => nameOf(at)).join('&')
+  for (const query of [
+    choices((at) => `property_item_str=${encodeURIComponent(`Размер ${at}:1`)}`),
+    choices((at) => `property_item_str=${encodeURIComponent(`Размер:${at}`)}`),
+    choices((at) => `property_item_float=${encodeURIComponent(`Напор ${at}__gte:${at}`)}`),
+    choices((at) => `brands=b${at}`),
+  ]) {
+    const { answer } = await visit(`/catalog/v2?page=1&page_size=9&ordering=price&${query}`)
+    expect([query.slice(0, 80), answer.statusCode]).toEqual([query.slice(0, 80), count > 60 ? 400 : 200])
+    expect(answer.body.includes('Выбрано больше 60 значений.')).toBe(count > 60)
+  }
+  await expectQuickAnswers()
+})
+
 test('API-11 3000 fuzzed reads of the API: an answer, or a problem that names itself in Russian, none of them slow', async () => {
   const seen = new Map<number, number>()
   for (const url of fuzzedReads(shop.world, 3000)) {

@@ -85,6 +85,8 @@ test('ROUTE-03 PROD-03 unknown is 404 with a search, removed 410 with alternativ
   expect(wordsOf(removed.body)).not.toContain('В корзину 7 900')
   const spelled = await get(`/catalog/product/${encodeURIComponent('gr 25–40')}?from=mail`)
   expect([spelled.statusCode, spelled.headers.location]).toEqual([301, '/catalog/product/GR-25-40?from=mail'])
+  const slashed = await get('/catalog/product/GR-25-40/')
+  expect([slashed.statusCode, slashed.headers.location]).toEqual([301, '/catalog/product/GR-25-40'])
   const bare = await get('/catalog/product/')
   expect([bare.statusCode, bare.headers.location]).toEqual([302, '/catalog/v2?page=1&page_size=9&ordering=price'])
   for (const url of [

@@ -243,6 +243,9 @@ describe('API-11 what clients send', () => {
     ['/product/?search=%00', 'search'],
     ['/brands/?ordering=id', 'ordering'],
     ['/category/?page_size=x', 'page_size'],
+    ['/category/?page_size=101', 'page_size'],
+    ['/brands/?page_size=0', 'page_size'],
+    ['/shop/?page=-1', 'page'],
   ])('API-11 %s is refused and the parameter named', async (path, field) => {
     const answer = await get(path)
     expect(answer.statusCode).toBe(400)

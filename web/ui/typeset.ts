@@ -2,14 +2,13 @@
 
 const longWord = /[а-яё]{13,}/gi
 const syllable = /(?<=[а-яё]{3}[аеёиоуыэюя]|[а-яё]{2}[аеёиоуыэюя][бвгджзклмнпрстфхцчшщ])(?=[бвгджзклмнпрстфхцчшщ][аеёиоуыэюя][а-яё])/gi
-const shortWord = /(?<=^|[\s(«])(и|в|с|к|о|у|на|по|до|от|из|для|или|не|г\.|ул\.|пр\.|уп\.|№|Ду|Ру|DN|PN|SDR|IP) /gi
+const shortWord = /(?<=^|[\s(«])(и|в|с|к|о|у|на|по|до|от|из|для|или|не|г\.|ул\.|пр\.|уп\.|№|Ду|Ру|DN|PN|SDR) /gi
 
 /** Short words stay with the next one: «Насосы и насосные» never ends a line with «и», nor «Ду 25» with «Ду». */
 export const bindShortWords = (text: string): string => text.replace(shortWord, '$1\u00a0')
 
-// As they are written: «2 В» is volts, «2 в 1» is not.
-const unit =
-  /(\d) (?=(?:мкм|[мсд]?м|м?л|к?г|мг|т|[кМ]?Вт|к?ВА|В|м?А|Гц|дБ|бар|атм|[кМ]?Па|°C?|К|шт|уп|пар|секц?|мин|ч|сут|об|мес|лет|год|%|₸|дюйм)(?!\p{L}))/gu
+// A unit is a short word behind a number: «мм», «м³», «бар», «шт». Prepositions are bound to what follows: «2 в 1».
+const unit = /(\d) (?=[\p{L}%°₸]{1,4}[²³]?(?![\p{L}\u00a0-]))/gu
 const mixedFraction = /(\d) (?=\d+\/\d)/g
 
 /** Of so many signs a compound is held together: «PE-RT/EVOH»; «пресс-инструмент» may break. */

@@ -47,13 +47,16 @@ export async function findProductByArticle(
   const row = await findRow(db, article)
   if (row) return { product: productOf(row) }
   const key = articleKey(article)
+  // Whoever copies an address may bring a slash along; an article may end with one, too.
+  const keys = [...new Set([key, articleKey(article.replace(/\/+$/, ''))])].filter((one) => one !== '')
   const near =
-    key === ''
+    keys.length === 0
       ? undefined
       : await db
           .selectFrom('products')
           .select('article')
-          .where('articleKey', '=', key)
+          .where('articleKey', 'in', keys)
+          .orderBy((where) => where('articleKey', '=', key), 'desc')
           .orderBy('isActive', 'desc')
           .orderBy('article')
           .executeTakeFirst()

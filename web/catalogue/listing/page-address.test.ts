@@ -64,4 +64,9 @@ test('CAT-04 a bound that equals the limit is dropped, others stay', () => {
   expect(next.price).toEqual({ to: 500 })
   expect(next.properties).toEqual([])
   expect(withoutLimits(next, limits)).toBe(next)
+  const above = readPageFilter(
+    new URLSearchParams('priceFrom=200&priceTo=900&property_item_float=PN__gte:20&property_item_float=PN__lte:40'),
+  )
+  expect(withoutLimits(above.filter, limits).price).toEqual({ from: 200 })
+  expect(withoutLimits(above.filter, limits).properties).toEqual([{ name: 'PN', values: [], from: 20 }])
 })
