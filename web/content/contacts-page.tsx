@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatPhone } from '#contract/phone.ts'
 import type { ShopPlace } from '#contract/shops.ts'
 import type { ShopDetails } from '#web/layout/shop-details.ts'
@@ -13,7 +14,7 @@ type ContactsPageProps = { shops: ShopPlace[]; details: ShopDetails; map: MapSet
 export function ContactsPage({ shops, details, map }: ContactsPageProps) {
   return (
     <TextPage title="Контакты">
-      <ReachUs details={details} />
+      <ReachUs details={details} map={map} />
       {shops.length > 0 ? (
         <>
           <h2 className="mb-4 text-22">Магазины</h2>
@@ -28,32 +29,70 @@ export function ContactsPage({ shops, details, map }: ContactsPageProps) {
   )
 }
 
-function ReachUs({ details }: { details: ShopDetails }) {
-  const { phone, phoneText, hours, address, email } = details
+/** Three ways, each with its deed: to call, to write, to come. */
+function ReachUs({ details, map }: { details: ShopDetails; map: MapSettings }) {
+  const { phone, phoneText, hours, address, email, messengerUrl, secondMessengerUrl } = details
   return (
-    <div className="mb-10 flex flex-wrap items-center gap-x-8 gap-y-4 rounded-card bg-ground p-5 md:p-6">
-      <div className="grow">
+    <div className="mb-10 grid rounded-card bg-ground max-lg:divide-y lg:grid-cols-3 lg:divide-x divide-line">
+      <Way title="Позвонить">
         {phone ? (
-          <a href={`tel:${phone}`} className="numbers text-28 font-semibold max-[359px]:text-22 no-underline hover:text-primary">
+          <a href={`tel:${phone}`} className="numbers text-28 font-semibold no-underline hover:text-primary max-[359px]:text-22">
             {phoneText}
           </a>
         ) : null}
         {hours ? <p className="text-muted">{hours}</p> : null}
-        {address ? <p className="mt-1 text-muted">Производство: {address}</p> : null}
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <a href="/callback" className={buttonClass('primary')}>
+        <a href="/callback" className={buttonClass('primary', 'm', 'mt-3')}>
           <Icon name="phone" />
           Перезвоните мне
         </a>
-        {email ? (
-          <a href={`mailto:${email}`} className={buttonClass('plain')}>
-            <Icon name="mail" />
-            {email}
-          </a>
-        ) : null}
-      </div>
+      </Way>
+      {email || messengerUrl || secondMessengerUrl ? (
+        <Way title="Написать">
+          {email ? (
+            <a href={`mailto:${email}`} className="text-18 font-semibold wrap-anywhere no-underline hover:text-primary">
+              {email}
+            </a>
+          ) : null}
+          <p className="text-muted">Список, чертёж или фото детали</p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Messenger href={messengerUrl} icon="chat">
+              Написать в&nbsp;чат
+            </Messenger>
+            <Messenger href={secondMessengerUrl} icon="people">
+              Мессенджер
+            </Messenger>
+          </div>
+        </Way>
+      ) : null}
+      {address ? (
+        <Way title="Производство">
+          <p className="text-18 font-semibold">{bindUnits(address)}</p>
+          <div className="mt-3">
+            <PlaceOnMap map={map} place={null} address={address} title="Производство" />
+          </div>
+        </Way>
+      ) : null}
     </div>
+  )
+}
+
+function Way({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col items-start p-5 md:p-6">
+      <h2 className="mb-2 text-14 font-medium text-muted">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Messenger({ href, icon, children }: { href: string; icon: 'chat' | 'people'; children: ReactNode }) {
+  if (href === '') return null
+  return (
+    <a href={href} target="_blank" rel="noopener" className={buttonClass('plain')}>
+      <Icon name={icon} />
+      {children}
+      <span className="sr-only"> (в&nbsp;новом окне)</span>
+    </a>
   )
 }
 
@@ -105,7 +144,7 @@ function Shop({ shop, map }: { shop: ShopPlace; map: MapSettings }) {
   )
 }
 
-type LineProps = { name: string; icon: 'map-pin' | 'clock' | 'phone'; children: React.ReactNode }
+type LineProps = { name: string; icon: 'map-pin' | 'clock' | 'phone'; children: ReactNode }
 
 function Line({ name, icon, children }: LineProps) {
   if (!children) return null

@@ -2,11 +2,15 @@
 import { pictureFile, type ContentPicture as Picture } from '#contract/content-picture.ts'
 import { ContentPicture } from './content-picture.tsx'
 
+/** Three, or six, fill their rows at every width. */
+const rowsOf = (count: number) =>
+  count === 1 ? '' : count % 3 === 0 ? 'grid-cols-2 max-sm:[&>:first-child:nth-last-child(odd)]:col-span-2' : 'grid-cols-2 2xl:grid-cols-4'
+
 /** @param label names the group to those who do not see it. @param isFirst it stands on the first screen */
 export function PictureGallery({ pictures, label, isFirst = false }: { pictures: Picture[]; label: string; isFirst?: boolean }) {
   if (pictures.length === 0) return null
   return (
-    <ul aria-label={label} className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:gap-4 2xl:grid-cols-4">
+    <ul aria-label={label} className={`grid gap-2 md:gap-4 sm:grid-cols-3 ${rowsOf(pictures.length)}`}>
       {pictures.map((picture, at) => (
         <li key={`${picture.hash}-${at}`}>
           <a
@@ -18,7 +22,7 @@ export function PictureGallery({ pictures, label, isFirst = false }: { pictures:
             <ContentPicture
               picture={picture}
               isFirst={isFirst && at === 0}
-              sizes="(min-width: 1601px) 24vw, (min-width: 576px) 31vw, 48vw"
+              sizes="(min-width: 576px) 31vw, 92vw"
               className="aspect-8/5 w-full cursor-zoom-in object-cover"
             />
           </a>
