@@ -20,6 +20,8 @@ export const productSuggestion = z.object({
   properties: z.array(z.string()),
   price: tenge,
   last_price: tenge,
+  /** where the price is the visitor's own */
+  retail_price: z.optional(z.number()),
   is_available: z.boolean(),
   image: z.nullable(z.object({ file: z.string(), alt: z.string() })),
 })

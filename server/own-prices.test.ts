@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { productListAnswer, wholeProductAnswer } from '#contract/catalogue-api.ts'
 import { may, type Role } from '#contract/permissions.ts'
 import { roles } from '#contract/permissions.ts'
+import { suggestionsAnswer } from '#contract/search.ts'
 import { anotherPerson, signedIn, type SignedIn } from '#test/signed-in.ts'
 import { openPriceType } from '#test/wholesale.ts'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
@@ -63,6 +64,17 @@ test('CAT-10 CAT-11 a card, the table and the product page say the own price and
   expect(await words('/catalog/product/REQ-1', dealer)).toContain('9 000 ₸')
 })
 
+test('SRCH-02 CAT-11 suggestions say the own price and the retail one beside it, to whose price it is alone', async () => {
+  const suggested = async (who: SignedIn | null) => {
+    const query = new URLSearchParams({ query: 'VT-15' })
+    const found = suggestionsAnswer.parse(await ask('GET', `/catalog/suggestions/?${query}`, who))
+    const tap = found.flatMap((one) => (one.kind === 'product' && one.article === 'VT-15' ? [one] : []))[0]!
+    return [tap.price, tap.retail_price]
+  }
+  expect(await suggested(dealer)).toEqual([2000, 2450])
+  for (const who of [customer, null]) expect(await suggested(who)).toEqual([2450, undefined])
+})
+
 test('CMP-02 CAT-11 a comparison says the own price with the retail one beside it; the best price is the best of what is paid', async () => {
   const link = '/compare?articles=VT-20,VT-15'
   const own = await words(link, dealer)
@@ -118,8 +130,6 @@ test('API-12 API-10 price__* and current_price__* filter what this visitor pays;
     ask('GET', `/product/price-limits/?${new URLSearchParams({ subcategory__name: 'Краны шаровые для воды' })}`, who)
   const [own, retail] = [await limits(dealer), await limits(null)]
   expect(own.min_price).toBe(Math.min(2000, retail.min_price))
-  const [hint] = await ask('GET', '/catalog/suggestions/?query=VT-15', dealer)
-  expect(hint).toMatchObject({ article: 'VT-15', price: 2000, last_price: 2450 })
 })
 
 test('CART-04 CART-06 the cart holds own prices; a merged guest line counts as seen at them', async () => {

@@ -7,6 +7,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteLoaderData,
   type LinksFunction,
   type LoaderFunctionArgs,
@@ -139,16 +140,18 @@ export default function Root() {
   const shell = useRouteLoaderData<typeof loader>('root')
   useProductPresses(Boolean(shell?.userInfo))
   useCartMirror(shell?.cartQuantities ?? noLines)
+  const path = useLocation().pathname
   return (
     <>
       <Outlet />
-      <ToastRegion />
+      <ToastRegion path={path} />
     </>
   )
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   useLinkClicks()
+  const path = useLocation().pathname
   const shell = useRouteLoaderData<typeof loader>('root')
   const problem = problemOfPage(error)
   const requestId = problem?.request_id ?? shell?.requestId
@@ -163,7 +166,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
         ) : (
           <ErrorPage status={status} problem={problem} requestId={requestId} />
         )}
-        <ToastRegion />
+        <ToastRegion path={path} />
       </MainContent>
     </SiteFrame>
   )

@@ -43,6 +43,24 @@ function written(write: (page: PdfPage) => void): string {
 const invoice = (more: Partial<typeof order> = {}, others: Partial<typeof settings> = {}) =>
   written((page) => writeInvoice(page, { ...order, ...more }, { ...settings, ...others }))
 
+test('ORD-02 in both documents a number stays with its unit at the end of a line', () => {
+  const lines = [{ ...order.lines[1]!, name: 'Труба 32×4,2 мм Giacotherm' }]
+  const names: string[] = []
+  const nothing = () => undefined
+  const page: PdfPage = {
+    heading: nothing,
+    subheading: nothing,
+    paragraph: nothing,
+    note: nothing,
+    table: nothing,
+    sums: nothing,
+    grid: (_columns, rows) => names.push(...rows.map((row) => row[2]!)),
+  }
+  writeInvoice(page, { ...order, lines }, settings)
+  writeOrder(page, { ...order, lines }, settings)
+  expect(names).toEqual(['Труба 32×4,2\u00a0мм Giacotherm', 'Труба 32×4,2\u00a0мм Giacotherm'])
+})
+
 test('ORD-02 an invoice names payer, lines, tax of its day, and the sum in words', () => {
   const text = invoice()
   for (const part of [

@@ -4,6 +4,7 @@ import { formatAmount, formatCount, formatTiyn, formatTotal } from '#contract/mo
 import { formatPhone } from '#contract/phone.ts'
 import { formatQuantity } from '#contract/stock-level.ts'
 import { orderStatuses, paymentTypes, type OrderLine, type OrderView } from '#contract/orders.ts'
+import { bindUnits } from '#contract/typeset.ts'
 import type { Company } from '../company.ts'
 import type { Config } from '../config.ts'
 import { ShopError } from '../errors.ts'
@@ -117,7 +118,8 @@ function goodsGrid(page: PdfPage, rows: GridRow[]): void {
 }
 
 /** As it is charged. */
-function chargedRow({ article, name, quantity, unit, priceTiyn }: OrderLine): GridRow {
+function chargedRow({ article, name: plainName, quantity, unit, priceTiyn }: OrderLine): GridRow {
+  const name = bindUnits(plainName)
   const pieces = formatQuantity(quantity)
   if (priceTiyn === null) return { article, name, pieces, unit, price: 'по запросу', sum: '' }
   return { article, name, pieces, unit, price: exact(priceTiyn), sum: exact(priceTiyn * quantity) }

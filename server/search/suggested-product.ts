@@ -31,7 +31,8 @@ export function productSuggestion({ article, name, image, ...card }: ProductCard
     text,
     properties: card.properties.slice(0, mostProperties),
     price: tenge(card.priceTiyn),
-    last_price: tenge(card.retailTiyn ?? card.lastPriceTiyn),
+    last_price: tenge(card.lastPriceTiyn),
+    ...(card.retailTiyn === undefined ? {} : { retail_price: tiynToTenge(card.retailTiyn) }),
     is_available: card.availability === 'in_stock',
     image: image && { file: `/images/${image.hash}-${thumbnailWidth}.webp`, alt: image.alt },
   }

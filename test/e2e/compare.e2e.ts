@@ -130,6 +130,22 @@ test('CMP-02 the row of products stays while the table is read, and the link tha
   expect(await columns(page).allTextContents()).toEqual(names)
 })
 
+test('CMP-02 ERR-01 a browser that lets nothing be copied: the comparison is opened, whose address is the link', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
+  })
+  await compareFirst(page, 2)
+  await headerCount(page).click()
+  await expect(columns(page)).toHaveCount(2)
+  const names = await columns(page).allTextContents()
+  await page.getByRole('button', { name: 'Поделиться ссылкой' }).click()
+  await expect(page.getByText(/^Ссылка на\sсравнение готова$/)).toBeVisible()
+  await expect(page.getByText(/articles=/)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Открыть', exact: true }).click()
+  await expect(page).toHaveURL(/\/compare\?articles=/)
+  await expect(columns(page)).toHaveText(names)
+})
+
 test('CMP-02 CONST-15 a phone shows three products side by side, their row stays while the page scrolls, and a message has room', async ({
   page,
   request,

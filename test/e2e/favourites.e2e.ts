@@ -4,6 +4,30 @@ import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } f
 
 test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_FAILED/] })
 
+test('ERR-01 FAV-01 what failed stays to be read on its page; on the next one it leaves after a while', async ({ page, shop }) => {
+  const [goods] = await shop.inStock(1)
+  await becomeCustomer(page)
+  await page.clock.install()
+  await page.goto(productPath(goods!.article))
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: /^В избранное: / }).first()).toBeEnabled()
+  await page.route('**/api/v1/favorites/', (route) => route.abort())
+  await main
+    .getByRole('button', { name: /^В избранное: / })
+    .first()
+    .click()
+  const close = page.getByRole('button', { name: 'Закрыть сообщение' })
+  await expect(close).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(close).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Контакты' })).toBeVisible()
+  await page.clock.runFor(3000)
+  await expect(close).toBeVisible()
+  await page.clock.runFor(4000)
+  await expect(close).toHaveCount(0)
+})
+
 test('SHELL-12 ERR-02 FAV-01 favourites cannot be asked for: it is written down, the page goes on, and the next press asks again', async ({
   page,
   shop,

@@ -92,6 +92,16 @@ test('A11Y-01 CONST-15 CHK-04 DRF-01 a customer’s checkout, draft and order ho
   }
 })
 
+test('CONST-15 PROD-01 sizes that are on order do not widen a phone’s page, though a reader of screens hears it of them', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(productPath('VES-000049'))
+  const sizes = page.getByRole('main').getByRole('list', { name: /^Размер/ })
+  await expect(sizes.getByRole('link', { name: /, под заказ$/ })).not.toHaveCount(0)
+  await expectNoSidewaysScroll(page)
+})
+
 test('A11Y-01 CONST-15 forms that were refused hold every width, and axe finds nothing in them', async ({ page }) => {
   for (const [path, send] of [
     ['/login', 'Войти'],

@@ -7,7 +7,7 @@ import { productHref } from '#web/catalogue/addresses.ts'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { bindUnits } from '#web/ui/typeset.ts'
+import { bindUnits } from '#contract/typeset.ts'
 import { TotalSum } from './total-sum.tsx'
 
 type ArticleListPreviewProps = {

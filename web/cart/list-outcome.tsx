@@ -7,7 +7,7 @@ import { formatQuantity, piecesText } from '#contract/stock-level.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Summary } from '#web/ui/summary.tsx'
-import { bindUnits } from '#web/ui/typeset.ts'
+import { bindUnits } from '#contract/typeset.ts'
 
 /** Longer lists are folded: who wrote them knows what stands there. */
 const mostUnfolded = 5

@@ -4,13 +4,12 @@ import { callbackHref } from '#contract/callback-href.ts'
 import type { ComparedProduct } from '#contract/catalogue.ts'
 import { discountPercent, formatTiyn } from '#contract/money.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
-import { retailText } from '#web/catalogue/cards/card-view.ts'
 import { useCartLines } from '#web/catalogue/cart-lines.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
-import { bindUnits, typeset } from '#web/ui/typeset.ts'
+import { bindUnits, typeset } from '#contract/typeset.ts'
 import { Best } from './best-mark.tsx'
 import './compare-column.css'
 
@@ -61,7 +60,7 @@ export function PriceCell({
           {formatTiyn(lastPriceTiyn)}
         </s>
       ) : null}
-      {retailTiyn === undefined ? null : <small>{retailText(retailTiyn)}</small>}
+      {retailTiyn === undefined ? null : <small>розница {formatTiyn(retailTiyn)}</small>}
       {isBest ? <Best>Лучшая цена</Best> : null}
     </span>
   )

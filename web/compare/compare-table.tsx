@@ -1,7 +1,7 @@
 // The table itself under a sticky row of products; on a phone the name of a row stands above its values.
 import type { CSSProperties } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import { bindUnits, typeset } from '#web/ui/typeset.ts'
+import { bindUnits, typeset } from '#contract/typeset.ts'
 import { maxComparedPerSubcategory } from '#contract/constants.ts'
 import { Best } from './best-mark.tsx'
 import { AvailabilityCell, BuyCell, PriceCell, ProductHead, type Removal } from './compare-column.tsx'

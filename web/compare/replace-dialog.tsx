@@ -7,7 +7,7 @@ import { openDialog } from '#web/layout/open-dialog.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast.tsx'
-import { bindUnits } from '#web/ui/typeset.ts'
+import { bindUnits } from '#contract/typeset.ts'
 import { keepComparison, keptComparison } from './kept-comparison.ts'
 import { SmallCard } from './small-card.tsx'
 

@@ -14,7 +14,8 @@ export function ShareButton({ articles }: { articles: string[] }) {
       }
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') return // the visitor closed the sheet
-      showToast({ topic: 'compare', text: `Не\u00a0удалось скопировать. Ссылка: ${url}`, tone: 'error' })
+      // The browser lets nothing be copied: the page of the link has it in its address.
+      showToast({ topic: 'compare', text: 'Ссылка на\u00a0сравнение готова', action: { label: 'Открыть', href: url } })
     }
   }
   return (

@@ -2,7 +2,7 @@
 import type { Certificate } from '#contract/certificates.ts'
 import type { ContentPicture } from '#contract/content-picture.ts'
 import { shopDay } from '#contract/shop-time.ts'
-import { bindUnits } from '#web/ui/typeset.ts'
+import { bindUnits } from '#contract/typeset.ts'
 
 export type CertificateView = {
   title: string

@@ -1,6 +1,6 @@
 // Questions and answers as the page and the account's tab show them; for loaders alone, because it draws the answers.
 import type { FaqTopic } from '#contract/faq.ts'
-import { bindUnits } from '#web/ui/typeset.ts'
+import { bindUnits } from '#contract/typeset.ts'
 import type { FaqTopicView } from './faq-list.tsx'
 import { richTextHtml } from './rich-text.tsx'
 

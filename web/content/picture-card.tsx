@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { ContentPicture as Picture } from '#contract/content-picture.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { bindUnits } from '#web/ui/typeset.ts'
+import { bindUnits } from '#contract/typeset.ts'
 import { ContentPicture } from './content-picture.tsx'
 
 type PictureCardProps = {

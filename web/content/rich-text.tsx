@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ContentPicture as Picture } from '#contract/content-picture.ts'
 import type { RichBlock, RichItem, RichSpan, RichText as RichTextDocument } from '#contract/rich-text.ts'
-import { bindUnits } from '#web/ui/typeset.ts'
+import { bindUnits } from '#contract/typeset.ts'
 import { ContentPicture } from './content-picture.tsx'
 
 type Pictures = ReadonlyMap<number, Picture>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { bindUnits } from '#web/ui/typeset.ts'
+import { bindUnits } from '#contract/typeset.ts'
 
 type TextPageProps = {
   title: string

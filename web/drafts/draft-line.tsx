@@ -5,7 +5,7 @@ import { formatTiyn } from '#contract/money.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
-import { bindUnits } from '#web/ui/typeset.ts'
+import { bindUnits } from '#contract/typeset.ts'
 import { GoodsPicture } from './goods-picture.tsx'
 
 export function DraftLineRow({ action, line, hasScripts }: { action: string; line: DraftLine; hasScripts: boolean }) {

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
 import { EmptyState, Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { bindUnits } from '#web/ui/typeset.ts'
+import { bindUnits } from '#contract/typeset.ts'
 
 type DraftsTabProps = {
   data: { drafts: OrderSummary[]; count: number; page: number; pageCount: number; text: string; formKey: string }

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { EmptyState, Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { bindUnits } from '#web/ui/typeset.ts'
+import { bindUnits } from '#contract/typeset.ts'
 import type { NotificationsData, NotificationView } from './notifications-tab.loader.ts'
 
 const here = tabHref('notifications')

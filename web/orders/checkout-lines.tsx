@@ -4,7 +4,7 @@ import { cartName } from '#contract/constants.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { LinePicture } from '#web/cart/line-picture.tsx'
-import { bindUnits } from '#web/ui/typeset.ts'
+import { bindUnits } from '#contract/typeset.ts'
 import type { CheckoutLine } from './checkout-answer.ts'
 
 type CheckoutLinesProps = {

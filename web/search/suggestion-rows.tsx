@@ -24,6 +24,7 @@ export function SuggestionRows({ id, suggestions, hrefs, active }: SuggestionRow
 
 function ProductRow({ product }: { product: Extract<Suggestion, { kind: 'product' }> }) {
   const tiyn = product.price === null ? undefined : tengeToTiyn(product.price)
+  const retailTiyn = product.retail_price === undefined ? undefined : tengeToTiyn(product.retail_price)
   return (
     <>
       <span className="suggest-picture">
@@ -34,7 +35,10 @@ function ProductRow({ product }: { product: Extract<Suggestion, { kind: 'product
         <small>{[product.article, ...product.properties].join(' · ')}</small>
       </span>
       <span className="suggest-price">
-        <b>{tiyn === undefined ? 'по запросу' : formatTiyn(tiyn)}</b>
+        <b>
+          {tiyn === undefined ? 'по запросу' : formatTiyn(tiyn)}
+          {retailTiyn === undefined ? null : <small>розница {formatTiyn(retailTiyn)}</small>}
+        </b>
         <span className={product.is_available ? 'stock-yes' : 'stock-order'}>{product.is_available ? 'В наличии' : 'Под заказ'}</span>
       </span>
     </>

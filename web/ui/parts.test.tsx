@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 import { FileInput } from './file-input.tsx'
 import { Stepper } from './stepper.tsx'
-import { bindUnits, typeset } from './typeset.ts'
+import { bindUnits, typeset } from '#contract/typeset.ts'
 
 test('SHELL-04 a count is hidden at 0 and ends at 99+', () => {
   expect(renderToStaticMarkup(<CountBadge count={0} />)).toBe('')

@@ -1,5 +1,5 @@
 // Short messages at the edge of the screen. `showToast` may be called from anywhere in the browser; one region shows them in turn.
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -16,8 +16,8 @@ const eventName = 'shop:toast'
 const shownMs = 6000
 const mostAtOnce = 3
 
-/** Browser only. An error stays until it is closed; others go after 6 s, those with a deed after 30, so that keys reach it; not
- * while the pointer or focus rests on them. */
+/** Browser only. An error stays until it is closed or, on another page than it came up on, 6 s more; others go after 6 s, those with a deed
+ * after 30, so that keys reach it; none while the pointer or focus rests on it. */
 export function showToast(toast: Toast): void {
   window.dispatchEvent(new CustomEvent<Toast>(eventName, { detail: toast }))
 }
@@ -28,21 +28,27 @@ const tones: Record<Tone, { edge: string; icon: 'check-circle' | 'undo' | 'alert
   error: { edge: 'border-l-error', icon: 'alert', ink: 'text-error' },
 }
 
-type Shown = Toast & { id: number }
+type Shown = Toast & { id: number; /** the page it came up on */ path: string }
 
-export function ToastRegion() {
+/** @param path of the page that is shown */
+export function ToastRegion({ path }: { path: string }) {
   const [toasts, setToasts] = useState<Shown[]>([])
   useEffect(() => {
     let lastId = 0
     const add = (event: Event) => {
       if (!(event instanceof CustomEvent)) return
       const toast = event.detail as Toast
-      setToasts((old) => [...old.filter(({ topic }) => !topic || topic !== toast.topic), { ...toast, id: ++lastId }].slice(-mostAtOnce))
+      setToasts((old) =>
+        [...old.filter(({ topic }) => !topic || topic !== toast.topic), { ...toast, id: ++lastId, path: location.pathname }].slice(
+          -mostAtOnce,
+        ),
+      )
     }
     window.addEventListener(eventName, add)
     return () => window.removeEventListener(eventName, add)
   }, [])
-  const close = (id: number) => setToasts((old) => old.filter((one) => one.id !== id))
+  // The same one at every render: another would begin the messages' time anew.
+  const close = useCallback((id: number) => setToasts((old) => old.filter((one) => one.id !== id)), [])
   return (
     <div
       role="status"
@@ -51,24 +57,26 @@ export function ToastRegion() {
       className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--spacing-tabs)+100px)] z-50 flex flex-col items-end gap-2 md:bottom-4 md:pr-[76px]"
     >
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} onClose={() => close(toast.id)} />
+        <ToastCard key={toast.id} toast={toast} isOfThisPage={toast.path === path} onClose={close} />
       ))}
     </div>
   )
 }
 
-function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+type ToastCardProps = { toast: Shown; isOfThisPage: boolean; onClose: (id: number) => void }
+
+function ToastCard({ toast, isOfThisPage, onClose }: ToastCardProps) {
   const [isHeld, setHeld] = useState(false)
-  const { tone = 'good', action } = toast
+  const { id, tone = 'good', action } = toast
   const onDeed = () => {
     action?.onPress?.()
-    onClose()
+    onClose(id)
   }
   useEffect(() => {
-    if (isHeld || tone === 'error') return
-    const timer = setTimeout(onClose, action ? shownMs * 5 : shownMs)
+    if (isHeld || (tone === 'error' && isOfThisPage)) return
+    const timer = setTimeout(onClose, action ? shownMs * 5 : shownMs, id)
     return () => clearTimeout(timer)
-  }, [isHeld, tone, action, onClose])
+  }, [isHeld, tone, isOfThisPage, action, id, onClose])
   const hold = {
     onMouseEnter: () => setHeld(true),
     onMouseLeave: () => setHeld(false),
@@ -93,7 +101,7 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
           </button>
         ) : null}
       </div>
-      <IconButton icon="close" label="Закрыть сообщение" onClick={onClose} />
+      <IconButton icon="close" label="Закрыть сообщение" onClick={() => onClose(id)} />
     </div>
   )
 }

@@ -2,7 +2,7 @@
 import type { ProductCard } from '#contract/catalogue.ts'
 import { discountPercent, formatTiyn } from '#contract/money.ts'
 import { piecesText } from '#contract/stock-level.ts'
-import { bindUnits } from '#web/ui/typeset.ts'
+import { bindUnits } from '#contract/typeset.ts'
 import type { RowView } from '../table/table-view.ts'
 
 export type CardView = {

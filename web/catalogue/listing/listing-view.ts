@@ -3,7 +3,7 @@ import type { Branch, CategoryLink, Listing, ListingTable, ProductCard, Subcateg
 import { cleared, withCategory, withPage, withSubcategory, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { catalogueHref } from '#contract/catalogue-href.ts'
 import { escapeName } from '#contract/escape-name.ts'
-import { bindUnits } from '#web/ui/typeset.ts'
+import { bindUnits } from '#contract/typeset.ts'
 import { viewSearchNotice, type SearchNoticeView } from '#web/search/search-notice-view.ts'
 import { cleanHref, type Crumb } from '../addresses.ts'
 import { headLinks, shortestHref, type HeadLinks } from '../list-addresses.ts'

@@ -1,5 +1,5 @@
 // The same series in other sizes: buttons beside the price, and all of them as a table (PROD-01).
-import { bindUnits } from '#web/ui/typeset.ts'
+import { bindUnits } from '#contract/typeset.ts'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { CartArea } from '../cart-area.tsx'
 import type { FamilyView } from './family-view.ts'

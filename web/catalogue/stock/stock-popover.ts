@@ -2,7 +2,7 @@
 // lists of cards, the table and the product page share it without a common component. Loaded on interest (stock-links.ts).
 import { piecesText, stockLevelTexts, type ShopLevel } from '#contract/stock-level.ts'
 import { dropStep, pushStep } from '#web/layout/history-steps.ts'
-import { bindUnits } from '#web/ui/typeset.ts'
+import { bindUnits } from '#contract/typeset.ts'
 
 const keptMs = 30_000
 const kept = new Map<string, { at: number; shops: Promise<ShopLevel[]> }>()

@@ -1,7 +1,7 @@
 // The table of characteristics as the list sends it (CAT-17): columns, and what each row shows beside its card.
 import type { ListingTable, ProductCard } from '#contract/catalogue.ts'
 import { orderingProperty, type ListingFilter, type Ordering } from '#contract/catalogue-filter.ts'
-import { bindUnits } from '#web/ui/typeset.ts'
+import { bindUnits } from '#contract/typeset.ts'
 import { piecesText, stockLevelTexts, type StockLevel } from '#contract/stock-level.ts'
 
 export type ColumnView = {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Slide } from '#contract/home-content.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { bindUnits } from '#web/ui/typeset.ts'
+import { bindUnits } from '#contract/typeset.ts'
 import { ContentPicture } from '../content-picture.tsx'
 
 export function Carousel({ slides }: { slides: Slide[] }) {

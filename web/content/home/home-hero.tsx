@@ -4,7 +4,7 @@ import type { Slide } from '#contract/home-content.ts'
 import type { ShellCategory } from '#web/layout/shell-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { bindUnits } from '#web/ui/typeset.ts'
+import { bindUnits } from '#contract/typeset.ts'
 import { Carousel } from './carousel.tsx'
 import { HomeWelcome } from './home-welcome.tsx'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { videoPath, type Video } from '#contract/home-content.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
-import { bindUnits } from '#web/ui/typeset.ts'
+import { bindUnits } from '#contract/typeset.ts'
 import { ContentPicture } from '../content-picture.tsx'
 
 export function HomeVideos({ videos }: { videos: Video[] }) {

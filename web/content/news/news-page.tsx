@@ -1,5 +1,5 @@
 import { Icon } from '#web/ui/icon.tsx'
-import { bindUnits } from '#web/ui/typeset.ts'
+import { bindUnits } from '#contract/typeset.ts'
 import { aboutStep } from '../home/about-step.ts'
 import { ContentPicture } from '../content-picture.tsx'
 import { kindClass, type NewsCardView } from './news-cards.tsx'

@@ -2,7 +2,7 @@
 import type { NewsCard, NewsKind } from '#contract/news.ts'
 import { newsHref } from '#contract/news-href.ts'
 import { dayInWords, shopDay } from '#contract/shop-time.ts'
-import { bindUnits } from '#web/ui/typeset.ts'
+import { bindUnits } from '#contract/typeset.ts'
 import type { NewsCardView } from './news-cards.tsx'
 
 /** «17 ноября 2026» of `2026-11-17` */

@@ -3,7 +3,7 @@ import { emptyFilter } from '#contract/catalogue-filter.ts'
 import { catalogueHref } from '#contract/catalogue-href.ts'
 import { chipClass } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { bindUnits } from '#web/ui/typeset.ts'
+import { bindUnits } from '#contract/typeset.ts'
 import type { MenuCategory } from './menu-category.ts'
 
 /** @param href the category's list */

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import { typeset } from '#web/ui/typeset.ts'
+import { typeset } from '#contract/typeset.ts'
 import { pageOf } from '../link-clicks.ts'
 
 export type Row = {

@@ -1,4 +1,4 @@
-// Line breaks of Russian names.
+// Line breaks of Russian names, on pages and in documents.
 
 const longWord = /[а-яё]{13,}/gi
 const syllable = /(?<=[а-яё]{3}[аеёиоуыэюя]|[а-яё]{2}[аеёиоуыэюя][бвгджзклмнпрстфхцчшщ])(?=[бвгджзклмнпрстфхцчшщ][аеёиоуыэюя][а-яё])/gi
