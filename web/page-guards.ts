@@ -23,6 +23,7 @@ export function withGuards(build: ServerBuild, actions: Readonly<Record<string, 
 function guardedRoute(route: PageRoute, actions: Readonly<Record<string, string>>, pattern: string): PageRoute {
   const name = actions[pattern] ?? pattern
   const guard = (args: Args) => (isAction(name) ? letIn(args, name) : refuse(args, 'unexpected', unknownAction(name)))
+  const guardForm = name === 'log in' ? ({ context }: Args) => void logins.add(context) : guard
   const { loader, action } = route.module
   // What stands open needs no loader of its own to say so.
   const isOpen = name === 'see the shop'
@@ -31,10 +32,16 @@ function guardedRoute(route: PageRoute, actions: Readonly<Record<string, string>
     module: {
       ...route.module,
       ...(loader ? { loader: afterShell(after(guard, loader)) } : isOpen ? {} : { loader: afterShell(after(guard, () => null)) }),
-      ...(action ? { action: after(guard, action) } : {}),
+      ...(action ? { action: after(guardForm, action) } : {}),
     },
   }
 }
+
+/**
+ * Requests that send the form of a login or registration. Somebody else may have logged in since its page was opened, in another window of one
+ * browser: whoever types a name and a password is let in by these, and is not shown the other's account.
+ */
+const logins = new WeakSet<object>()
 
 const after =
   <Given extends Args, Result>(guard: (args: Args) => void, handle: Handler<Given, Result>): Handler<Given, Result> =>
@@ -67,7 +74,7 @@ export function patternOf(route: PageRoute, routes: ServerBuild['routes']): stri
 /** Throws what is answered in place of the page. */
 function letIn(args: Args, action: Action): void {
   const { user } = args.context.get(requestContext).visitor
-  if (may(user, action)) return
+  if (may(user, action) || logins.has(args.context)) return
   if (action === 'log in') throw redirect('/personal-account')
   if (user) refuse(args, 'forbidden')
   // ROUTE-15: the wholesalers' page tells a guest nothing, also not that there is one.

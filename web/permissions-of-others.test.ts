@@ -188,3 +188,35 @@ test('ROLE-01 the same addresses do open to their owner', async () => {
   }
   expect((await ask('GET', `/order?id=${things.order}`, owner)).body).toContain('Хозяинов')
 })
+
+test('AUTH-02 ROUTE-15 the form of a login sent while somebody else is logged in lets in who typed it, and shows nobody the other’s account', async () => {
+  const { db } = shop.services
+  const password = 'синий гвоздь 7'
+  const person = { last_name: 'Сейтова', first_name: 'Дана', middle_name: '', email: 'dana@stroydom.example', phone_number: '+77015550103' }
+  const registration = { ...person, password, repeat_password: password, privacy_policy_accepted: true }
+  expect((await api('POST', '/users/', null, registration)).statusCode).toBe(201)
+  const other = await signedIn(shop.services, anotherPerson)
+  const send = (typed: string) =>
+    ask(
+      'POST',
+      '/login',
+      other,
+      new URLSearchParams({ email: person.email, password: typed }).toString(),
+      'application/x-www-form-urlencoded',
+    )
+  const isOtherIn = async () =>
+    (await db.selectFrom('sessions').select('id').where('id', '=', other.sessionId).executeTakeFirst()) !== undefined
+  const wrong = await send('не тот пароль')
+  expect(wrong.statusCode).toBe(401)
+  expect(wrong.body).toContain('Неверный e-mail или пароль')
+  expect(await isOtherIn()).toBe(true)
+  const right = await send(password)
+  expect([right.statusCode, right.headers.location]).toEqual([303, '/personal-account'])
+  const cookie = String(right.headers['set-cookie']).split(';')[0]!
+  const check = await shop.app.inject({ url: '/api/v1/auth/login-check', headers: { host: 'rodnik.test', cookie } })
+  expect(check.json()).toMatchObject({ email: person.email })
+  expect(await isOtherIn()).toBe(false)
+  // Who only comes by is led to the account.
+  const visit = await ask('GET', '/login', await signedIn(shop.services, anotherPerson))
+  expect([visit.statusCode, visit.headers.location]).toEqual([302, '/personal-account'])
+})

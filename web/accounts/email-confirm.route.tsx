@@ -78,8 +78,8 @@ export default function EmailConfirmRoute() {
   const { hasCode, isCodeAlive, isChange, isConfirmed: wasConfirmed, email } = useLoaderData<typeof loader>()
   const answered: Answer | undefined = useActionData<typeof action>()
   useOutcome()
-  // Who asks for another e-mail has confirmed the one before.
-  if (answered?.isConfirmed || (wasConfirmed && !isChange)) return <Confirmed isChange={isChange} />
+  // Who asks for another e-mail has confirmed the one before; a link that still works is somebody else's.
+  if (answered?.isConfirmed || (wasConfirmed && !isChange && !isCodeAlive)) return <Confirmed isChange={isChange} />
   if (answered?.sentTo)
     return <LetterSent email={answered.sentTo}>Если этот e&#8209;mail ждёт подтверждения, на&nbsp;него отправлена новая ссылка.</LetterSent>
   const text = answered?.text ?? null

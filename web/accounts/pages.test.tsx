@@ -139,6 +139,45 @@ test('AUTH-01 ROUTE-07 the page of the confirmation confirms by a press, not by 
   expect(await lettersTo(shop.services, 'nobody@example.kz')).toEqual([])
 })
 
+test('AUTH-01 AUTH-02 links whose time is over say so at once and change nothing when they are pressed all the same', async () => {
+  await open('/registration', registrationPage)('/registration', { ...person, email: 'late@example.kz' })
+  await open('/recovery', recovery)('/recovery', { email: 'late@example.kz' })
+  const code = await codeFor(shop.services, 'late@example.kz')
+  const [, reset = ''] = /(\/new-password\?code=[^\s"]+)/.exec((await lettersTo(shop.services, 'late@example.kz')).at(-1)!.text) ?? []
+  const confirmPage = open('/email-confirm', emailConfirm)
+  const resetPage = open('/new-password', newPassword)
+  const set = { password: 'зелёный болт 8', repeatPassword: 'зелёный болт 8' }
+  expect(shownText((await resetPage(reset)).html)).toContain('Сохранить пароль')
+  await shop.services.pool.query("update verifications set expires_at = now() - interval '1 second'")
+  for (const [page, address, form] of [
+    [confirmPage, `/email-confirm?code=${code}`, {}],
+    [resetPage, reset, set],
+  ] as const)
+    for (const said of [await page(address), await page(address, form)]) {
+      expect(shownText(said.html)).toContain('Ссылка не действует: её срок истёк или ею уже воспользовались')
+      expect(said.location).toBeNull()
+    }
+  const late = await shop.services.db
+    .selectFrom('users')
+    .select('isEmailConfirmed')
+    .where('email', '=', 'late@example.kz')
+    .executeTakeFirstOrThrow()
+  expect(late.isEmailConfirmed).toBe(false)
+  expect((await open('/login', login)('/login', { email: 'late@example.kz', password: person.password })).status).toBe(303)
+})
+
+test('AUTH-01 a link of somebody else’s confirmation still asks for the press while one is signed in with a confirmed e-mail', async () => {
+  await open('/registration', registrationPage)('/registration', { ...person, email: 'beside@example.kz' })
+  const link = `/email-confirm?code=${await codeFor(shop.services, 'beside@example.kz')}`
+  const page = open('/email-confirm', emailConfirm, visitorOf(await signedIn(shop.services, { email: 'confirmed@example.kz' })))
+  const asked = shownText((await page(link)).html)
+  expect(asked).toContain('Осталось одно нажатие')
+  expect(asked).not.toContain('E-mail подтверждён')
+  expect(shownText((await page(link, {})).html)).toContain('E-mail подтверждён')
+  // One's own link, pressed again later, has nothing left to do.
+  expect(shownText((await page(link)).html)).toContain('E-mail подтверждён')
+})
+
 test('ACC-01 AUTH-02 another e-mail takes effect by a press on the page of its link, also while one is signed in with the old one', async () => {
   const { db } = shop.services
   const mine = await signedIn(shop.services, { email: 'before@example.kz' })
