@@ -1,5 +1,6 @@
 // Better Auth, set up for our tables and cookies: it makes and ends sessions and checks passwords. Its own addresses are not opened;
 // our rooms call `api` and keep limits, origin checks, letters and words to themselves (docs/decisions/070-accounts.md).
+import type { BetterAuthOptions } from 'better-auth'
 import { betterAuth } from 'better-auth/minimal'
 import { runWithAdapter } from '@better-auth/core/context'
 import type { Transaction } from 'kysely'
@@ -20,12 +21,30 @@ const passwordTurns = { atOnce: 2, waiting: 200 }
 
 export type Auth = Awaited<ReturnType<typeof openAuth>>
 
-export async function openAuth({ db, config }: { db: Database; config: Pick<Config, 'cookieSecret' | 'publicOrigin'> }) {
+type AuthParts = { db: Database; config: Pick<Config, 'cookieSecret' | 'publicOrigin'> }
+
+export async function openAuth({ db, config }: AuthParts) {
   const adapterOf = hashingAdapter(db)
-  const library = betterAuth({
+  const library = betterAuth(libraryOptions(config, adapterOf))
+  const context = await library.$context
+  return {
+    api: library.api,
+    /** what the endpoints of `api` are made of: users, one-time codes and sessions by user */
+    records: context.internalAdapter,
+    sessionCookie: context.authCookies.sessionToken,
+    /** Work that hashes or checks a password takes its turn before it takes a database connection. */
+    turns: new Turns(passwordTurns.atOnce, passwordTurns.waiting),
+    /** Whatever the library does in `work` is part of the transaction. */
+    within: <Result>(trx: Transaction<DB>, work: () => Promise<Result>): Promise<Result> =>
+      runWithAdapter<Promise<Result>>(adapterOf(library.options, trx), work).then((result) => result),
+  }
+}
+
+const libraryOptions = (config: AuthParts['config'], database: ReturnType<typeof hashingAdapter>) =>
+  ({
     baseURL: config.publicOrigin,
     secret: config.cookieSecret,
-    database: adapterOf,
+    database,
     telemetry: { enabled: false },
     rateLimit: { enabled: false }, // server/attempts.ts: shared by all processes
     logger: { disabled: true }, // its lines name e-mails; what fails is thrown, too
@@ -62,17 +81,4 @@ export async function openAuth({ db, config }: { db: Database; config: Pick<Conf
       cookies: { session_token: { name: 'session' } },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
     },
-  })
-  const context = await library.$context
-  return {
-    api: library.api,
-    /** what the endpoints of `api` are made of: users, one-time codes and sessions by user */
-    records: context.internalAdapter,
-    sessionCookie: context.authCookies.sessionToken,
-    /** Work that hashes or checks a password takes its turn before it takes a database connection. */
-    turns: new Turns(passwordTurns.atOnce, passwordTurns.waiting),
-    /** Whatever the library does in `work` is part of the transaction. */
-    within: <Result>(trx: Transaction<DB>, work: () => Promise<Result>): Promise<Result> =>
-      runWithAdapter<Promise<Result>>(adapterOf(library.options, trx), work).then((result) => result),
-  }
-}
+  }) satisfies BetterAuthOptions

@@ -19,24 +19,14 @@ const paging = z.object({
   page_size: z.optional(z.string().check(z.describe('Сколько на странице, до 100'))).check(z.meta({ examples: ['20'] })),
 })
 
-export const favouritesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'catalogue'> }> = async (app, { services }) => {
-  const { db, catalogue } = services
+type FavouriteServices = Pick<Services, 'db' | 'catalogue'>
+
+export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices }> = async (app, { services }) => {
+  const { db } = services
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
-  const told = async (user: SignedInUser, favourites: Favourite[]) => {
-    const products = await apiProductsById(
-      db,
-      catalogue.current(),
-      favourites.map(({ productId }) => productId),
-      user,
-    )
-    return favourites.flatMap((favourite) => {
-      const product = products.get(favourite.productId)
-      return product ? [asAnswer(favourite, product)] : []
-    })
-  }
-  const toldOne = async (user: SignedInUser, id: string) => (await told(user, [await getFavourite(db, user.id, id)]))[0]!
+  const toldOne = async (user: SignedInUser, id: string) => (await told(services, user, [await getFavourite(db, user.id, id)]))[0]!
 
   app.get(
     '/favorites/',
@@ -47,7 +37,7 @@ export const favouritesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
     async (request, reply) => {
       const { user } = requireUser(request.visitor)
       const page = pageOfList(request, queryOf(request), await listFavourites(db, user.id))
-      return answer(request, reply, { ...page, results: await told(user, page.results) }, 'visitor')
+      return answer(request, reply, { ...page, results: await told(services, user, page.results) }, 'visitor')
     },
   )
 
@@ -87,6 +77,16 @@ export const favouritesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
       return reply.status(204).send(null)
     },
   )
+}
+
+/** With their products as this customer sees them; one whose product is gone is left out. */
+async function told({ db, catalogue }: FavouriteServices, user: SignedInUser, favourites: Favourite[]) {
+  const ids = favourites.map(({ productId }) => productId)
+  const products = await apiProductsById(db, catalogue.current(), ids, user)
+  return favourites.flatMap((favourite) => {
+    const product = products.get(favourite.productId)
+    return product ? [asAnswer(favourite, product)] : []
+  })
 }
 
 function asAnswer(

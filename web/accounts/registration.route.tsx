@@ -69,34 +69,42 @@ export default function RegistrationRoute() {
       }
     >
       <PageForm className="grid gap-4" action={withLoginAim('/registration', aim)} replace>
-        <PersonFields values={values} errors={errors} />
-        <EmailField value={values.email} error={errors.email} hint="Пришлём ссылку для подтверждения" />
-        <PhoneField value={values.phone} error={errors.phone} />
-        <PasswordField
-          id="password"
-          name="password"
-          label="Пароль"
-          autoComplete="new-password"
-          hint="Не короче 8&nbsp;знаков; подойдёт и&nbsp;фраза с&nbsp;пробелами"
-          error={errors.password}
-        />
-        <PasswordField
-          id="repeatPassword"
-          name="repeatPassword"
-          label="Пароль ещё раз"
-          autoComplete="new-password"
-          error={errors.repeatPassword}
-        />
-        <ConsentField
-          id="consent"
-          name="consent"
-          defaultChecked={values.consent !== undefined && values.consent !== ''}
-          error={errors.consent}
-        />
+        <RegistrationFields values={values} errors={errors} />
         <Button type="submit" size="l" busy={isSending}>
           Зарегистрироваться
         </Button>
       </PageForm>
     </AuthCard>
+  )
+}
+
+function RegistrationFields({ values, errors }: Pick<FormAnswer<FieldName>, 'values' | 'errors'>) {
+  return (
+    <>
+      <PersonFields values={values} errors={errors} />
+      <EmailField value={values.email} error={errors.email} hint="Пришлём ссылку для подтверждения" />
+      <PhoneField value={values.phone} error={errors.phone} />
+      <PasswordField
+        id="password"
+        name="password"
+        label="Пароль"
+        autoComplete="new-password"
+        hint="Не короче 8&nbsp;знаков; подойдёт и&nbsp;фраза с&nbsp;пробелами"
+        error={errors.password}
+      />
+      <PasswordField
+        id="repeatPassword"
+        name="repeatPassword"
+        label="Пароль ещё раз"
+        autoComplete="new-password"
+        error={errors.repeatPassword}
+      />
+      <ConsentField
+        id="consent"
+        name="consent"
+        defaultChecked={values.consent !== undefined && values.consent !== ''}
+        error={errors.consent}
+      />
+    </>
   )
 }

@@ -25,8 +25,7 @@ type DraftPageProps = {
 }
 
 export function DraftPage({ draft, formKey, outcome, problem, added, fileProblems }: DraftPageProps) {
-  const { number, lines, lineCount, page, pageCount } = draft
-  const hasScripts = useScripts()
+  const { number, lines, page, pageCount } = draft
   const action = `/draft?id=${number}${page > 1 ? `&page=${page}` : ''}`
   const listHref = `/draft/list?id=${number}`
   return (
@@ -44,70 +43,95 @@ export function DraftPage({ draft, formKey, outcome, problem, added, fileProblem
             className="rounded-card border border-line bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0"
           >
             <AddByArticle {...{ action, formKey, added, problem }} />
-            {lines.length === 0 ? (
-              <EmptyState
-                picture={<Icon name="document" size={56} />}
-                title="В черновике пока пусто"
-                action={
-                  <a href={listHref} className={buttonClass('primary', 'l')}>
-                    Загрузить список
-                  </a>
-                }
-              >
-                Добавьте товары по&nbsp;артикулу, из&nbsp;файла Excel или вставьте список из&nbsp;письма.
-              </EmptyState>
-            ) : (
-              <>
-                <ul className="draft-lines">
-                  {lines.map((line) => (
-                    <DraftLineRow key={line.position} action={action} line={line} hasScripts={hasScripts} />
-                  ))}
-                </ul>
-                <Form method="post" action={action} id="draft-remove" className="flex justify-end px-4 py-3">
-                  <button name="intent" value="remove" className="min-h-9 text-14 font-medium text-error hover:underline">
-                    Убрать отмеченные
-                  </button>
-                </Form>
-              </>
-            )}
+            <Lines {...{ lines, action, listHref }} />
           </section>
           <Pagination page={page} pageCount={pageCount} hrefOf={(to) => `/draft?id=${number}&page=${to}`} />
         </div>
-        <aside aria-label="Итог и действия" className="flex flex-col gap-4 rounded-sheet border border-line bg-ground p-5">
-          <p className="flex flex-wrap items-baseline justify-between gap-2">
-            <span className="text-14 text-muted">{formatCount(lineCount, 'позиция', 'позиции', 'позиций')}</span>
-            <b className="numbers text-22 font-semibold">{formatTotal(draft.totalTiyn, draft.onRequestCount)}</b>
-          </p>
-          {lineCount > 0 ? (
-            <a href={`/checkout?draft=${number}`} className={buttonClass('buy', 'l')}>
-              Оформить заказ
-            </a>
-          ) : null}
-          <a href={listHref} className={buttonClass('plain')}>
-            <Icon name="document" /> Добавить списком или файлом
-          </a>
-          <DraftFiles draft={draft} action={action} problems={fileProblems} />
-          <div className="flex flex-wrap gap-x-5 border-t border-line pt-3">
-            <Form method="post" action={action}>
-              <input type="hidden" name="key" value={formKey} />
-              <button name="intent" value="copy" className="flex min-h-11 items-center gap-2 text-14 font-medium text-primary">
-                <Icon name="copy" /> Копировать
-              </button>
-            </Form>
-            <details className="min-w-0">
-              <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-14 font-medium text-error">
-                <Icon name="trash" /> Удалить черновик
-              </summary>
-              <Form method="post" action={action} className="pb-2">
-                <p className="mb-2 text-14 text-muted">Черновик и&nbsp;его файлы удалятся без возврата.</p>
-                <button name="intent" value="delete" className={buttonClass('plain', 's')}>
-                  Да, удалить
-                </button>
-              </Form>
-            </details>
-          </div>
-        </aside>
+        <Deeds {...{ draft, action, listHref, formKey, fileProblems }} />
       </div>
+    </div>
+  )
+}
+
+type LinesProps = { lines: DraftView['lines']; action: string; listHref: string }
+
+function Lines({ lines, action, listHref }: LinesProps) {
+  const hasScripts = useScripts()
+  if (lines.length === 0)
+    return (
+      <EmptyState
+        picture={<Icon name="document" size={56} />}
+        title="В черновике пока пусто"
+        action={
+          <a href={listHref} className={buttonClass('primary', 'l')}>
+            Загрузить список
+          </a>
+        }
+      >
+        Добавьте товары по&nbsp;артикулу, из&nbsp;файла Excel или вставьте список из&nbsp;письма.
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className="draft-lines">
+        {lines.map((line) => (
+          <DraftLineRow key={line.position} action={action} line={line} hasScripts={hasScripts} />
+        ))}
+      </ul>
+      <Form method="post" action={action} id="draft-remove" className="flex justify-end px-4 py-3">
+        <button name="intent" value="remove" className="min-h-9 text-14 font-medium text-error hover:underline">
+          Убрать отмеченные
+        </button>
+      </Form>
+    </>
+  )
+}
+
+type DeedsProps = Pick<DraftPageProps, 'draft' | 'formKey' | 'fileProblems'> & { action: string; listHref: string }
+
+/** The sum, and what can be done with all of it. */
+function Deeds({ draft, action, listHref, formKey, fileProblems }: DeedsProps) {
+  const { number, lineCount, totalTiyn, onRequestCount } = draft
+  return (
+    <aside aria-label="Итог и действия" className="flex flex-col gap-4 rounded-sheet border border-line bg-ground p-5">
+      <p className="flex flex-wrap items-baseline justify-between gap-2">
+        <span className="text-14 text-muted">{formatCount(lineCount, 'позиция', 'позиции', 'позиций')}</span>
+        <b className="numbers text-22 font-semibold">{formatTotal(totalTiyn, onRequestCount)}</b>
+      </p>
+      {lineCount > 0 ? (
+        <a href={`/checkout?draft=${number}`} className={buttonClass('buy', 'l')}>
+          Оформить заказ
+        </a>
+      ) : null}
+      <a href={listHref} className={buttonClass('plain')}>
+        <Icon name="document" /> Добавить списком или файлом
+      </a>
+      <DraftFiles draft={draft} action={action} problems={fileProblems} />
+      <CopyOrDelete {...{ action, formKey }} />
+    </aside>
+  )
+}
+
+function CopyOrDelete({ action, formKey }: { action: string; formKey: string }) {
+  return (
+    <div className="flex flex-wrap gap-x-5 border-t border-line pt-3">
+      <Form method="post" action={action}>
+        <input type="hidden" name="key" value={formKey} />
+        <button name="intent" value="copy" className="flex min-h-11 items-center gap-2 text-14 font-medium text-primary">
+          <Icon name="copy" /> Копировать
+        </button>
+      </Form>
+      <details className="min-w-0">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-14 font-medium text-error">
+          <Icon name="trash" /> Удалить черновик
+        </summary>
+        <Form method="post" action={action} className="pb-2">
+          <p className="mb-2 text-14 text-muted">Черновик и&nbsp;его файлы удалятся без возврата.</p>
+          <button name="intent" value="delete" className={buttonClass('plain', 's')}>
+            Да, удалить
+          </button>
+        </Form>
+      </details>
     </div>
   )
 }

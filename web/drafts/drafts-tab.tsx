@@ -44,23 +44,7 @@ export function DraftsTab({ data: { drafts, count, page, pageCount, text, formKe
     <div className="flex flex-col gap-4">
       {problem}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <search className="min-w-0 grow sm:max-w-md">
-          <Form method="get" action="/personal-account" className="flex gap-2">
-            <input type="hidden" name="tab" value="draftorders" />
-            <input
-              type="search"
-              name="search"
-              defaultValue={text}
-              maxLength={100}
-              placeholder="Номер или артикул"
-              aria-label="Найти черновик по номеру или артикулу"
-              className={controlClass}
-            />
-            <button type="submit" className={buttonClass('plain')}>
-              Найти
-            </button>
-          </Form>
-        </search>
+        <DraftSearch text={text} />
         {create}
       </div>
       {drafts.length === 0 ? (
@@ -80,6 +64,28 @@ export function DraftsTab({ data: { drafts, count, page, pageCount, text, formKe
         hrefOf={(to) => `${action}&page=${to}${text ? `&search=${encodeURIComponent(text)}` : ''}`}
       />
     </div>
+  )
+}
+
+function DraftSearch({ text }: { text: string }) {
+  return (
+    <search className="min-w-0 grow sm:max-w-md">
+      <Form method="get" action="/personal-account" className="flex gap-2">
+        <input type="hidden" name="tab" value="draftorders" />
+        <input
+          type="search"
+          name="search"
+          defaultValue={text}
+          maxLength={100}
+          placeholder="Номер или артикул"
+          aria-label="Найти черновик по номеру или артикулу"
+          className={controlClass}
+        />
+        <button type="submit" className={buttonClass('plain')}>
+          Найти
+        </button>
+      </Form>
+    </search>
   )
 }
 

@@ -26,7 +26,6 @@ type ListPreviewProps = {
 export function ListPreview({ number, list, fillKey, problem, wanted }: ListPreviewProps) {
   const { counts, show, rows, taken } = list
   const fetcher = useFetcher<{ problem?: string }>({ key: `list-${list.fileId}` })
-  const otherSheets = list.reading.otherSheets ?? []
   const told = problem ?? fetcher.data?.problem
   const hasScripts = useScripts()
   const isFilling = useNavigation().formData?.get('intent') === 'fill'
@@ -46,38 +45,8 @@ export function ListPreview({ number, list, fillKey, problem, wanted }: ListPrev
           {told}
         </Notice>
       ) : null}
-      {otherSheets.length > 0 ? (
-        <Notice tone="warning">
-          Прочитан лист «{list.reading.sheet}». Товары есть и&nbsp;на&nbsp;{otherSheets.length === 1 ? 'листе' : 'листах'}{' '}
-          {otherSheets.map((name) => `«${name}»`).join(', ')}: сохраните {otherSheets.length === 1 ? 'его' : 'их'} отдельным файлом
-          и&nbsp;загрузите в&nbsp;этот же черновик.
-        </Notice>
-      ) : null}
-      <nav aria-label="Строки по состоянию">
-        <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
-          <Counter
-            href={hrefOf('all')}
-            count={counts.all}
-            name="всего строк"
-            icon="list"
-            tint="bg-ground text-muted"
-            isCurrent={show === 'all'}
-          />
-          {rowStates
-            .filter((state) => counts[state] > 0 || ['found', 'ambiguous', 'above_stock', 'not_found'].includes(state))
-            .map((state) => (
-              <Counter
-                key={state}
-                href={hrefOf(state)}
-                count={counts[state]}
-                name={rowStateNames[state].toLowerCase()}
-                icon={stateLooks[state].icon}
-                tint={stateLooks[state].tint}
-                isCurrent={show === state}
-              />
-            ))}
-        </ul>
-      </nav>
+      <OtherSheets reading={list.reading} />
+      <Counters counts={counts} show={show} hrefOf={hrefOf} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-line bg-ground px-4 py-3 text-14">
         <ListColumnsForm key={list.fileId} action={action} reading={list.reading} firstRow={list.firstRow} />
         {doubtful > 0 ? (
@@ -94,30 +63,84 @@ export function ListPreview({ number, list, fillKey, problem, wanted }: ListPrev
         <input type="hidden" name="show" value={show} />
         <input type="hidden" name="page" value={list.page} />
         <div className="overflow-hidden rounded-card border border-line bg-surface max-md:-mx-4 max-md:rounded-none">
-          <div className="list-head text-13 text-muted" aria-hidden="true">
-            <span>№</span>
-            <span>В файле</span>
-            <span>Товар в каталоге</span>
-            <span>Количество</span>
-            <span className="text-right">Цена, ₸</span>
-            <span className="text-right">Сумма, ₸</span>
-            <span>Состояние</span>
-          </div>
-          <ul aria-label="Строки списка">
-            {rows.map((row) => (
-              <ListRow
-                key={row.row}
-                row={row}
-                onQuantity={hasScripts ? (quantity) => save({ [`step:${row.row}`]: String(quantity) }) : undefined}
-              />
-            ))}
-          </ul>
-          {rows.length === 0 ? <p className="px-4 py-8 text-center text-muted">Таких строк нет.</p> : null}
+          <Rows rows={rows} save={hasScripts ? save : undefined} />
           <FillBar taken={taken} doubtful={doubtful} fillKey={fillKey} wanted={wanted} isBusy={isFilling} hasScripts={hasScripts} />
         </div>
       </Form>
       <Pagination page={list.page} pageCount={list.pageCount} hrefOf={(page) => hrefOf(show, page)} />
     </div>
+  )
+}
+
+/** A list may stand on several sheets; one is read. */
+function OtherSheets({ reading: { sheet, otherSheets = [] } }: { reading: ListView['reading'] }) {
+  if (otherSheets.length === 0) return null
+  return (
+    <Notice tone="warning">
+      Прочитан лист «{sheet}». Товары есть и&nbsp;на&nbsp;{otherSheets.length === 1 ? 'листе' : 'листах'}{' '}
+      {otherSheets.map((name) => `«${name}»`).join(', ')}: сохраните {otherSheets.length === 1 ? 'его' : 'их'} отдельным файлом
+      и&nbsp;загрузите в&nbsp;этот же черновик.
+    </Notice>
+  )
+}
+
+type CountersProps = Pick<ListView, 'counts' | 'show'> & { hrefOf: (filter: ListFilter) => string }
+
+/** How many rows are of which state, each the filter of its rows. */
+function Counters({ counts, show, hrefOf }: CountersProps) {
+  return (
+    <nav aria-label="Строки по состоянию">
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+        <Counter
+          href={hrefOf('all')}
+          count={counts.all}
+          name="всего строк"
+          icon="list"
+          tint="bg-ground text-muted"
+          isCurrent={show === 'all'}
+        />
+        {rowStates
+          .filter((state) => counts[state] > 0 || ['found', 'ambiguous', 'above_stock', 'not_found'].includes(state))
+          .map((state) => (
+            <Counter
+              key={state}
+              href={hrefOf(state)}
+              count={counts[state]}
+              name={rowStateNames[state].toLowerCase()}
+              icon={stateLooks[state].icon}
+              tint={stateLooks[state].tint}
+              isCurrent={show === state}
+            />
+          ))}
+      </ul>
+    </nav>
+  )
+}
+
+type RowsProps = {
+  rows: ListView['rows']
+  /** keeps a change at once; without scripts the form does */ save: ((change: Record<string, string>) => void) | undefined
+}
+
+function Rows({ rows, save }: RowsProps) {
+  return (
+    <>
+      <div className="list-head text-13 text-muted" aria-hidden="true">
+        <span>№</span>
+        <span>В файле</span>
+        <span>Товар в каталоге</span>
+        <span>Количество</span>
+        <span className="text-right">Цена, ₸</span>
+        <span className="text-right">Сумма, ₸</span>
+        <span>Состояние</span>
+      </div>
+      <ul aria-label="Строки списка">
+        {rows.map((row) => (
+          <ListRow key={row.row} row={row} onQuantity={save && ((quantity) => save({ [`step:${row.row}`]: String(quantity) }))} />
+        ))}
+      </ul>
+      {rows.length === 0 ? <p className="px-4 py-8 text-center text-muted">Таких строк нет.</p> : null}
+    </>
   )
 }
 

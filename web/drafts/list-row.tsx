@@ -18,7 +18,7 @@ const quiet = 'min-h-9 text-13 font-medium text-primary hover:underline underlin
 type ListRowProps = { row: ListRowView; onQuantity: ((quantity: number) => void) | undefined }
 
 export function ListRow({ row, onQuantity }: ListRowProps) {
-  const { goods, quantity, taken, state } = row
+  const { goods, taken, state } = row
   const price = goods?.priceTiyn ?? null
   return (
     <li className={`list-row ${stateLooks[state].row}`} aria-label={`Строка ${row.row}: ${row.text}`}>
@@ -29,40 +29,7 @@ export function ListRow({ row, onQuantity }: ListRowProps) {
       <div className="list-row-goods min-w-0">
         <RowGoods row={row} />
       </div>
-      <div className="list-row-quantity">
-        {state === 'left_out' ? null : (
-          <>
-            <input type="hidden" name={`was:${row.row}`} value={quantity ?? ''} />
-            {quantity === null ? (
-              <input
-                name={`q:${row.row}`}
-                inputMode="numeric"
-                maxLength={5}
-                aria-label={`Количество в строке ${row.row}`}
-                className="numbers h-9 w-full rounded-control border border-control bg-surface text-center text-16"
-                onBlur={(event) => {
-                  const wanted = parseQuantity(event.currentTarget.value)
-                  if (wanted === undefined) event.currentTarget.value = ''
-                  else onQuantity?.(wanted)
-                }}
-              />
-            ) : (
-              <Stepper
-                label={row.text}
-                quantity={quantity}
-                name={`q:${row.row}`}
-                buttonName={`step:${row.row}`}
-                size="s"
-                tone="plain"
-                {...(onQuantity && { onChange: onQuantity })}
-              />
-            )}
-            {isOther(row.quantityText, quantity) ? (
-              <span className="mt-1 block text-13 text-muted">в&nbsp;файле {row.quantityText}</span>
-            ) : null}
-          </>
-        )}
-      </div>
+      <div className="list-row-quantity">{state === 'left_out' ? null : <RowQuantity row={row} onQuantity={onQuantity} />}</div>
       <span className="list-row-price numbers text-14">
         {price === null ? (goods ? 'по\u00a0запросу' : '–') : formatAmount(price)}
         <Retail goods={goods} />
@@ -80,6 +47,40 @@ export function ListRow({ row, onQuantity }: ListRowProps) {
         <RowRemark row={row} />
       </div>
     </li>
+  )
+}
+
+function RowQuantity({ row, onQuantity }: ListRowProps) {
+  const { quantity } = row
+  return (
+    <>
+      <input type="hidden" name={`was:${row.row}`} value={quantity ?? ''} />
+      {quantity === null ? (
+        <input
+          name={`q:${row.row}`}
+          inputMode="numeric"
+          maxLength={5}
+          aria-label={`Количество в строке ${row.row}`}
+          className="numbers h-9 w-full rounded-control border border-control bg-surface text-center text-16"
+          onBlur={(event) => {
+            const wanted = parseQuantity(event.currentTarget.value)
+            if (wanted === undefined) event.currentTarget.value = ''
+            else onQuantity?.(wanted)
+          }}
+        />
+      ) : (
+        <Stepper
+          label={row.text}
+          quantity={quantity}
+          name={`q:${row.row}`}
+          buttonName={`step:${row.row}`}
+          size="s"
+          tone="plain"
+          {...(onQuantity && { onChange: onQuantity })}
+        />
+      )}
+      {isOther(row.quantityText, quantity) ? <span className="mt-1 block text-13 text-muted">в&nbsp;файле {row.quantityText}</span> : null}
+    </>
   )
 }
 

@@ -18,10 +18,18 @@ type CheckoutFieldsProps = {
 
 const fieldOrder = ['shop', 'address', 'paymentType', 'payerName', 'payerBin', 'phone', 'comment'] as const
 
+type Common = (field: (typeof fieldOrder)[number]) => {
+  id: string
+  name: string
+  defaultValue: string | undefined
+  error: string | undefined
+  autoFocus: boolean
+}
+
 export function CheckoutFields({ shops, values, errors, deliveryText }: CheckoutFieldsProps) {
   const maskPhone = useMaskito({ options: phoneMaskOptions })
   const firstWrong = fieldOrder.find((field) => errors[field])
-  const common = (field: (typeof fieldOrder)[number]) => ({
+  const common: Common = (field) => ({
     id: `checkout-${field}`,
     name: field,
     defaultValue: values[field],
@@ -29,14 +37,40 @@ export function CheckoutFields({ shops, values, errors, deliveryText }: Checkout
     // Only after a refusal: who sent the form goes on at the first wrong field.
     autoFocus: field === firstWrong,
   })
+  return (
+    <>
+      <WayFields {...{ shops, common, deliveryText }} way={values.way} />
+      <PaymentFields common={common} chosen={values.paymentType} error={errors.paymentType} />
+      <Field
+        {...{ ...common('phone'), ref: maskPhone }}
+        label="Телефон"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint="Пустое поле — телефон из личных данных"
+      />
+      <TextField
+        {...common('comment')}
+        label="Комментарий"
+        isOptional
+        maxLength={2000}
+        placeholder="Объект, удобное время звонка, нужен ли монтаж"
+      />
+    </>
+  )
+}
+
+type WayFieldsProps = Pick<CheckoutFieldsProps, 'shops' | 'deliveryText'> & { common: Common; way: CheckoutValues['way'] }
+
+function WayFields({ shops, common, deliveryText, way }: WayFieldsProps) {
   const shop = common('shop')
   return (
     <>
       <Choices legend="Как получить">
-        <Choice id="way-shop" name="way" value="shop" checked={values.way === 'shop'}>
+        <Choice id="way-shop" name="way" value="shop" checked={way === 'shop'}>
           Забрать в&nbsp;магазине
         </Choice>
-        <Choice id="way-delivery" name="way" value="delivery" checked={values.way === 'delivery'}>
+        <Choice id="way-delivery" name="way" value="delivery" checked={way === 'delivery'}>
           Доставка
         </Choice>
       </Choices>
@@ -58,14 +92,23 @@ export function CheckoutFields({ shops, values, errors, deliveryText }: Checkout
         className="checkout-address"
         hint={`Город, улица, дом, подъезд или объект. ${deliveryText}`}
       />
+    </>
+  )
+}
+
+type PaymentFieldsProps = { common: Common; chosen: CheckoutValues['paymentType']; error: string | undefined }
+
+function PaymentFields({ common, chosen, error }: PaymentFieldsProps) {
+  return (
+    <>
       <Choices legend="Как оплатить">
         {Object.entries(paymentTypes).map(([type, name]) => (
-          <Choice key={type} id={`payment-${type}`} name="paymentType" value={type} checked={values.paymentType === type}>
+          <Choice key={type} id={`payment-${type}`} name="paymentType" value={type} checked={chosen === type}>
             {name}
           </Choice>
         ))}
       </Choices>
-      {errors.paymentType ? <FieldError id="checkout-payment-error">{errors.paymentType}</FieldError> : null}
+      {error ? <FieldError id="checkout-payment-error">{error}</FieldError> : null}
       <div className="checkout-payer grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field
           {...common('payerName')}
@@ -77,21 +120,6 @@ export function CheckoutFields({ shops, values, errors, deliveryText }: Checkout
         />
         <Field {...common('payerBin')} label="БИН или ИИН" isOptional inputMode="numeric" maxLength={20} hint="12 цифр, для счёта" />
       </div>
-      <Field
-        {...{ ...common('phone'), ref: maskPhone }}
-        label="Телефон"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        hint="Пустое поле — телефон из личных данных"
-      />
-      <TextField
-        {...common('comment')}
-        label="Комментарий"
-        isOptional
-        maxLength={2000}
-        placeholder="Объект, удобное время звонка, нужен ли монтаж"
-      />
     </>
   )
 }

@@ -15,72 +15,84 @@ import './order.css'
 export function OrderDetails({ order, isOwn = false, children }: { order: OrderView; isOwn?: boolean; children?: ReactNode }) {
   return (
     <div className="order-details grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
-      <section aria-label="Состав заказа" className="rounded-card border border-line bg-surface px-4 md:px-6">
-        {order.lines.length === 0 ? <p className="py-5 text-muted">В&nbsp;этом черновике пока нет товаров.</p> : null}
-        <ul>
-          {order.lines.map((line) => (
-            <li key={line.position} className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-4">
-              <div className="min-w-0 grow basis-64">
-                <a href={productHref(line.article)} className="font-medium break-words text-ink no-underline hover:text-primary">
-                  {bindUnits(line.name)}
-                </a>
-                <p className="text-13 break-words text-muted">Арт. {line.article}</p>
-              </div>
-              <LineSum line={line} />
-            </li>
-          ))}
-        </ul>
-        {order.delivery ? (
-          <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-4">
-            <span>Доставка</span>
-            <span className="numbers">{deliveryPriceText(order.delivery)}</span>
-          </p>
-        ) : null}
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4 py-5">
-          <span className="text-16 font-medium">Итого</span>
-          <b className="numbers text-22 font-semibold">{formatTotal(payableTiyn(order), order.onRequestCount)}</b>
-        </p>
-      </section>
+      <Goods order={order} />
       <aside aria-label="Сведения о заказе" className="rounded-sheet border border-line bg-ground p-5 max-lg:order-first">
         <h2 className="mb-3 text-18">{orderStatuses[order.status].name}</h2>
         <OrderTimeline order={order} />
-        <dl className="mt-4 flex flex-col gap-3 border-t border-line pt-4 text-14 empty:hidden">
-          {order.guestName ? <Fact name="Получатель">{order.guestName}</Fact> : null}
-          {order.guestPhone ? <Fact name="Телефон">{formatPhone(order.guestPhone)}</Fact> : null}
-          {order.guestEmail ? <Fact name="E-mail">{order.guestEmail}</Fact> : null}
-          {order.shop ? (
-            <Fact name="Магазин">{bindShortWords([order.shop.name, order.shop.address, order.shop.hours].filter(Boolean).join(', '))}</Fact>
-          ) : null}
-          {order.address ? <Fact name="Адрес доставки">{bindShortWords(order.address)}</Fact> : null}
-          {order.paymentType ? <Fact name="Оплата">{paymentTypes[order.paymentType]}</Fact> : null}
-          {order.payer ? (
-            <Fact name="Плательщик">{[order.payer.name, order.payer.bin && `БИН/ИИН ${order.payer.bin}`].filter(Boolean).join(', ')}</Fact>
-          ) : null}
-          {order.files.length > 0 ? (
-            <Fact name="Файлы">
-              {order.files.map(({ id, name, byteSize }) => (
-                <span key={id} className="block py-0.5">
-                  {isOwn ? (
-                    <a
-                      href={orderFileHref(id)}
-                      download
-                      className="font-medium text-primary no-underline [overflow-wrap:anywhere] hover:underline"
-                    >
-                      {name}
-                    </a>
-                  ) : (
-                    name
-                  )}{' '}
-                  <span className="text-13 text-muted">{fileSize(byteSize)}</span>
-                </span>
-              ))}
-            </Fact>
-          ) : null}
-          {order.comment ? <Fact name="Комментарий">{order.comment}</Fact> : null}
-        </dl>
+        <Facts order={order} isOwn={isOwn} />
         {children}
       </aside>
     </div>
+  )
+}
+
+function Goods({ order }: { order: OrderView }) {
+  return (
+    <section aria-label="Состав заказа" className="rounded-card border border-line bg-surface px-4 md:px-6">
+      {order.lines.length === 0 ? <p className="py-5 text-muted">В&nbsp;этом черновике пока нет товаров.</p> : null}
+      <ul>
+        {order.lines.map((line) => (
+          <li key={line.position} className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-4">
+            <div className="min-w-0 grow basis-64">
+              <a href={productHref(line.article)} className="font-medium break-words text-ink no-underline hover:text-primary">
+                {bindUnits(line.name)}
+              </a>
+              <p className="text-13 break-words text-muted">Арт. {line.article}</p>
+            </div>
+            <LineSum line={line} />
+          </li>
+        ))}
+      </ul>
+      {order.delivery ? (
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-4">
+          <span>Доставка</span>
+          <span className="numbers">{deliveryPriceText(order.delivery)}</span>
+        </p>
+      ) : null}
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 py-5">
+        <span className="text-16 font-medium">Итого</span>
+        <b className="numbers text-22 font-semibold">{formatTotal(payableTiyn(order), order.onRequestCount)}</b>
+      </p>
+    </section>
+  )
+}
+
+function Facts({ order, isOwn }: { order: OrderView; isOwn: boolean }) {
+  return (
+    <dl className="mt-4 flex flex-col gap-3 border-t border-line pt-4 text-14 empty:hidden">
+      {order.guestName ? <Fact name="Получатель">{order.guestName}</Fact> : null}
+      {order.guestPhone ? <Fact name="Телефон">{formatPhone(order.guestPhone)}</Fact> : null}
+      {order.guestEmail ? <Fact name="E-mail">{order.guestEmail}</Fact> : null}
+      {order.shop ? (
+        <Fact name="Магазин">{bindShortWords([order.shop.name, order.shop.address, order.shop.hours].filter(Boolean).join(', '))}</Fact>
+      ) : null}
+      {order.address ? <Fact name="Адрес доставки">{bindShortWords(order.address)}</Fact> : null}
+      {order.paymentType ? <Fact name="Оплата">{paymentTypes[order.paymentType]}</Fact> : null}
+      {order.payer ? (
+        <Fact name="Плательщик">{[order.payer.name, order.payer.bin && `БИН/ИИН ${order.payer.bin}`].filter(Boolean).join(', ')}</Fact>
+      ) : null}
+      {order.files.length > 0 ? <FileFact files={order.files} isOwn={isOwn} /> : null}
+      {order.comment ? <Fact name="Комментарий">{order.comment}</Fact> : null}
+    </dl>
+  )
+}
+
+function FileFact({ files, isOwn }: { files: OrderView['files']; isOwn: boolean }) {
+  return (
+    <Fact name="Файлы">
+      {files.map(({ id, name, byteSize }) => (
+        <span key={id} className="block py-0.5">
+          {isOwn ? (
+            <a href={orderFileHref(id)} download className="font-medium text-primary no-underline [overflow-wrap:anywhere] hover:underline">
+              {name}
+            </a>
+          ) : (
+            name
+          )}{' '}
+          <span className="text-13 text-muted">{fileSize(byteSize)}</span>
+        </span>
+      ))}
+    </Fact>
   )
 }
 

@@ -65,41 +65,46 @@ export function OrderFileFields({ files, action, problems }: { files: ShownFile[
           Приложить
         </Button>
       )}
-      {files.length > 0 ? (
-        <ul aria-label="Приложенные файлы" className="mt-3 border-t border-line">
-          {files.map(({ id, name, byteSize, href, state }) => (
-            <li key={id} className="flex items-center gap-3 border-b border-line py-1 text-14">
-              <Icon name="document" className="shrink-0 text-muted" />
-              <span className="min-w-0 grow">
-                <a
-                  href={href ?? orderFileHref(id)}
-                  download={href === undefined || undefined}
-                  className="font-medium break-words text-primary no-underline [overflow-wrap:anywhere] hover:underline"
-                >
-                  {name}
-                </a>
-                <span className="block text-13 text-muted">
-                  {fileSize(byteSize)}
-                  {state}
-                </span>
-              </span>
-              <IconButton
-                icon="trash"
-                type="submit"
-                name="intent"
-                value={`remove-file:${id}`}
-                label={`Удалить файл ${name}`}
-                onClick={(event) => {
-                  event.preventDefault()
-                  document.getElementById('order-file')?.focus()
-                  send([['intent', `remove-file:${id}`]])
-                }}
-              />
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <AttachedFiles files={files} onRemove={(id) => send([['intent', `remove-file:${id}`]])} />
     </div>
+  )
+}
+
+function AttachedFiles({ files, onRemove }: { files: ShownFile[]; onRemove: (id: string) => void }) {
+  if (files.length === 0) return null
+  return (
+    <ul aria-label="Приложенные файлы" className="mt-3 border-t border-line">
+      {files.map(({ id, name, byteSize, href, state }) => (
+        <li key={id} className="flex items-center gap-3 border-b border-line py-1 text-14">
+          <Icon name="document" className="shrink-0 text-muted" />
+          <span className="min-w-0 grow">
+            <a
+              href={href ?? orderFileHref(id)}
+              download={href === undefined || undefined}
+              className="font-medium break-words text-primary no-underline [overflow-wrap:anywhere] hover:underline"
+            >
+              {name}
+            </a>
+            <span className="block text-13 text-muted">
+              {fileSize(byteSize)}
+              {state}
+            </span>
+          </span>
+          <IconButton
+            icon="trash"
+            type="submit"
+            name="intent"
+            value={`remove-file:${id}`}
+            label={`Удалить файл ${name}`}
+            onClick={(event) => {
+              event.preventDefault()
+              document.getElementById('order-file')?.focus()
+              onRemove(id)
+            }}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 
