@@ -6,10 +6,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { registration } from '#test/account-shop.ts'
 import { codeFor, lettersTo } from '#test/letters.ts'
-import { signedIn } from '#test/signed-in.ts'
+import { signedIn, visitorOf } from '#test/signed-in.ts'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
 import { buildApp } from '../app.ts'
 import { openDelivery } from '../mail/delivery.ts'
+import { findSession } from './find-session.ts'
+import { deleteAccount } from './own-data.ts'
 
 let shop: WholeShop
 beforeAll(async () => {
@@ -84,6 +86,21 @@ test('AUTH-02 a link for a new password ends when the password is changed; the o
   expect([reset.statusCode, reset.json<Problem>().errors?.code?.[0]]).toEqual([400, expect.stringMatching(/Ссылка/)])
   expect(await logIn('links@example.kz', next)).toBe(200)
   expect((await send('/users/confirm', { code: confirmation })).statusCode).toBe(204)
+})
+
+test('AUTH-05 ACC-01 the old password cannot be guessed through a session that was left open: neither to change it nor to delete the account', async () => {
+  const cookie = await register('left-open@example.kz')
+  const change = (typed: string) =>
+    send('/auth/change-password/', { old_password: typed, password: next, repeat_password: next }, cookie, 'PATCH')
+  const wrong = await Promise.all(Array.from({ length: 15 }, () => change('не тот пароль')))
+  expect(new Set(wrong.map((answer) => answer.json<Problem>().type))).toEqual(new Set(['/problems/wrong-password']))
+  // From now on the right one tells nothing, either.
+  expect((await change(old)).json()).toMatchObject({ type: '/problems/too-many-requests', status: 429 })
+  const user = (await findSession(shop.services.pool, decodeURIComponent(cookie.split('=')[1]!), new Date()))!.user
+  const visitor = visitorOf({ user, sessionId: '', headers: { cookie } })
+  await expect(deleteAccount(shop.services, { ...visitor, user }, old)).rejects.toMatchObject({ code: 'too_many_requests' })
+  await shop.services.pool.query("update attempts set at = at - interval '16 minutes'")
+  expect((await change(old)).statusCode).toBe(204)
 })
 
 test('AUTH-02 AUTH-05 who set a new password by the letter gets in, however often somebody had tried before', async () => {

@@ -116,6 +116,10 @@ describe('change of password', () => {
     const here = await register('change@example.kz')
     const there = String((await login('change@example.kz', 'синий гвоздь 7')).headers['set-cookie']).split(';')[0]!
     expect((await change(here, 'не тот пароль', 'зелёный болт 8')).json()).toMatchObject({ type: '/problems/wrong-password' })
+    expect((await change(here, 'синий гвоздь 7', 'qwerty123456')).json()).toMatchObject({
+      status: 400,
+      errors: { password: [expect.stringContaining('самых частых')] },
+    })
     const answer = await change(here, 'синий гвоздь 7', 'зелёный болт 8')
     expect(answer.statusCode, answer.body).toBe(204)
     const fresh = String(answer.headers['set-cookie']).split(';')[0]!

@@ -23,6 +23,17 @@ async function ask(options: InjectOptions, cookie?: string) {
   }
 }
 
+test('AUTH-05 CART-01 where the shop is reached by https the cookie of a guest’s cart goes by nothing else', async () => {
+  const safe = await openOrderShop({ publicOrigin: 'https://rodnik.test' })
+  const api = await safe.api()
+  const made = await api.inject({ method: 'POST', url: '/api/v1/cart/add/', payload: { article: 'SALE-1' } })
+  expect(made.cookies.find(({ name }) => name === 'cart')).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax' })
+  await api.close()
+  await safe.close()
+  const plain = await ask({ method: 'POST', url: '/api/v1/cart/add/', payload: { article: 'SALE-1' } })
+  expect(plain.cart?.secure).toBeUndefined()
+})
+
 test('API-08 API-10 the cart is kept under a signed cookie and answers with its products', async () => {
   const empty = await ask({ url: '/api/v1/cart/get/' })
   expect(empty).toMatchObject({
