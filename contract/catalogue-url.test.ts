@@ -92,6 +92,7 @@ test('API-12 a price range and a single price both filter what the visitor pays'
   expect(api('current_price__range=100,200').filter.price).toEqual({ from: 100, to: 200 })
   expect(api('current_price=150').filter.price).toEqual({ from: 150, to: 150 })
   expect(api('price__range=100,200&price=150').filter.price).toEqual({ from: 150, to: 150 })
+  expect(api('current_price__gte=100&current_price__lte=200').filter.price).toEqual({ from: 100, to: 200 })
   expect(api('current_price__range=100,&price__lte=90').filter.price).toEqual({ from: 100, to: 90 })
 })
 

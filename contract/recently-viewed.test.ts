@@ -6,6 +6,7 @@ test('RCT-01 CONST-16 newest first, no repeats, the newest 10 stay', () => {
   expect(all).toEqual(['A11', 'A10', 'A9', 'A8', 'A7', 'A6', 'A5', 'A4', 'A3', 'A2'])
   expect(withViewed(all, 'A5').slice(0, 3)).toEqual(['A5', 'A11', 'A10'])
   expect(withViewed(all, 'A5')).toHaveLength(10)
+  expect(withViewed(all, 'A5').toSorted()).toEqual(all.toSorted())
 })
 
 test('RCT-01 a damaged store is mended', () => {

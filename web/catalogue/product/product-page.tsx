@@ -114,7 +114,7 @@ function Details({ view }: { view: ProductView }) {
             <div className="product-text">
               {view.description.split(/\n+/).map((text, at) => (
                 // Paragraphs of a fixed text never change their order.
-                <p key={at}>{bindUnits(text)}</p>
+                <p key={at}>{text}</p>
               ))}
             </div>
           </section>
