@@ -60,6 +60,13 @@ test.each([
   expect(texts.filter((text) => /[ВН]Р\/[ВН]Р|\d (мм|бар|шт|м³|кг|м|°C)(?!\p{L})|(Ду|DN|PN) \d/u.test(text))).toEqual([])
 })
 
+test('CAT-04 a bound that says nothing leaves the address, the other one stays', async () => {
+  const idle = await get(water({ priceFrom: '1960', priceTo: '5000' }), '')
+  expect([idle.statusCode, new URLSearchParams(String(idle.headers.location).split('?')[1]).has('priceFrom')]).toEqual([302, false])
+  expect(idle.headers.location).toContain('priceTo=5000')
+  expect((await get(water({ priceFrom: '1961' }), '')).statusCode).toBe(200)
+})
+
 test('CAT-08 CAT-17 a page that others share holds no table, and pays nothing for one', async () => {
   await get(water())
   const shared = (await get(water(), '')).body
