@@ -83,6 +83,11 @@ test('SEC-01 entities, endless nesting and XML cut off are refused', async () =>
 
 test('SEC-01 a bomb is refused before it is unpacked, and one that lies about its size while it is', async () => {
   expect(await refusal(parts(' '.repeat(20_000_000)))).toMatch(/^too_large: .*распакованном виде/)
+  // Of many parts none is worth a look by itself.
+  const many = Array.from({ length: 45 }, (_, at) => ({ name: `xl/worksheets/sheet${at}.xml`, content: ' '.repeat(1_900_000) }))
+  expect(await refusal(zipOf(many))).toMatch(/^too_large: .*распакованном виде/)
+  const tiny = Array.from({ length: 2001 }, (_, at) => ({ name: `xl/media/${at}.txt`, content: 'x', stored: true }))
+  expect(await refusal(zipOf(tiny))).toMatch(/^too_large: /)
   const honest = parts(`<worksheet>${' '.repeat(3_000_000)}</worksheet>`)
   const size = Buffer.alloc(4)
   size.writeUInt32LE(3_000_023)

@@ -1,6 +1,6 @@
 // An account's draft from a buyer's file (DRF-01, DRF-02).
 import { xlsxOf } from '../xlsx.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './journey.ts'
 
 const password = 'синий гвоздь 7'
 
@@ -93,4 +93,47 @@ test.describe('before any script has run', () => {
     await expect(page.getByText('Не вошло: 1')).toBeVisible()
     await expect(page.getByText(`Арт. ${first!.article}`)).toBeVisible()
   })
+})
+
+test('DRF-01 A11Y-01 drafts are deleted by keys, on their page and in the list; going back does not lead to what is no more', async ({
+  page,
+  shop,
+  baseURL,
+}) => {
+  const [goods] = await shop.inStock(1)
+  const make = async () => {
+    const data = { items: [{ product: goods!.article, quantity: 1 }] }
+    return ((await (await page.request.post('/api/v1/order/', { headers: { origin: baseURL ?? '' }, data })).json()) as { id: string }).id
+  }
+  const [opened, listed, kept] = [await make(), await make(), await make()]
+  const main = page.getByRole('main')
+  const draft = (number: string) => main.getByRole('link', { name: `Черновик ${number}` })
+  const sure = main.getByRole('button', { name: 'Да, удалить' }).filter({ visible: true })
+  await page.goto('/personal-account?tab=draftorders')
+  await draft(opened).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Черновик ${opened}` })).toBeVisible()
+  await tabTo(page, main.locator('summary', { hasText: 'Удалить черновик' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, sure)
+  await page.keyboard.press('Enter')
+  await expect(draft(kept)).toBeVisible()
+  await expect(draft(opened)).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/tab=draftorders/)
+  await expect(draft(kept)).toBeVisible()
+
+  const bin = main.locator(`summary[aria-label="Удалить черновик ${listed}"]`)
+  const before = await bin.boundingBox()
+  await tabTo(page, bin)
+  await page.keyboard.press('Enter')
+  await expect(sure).toBeVisible()
+  expect(await bin.boundingBox(), 'the row stays where it is').toEqual(before)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await tabTo(page, sure)
+  await page.keyboard.press('Enter')
+  await expect(draft(listed)).toHaveCount(0)
+  await expect(draft(kept)).toBeVisible()
 })

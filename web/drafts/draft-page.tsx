@@ -125,7 +125,8 @@ function CopyOrDelete({ action, formKey }: { action: string; formKey: string }) 
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-14 font-medium text-error">
           <Icon name="trash" /> Удалить черновик
         </summary>
-        <Form method="post" action={action} className="pb-2">
+        {/* Going back leads to what was before it: the draft itself is no more. */}
+        <Form method="post" action={action} className="pb-2" replace>
           <p className="mb-2 text-14 text-muted">Черновик и&nbsp;его файлы удалятся без возврата.</p>
           <button name="intent" value="delete" className={buttonClass('plain', 's')}>
             Да, удалить

@@ -115,11 +115,16 @@ function DraftRow({ draft, formKey }: { draft: OrderSummary; formKey: string }) 
           <Icon name="copy" />
         </button>
       </Form>
-      <details className="draft-delete">
+      <details className="relative">
         <summary aria-label={`Удалить черновик ${number}`} title="Удалить" className={`${iconButtonClass} cursor-pointer list-none`}>
           <Icon name="trash" />
         </summary>
-        <Form method="post" action={action} className="flex items-center gap-3 py-1 text-14">
+        {/* Over the page: the row stays as it is, and so does what was pressed. */}
+        <Form
+          method="post"
+          action={action}
+          className="absolute top-full right-0 z-10 flex w-max items-center gap-3 rounded-card border border-line bg-surface px-4 py-1 text-14 shadow-overlay"
+        >
           <input type="hidden" name="number" value={number} />
           Удалится без возврата.
           <button name="intent" value="delete" className="min-h-9 font-medium text-error hover:underline">

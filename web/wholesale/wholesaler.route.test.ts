@@ -55,6 +55,16 @@ test('CONT-01 ROLE-01 an application is stored once, the shop is written, and ap
   expect(await findUserByEmail(shop.services.db, customer.user.email)).toMatchObject({ role: 'customer', ownPriceTypeId: null })
 })
 
+test('ROLE-01 who works in the shop keeps the role with prices of their own, and after them', async () => {
+  const manager = await signedIn(shop.services, { role: 'manager', email: 'manager@rodnik.example' })
+  const role = async () =>
+    (await shop.services.db.selectFrom('users').select('role').where('id', '=', manager.user.id).executeTakeFirstOrThrow()).role
+  await approveWholesale(shop.services, manager.user.email, 'Оптовая')
+  expect(await role()).toBe('manager')
+  await endWholesale(shop.services, manager.user.email)
+  expect(await role()).toBe('manager')
+})
+
 test('AUTH-01 an approved customer without a confirmed e-mail is told what is missing and pays retail', async () => {
   const who = await signedIn(shop.services, { isEmailConfirmed: false })
   await approveWholesale(shop.services, who.user.email, 'Оптовая')
