@@ -116,6 +116,14 @@ test('DRF-02 without force one bad row keeps all out and each is named; with for
     [6, 'above_stock', 0],
     [7, 'found', 1],
   ])
+  expect(forced.body.rows.map(({ reason }: { reason: string | null }) => reason?.replaceAll('\u00a0', ' ') ?? null)).toEqual([
+    null,
+    'Такого товара не нашли',
+    expect.stringMatching(/[а-я]{4}/),
+    `В наличии ${stock} из 99999 шт`,
+    'Нет в наличии',
+    null,
+  ])
   expect(await linesOf(draft)).toEqual([
     ['VT-20', 1],
     ['VT-15', 3],

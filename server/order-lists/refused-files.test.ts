@@ -57,6 +57,11 @@ test('DRF-02 SEC-01 what is no table is refused by its bytes, whatever it is cal
 
 test('DRF-02 SEC-01 macros and damaged files are refused', async () => {
   expect(await refusal(xlsxOf([sheet], [{ name: 'xl/vbaProject.bin', content: 'x' }]))).toMatch(/^unsupported_body: .*макросы/)
+  // A book for macros that holds none, under the name of a plain one.
+  const main = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml'
+  const types = `<Types><Override PartName="/xl/workbook.xml" ContentType="${main}"/></Types>`
+  const book = { name: 'xl/workbook.xml', content: '<workbook/>' }
+  expect(await refusal(zipOf([{ name: '[Content_Types].xml', content: types }, book]))).toMatch(/^unsupported_body: .*макросы/)
   const whole = xlsxOf([sheet])
   expect(await refusal(whole.subarray(0, whole.length - 30))).toMatch(/^malformed: .*повреждён/)
   expect(await refusal(Buffer.from('PK\x03\x04'))).toMatch(/^malformed: .*повреждён/)
