@@ -108,6 +108,7 @@ test('A11Y-01 CONST-15 forms that were refused hold every width, and axe finds n
     ['/registration', 'Зарегистрироваться'],
     ['/callback', 'Отправить заявку'],
     ['/my-orders', 'Найти заказ'],
+    ['/production/block-boiler-room', 'Отправить опросный лист'],
   ] as const) {
     await page.setViewportSize({ width: 380, height: 800 })
     await page.goto(path)
