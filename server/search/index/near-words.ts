@@ -10,8 +10,11 @@ import { nearTexts } from './typo-table.ts'
 export type Found = { term: number; weight: number }
 
 const mostContinuations = 24
-// One letter begins words of half the catalogue; the most frequent ones stand for all of them.
+// Two letters begin words of half the catalogue; the most frequent ones stand for all of them.
 const mostContinuedPostings = 300_000
+// One letter says next to nothing: the frequent words that are left below this do. Measured 2026-11-22 at 100k products: the p95 of a list
+// for one letter fell to a third.
+const mostPostingsOfLetter = 5_000
 const leastSoundLetters = 3
 const leastSoundPrefix = 4
 const mostCorrections = 6
@@ -25,7 +28,20 @@ export function prefixWords(index: SearchIndex, prefix: string): Found[] {
   const [from, to] = prefixRange(index.data.terms, prefix)
   const found: Found[] = []
   for (let term = from; term < to; term++) if (index.leadsOn(term)) found.push({ term, weight: 1 })
-  return mostFrequent(index, found)
+  return prefix.length === 1 ? ofLetter(index, found) : mostFrequent(index, found)
+}
+
+/** Words that are not in every other name, the most frequent first. */
+function ofLetter(index: SearchIndex, found: Found[]): Found[] {
+  found.sort((a, b) => index.frequency(b.term) - index.frequency(a.term))
+  let postings = 0
+  const few = found.filter(({ term }) => {
+    if (index.frequency(term) === 0 || saysOnlyWhether.has(textAt(index.data.terms, term))) return false
+    const isLeft = postings + index.frequency(term) <= mostPostingsOfLetter
+    if (isLeft) postings += index.frequency(term)
+    return isLeft
+  })
+  return (few.length > 0 ? few : found.slice(-1)).slice(0, mostContinuations)
 }
 
 function mostFrequent(index: SearchIndex, found: Found[]): Found[] {

@@ -33,7 +33,7 @@ const degrees = /(\d) ?(?:°(?! ?[cс])|град(?:ус[а-я]*|\.)?)(?![а-яa-
 
 /** Normalised text of a query. */
 export function queryText(query: string): string {
-  let text = normalize(query)
+  let text = normalize(query.replaceAll('_', '-'))
   if (hasLatin.test(text) && hasCyrillic.test(text)) text = text.replace(mixedWord, inOneAlphabet)
   if (text.includes('дюйм') || text.includes('четверт') || text.includes('половин'))
     for (const [said, size] of spelled) text = text.replace(said, size)

@@ -15,10 +15,14 @@ const leastWeight = 0.8
 export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly QueryWord[]): Slot[] {
   if (index.phrases.size === 0) return slots
   const slotOf = new Map<number, number>()
+  const related = new Set<number>()
   for (const [at, { alternatives, certainty }] of slots.entries()) {
     const isRead = (term: number, weight: number) => weight >= leastWeight || (certainty >= 1 && index.frequency(term) === 0)
-    for (const { terms, weight } of alternatives)
-      if (terms.length === 1 && isRead(terms[0]!, weight) && !slotOf.has(terms[0]!)) slotOf.set(terms[0]!, at)
+    for (const { terms, weight, isRelated } of alternatives) {
+      if (terms.length > 1 || !isRead(terms[0]!, weight) || slotOf.has(terms[0]!)) continue
+      slotOf.set(terms[0]!, at)
+      if (isRelated) related.add(terms[0]!)
+    }
   }
   const phrases = [...slotOf.keys()].flatMap((term) => index.phrases.get(term) ?? [])
   // Of equally long ones that whose words stand closest: «поднять напор воды» is about the head, not about «поднять воду».
@@ -32,6 +36,8 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
   for (const phrase of phrases) {
     const at = phrase.words.map((word) => slotOf.get(word) ?? -1)
     if (new Set(at).size < at.length || at.includes(-1)) continue
+    // «Мембрана для бака» is no «мембранный бак», but «резьбовое соединение» may want what «резьба» does.
+    if (!phrase.isOneWay && phrase.words.length > 1 && phrase.words.some((word) => related.has(word))) continue
     if (phrase.isOrdered && at.some((slot, next) => next > 0 && slot < at[next - 1]!)) continue
     const { key, isOneWay } = phrase
     // of phrases of one length over the same words each adds its own
@@ -67,6 +73,7 @@ const saysLittle = (typed: string): boolean => deed.test(typed) || isEveryday(ty
 // A word of so many phrases says nothing by itself: «подключить».
 const mostPhrases = 3
 const partCertainty = 0.5
+const sureCertainty = 1.5
 
 /** «Фановая 110»: a word that only a phrase has stands for the phrase. */
 function withPartOfPhrase(index: SearchIndex, slot: Slot, typed: readonly QueryWord[]): Slot {
@@ -75,7 +82,8 @@ function withPartOfPhrase(index: SearchIndex, slot: Slot, typed: readonly QueryW
   const word = !other && only?.terms.length === 1 ? only.terms[0]! : -1
   const phrases = index.jargonPhrases.get(word) ?? []
   if (phrases.length === 0 || phrases.length > mostPhrases) return slot
-  return { ...slot, certainty: partCertainty, alternatives: phrases.flatMap(otherPhrases) }
+  const isSure = phrases.every(({ others }) => others.join() === phrases[0]!.others.join())
+  return { ...slot, certainty: isSure ? sureCertainty : partCertainty, alternatives: phrases.flatMap(otherPhrases) }
 }
 
 function otherPhrases({ others, isOneWay }: Phrase): Alternative[] {

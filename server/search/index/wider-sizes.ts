@@ -9,8 +9,26 @@ const digit = /\d/
 export function* widerSizes(index: SearchIndex, slots: readonly Slot[], words: readonly QueryWord[]): Iterable<Slot[]> {
   const inMillimetres = withMillimetres(index, slots, words)
   if (inMillimetres) yield inMillimetres
+  const bare = withBareNumbers(index, slots, words)
+  if (bare) yield bare
   if (slots.some(({ wider }) => wider))
     yield slots.map((slot) => (slot.wider ? { ...slot, alternatives: [...slot.alternatives, ...slot.wider] } : slot))
+}
+
+const amount = /^(\d+(?:\.\d+)?) ?\p{L}+$/u
+const bareWeight = 0.8
+
+/** «Труба 110 метр»: the number may be the size, whatever was said behind it. */
+function withBareNumbers(index: SearchIndex, slots: readonly Slot[], words: readonly QueryWord[]): Slot[] | undefined {
+  let isAny = false
+  const widened = slots.map((slot) => {
+    const [, number] = slot.words.length === 1 ? (amount.exec(words[slot.words[0]!]?.typed ?? '') ?? []) : []
+    const term = number === undefined ? -1 : index.find(number)
+    if (term < 0) return slot
+    isAny = true
+    return { ...slot, alternatives: [...slot.alternatives, { terms: [term], weight: bareWeight }] }
+  })
+  return isAny ? widened : undefined
 }
 
 /** «Раковина 60»: the one number of a query that finds nothing may be centimetres, where goods have millimetres. */
