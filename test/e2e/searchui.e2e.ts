@@ -220,3 +220,19 @@ test('SRCH-02 CONST-15 on a phone eight rows at most, nothing sideways', async (
   expect(await rows(page).count()).toBeLessThanOrEqual(8)
   await expectNoSidewaysScroll(page)
 })
+
+for (const width of [380, 768])
+  test(`SRCH-02 CONST-15 at ${width} px the suggestions lie within the margins of the page`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    await field(page).fill('насосы')
+    await expect(rows(page).first()).toBeVisible()
+    const panel = await page.locator('.suggest').boundingBox()
+    // The room of a scroll bar is no margin, though journeys show none.
+    const inside = await page.evaluate(() => document.body.getBoundingClientRect().right)
+    const [left, right] = [panel!.x, inside - panel!.x - panel!.width]
+    expect(left).toBeGreaterThanOrEqual(8)
+    expect(Math.abs(left - right)).toBeLessThanOrEqual(1)
+    expect(panel!.y + panel!.height).toBeLessThanOrEqual(800)
+    await expectNoSidewaysScroll(page)
+  })
