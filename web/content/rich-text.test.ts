@@ -20,7 +20,7 @@ test('CONT-01 a document becomes markup with safe links, a named table and a siz
   )
   const html = richTextHtml(document, new Map([[3, plan]]))
   expect(html).toContain('<h2>Сроки</h2>')
-  expect(html).toContain('<strong>за 20 дней</strong>')
+  expect(html).toContain('<strong>за 20\u00a0дней</strong>')
   expect(html).toContain('<a href="/delivery">доставка</a>')
   expect(html).toContain('<a href="https://example.kz/" target="_blank" rel="noopener nofollow">завод</a>')
   expect(html).toContain('<th scope="col">Мм</th>')
