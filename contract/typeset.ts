@@ -11,18 +11,11 @@ export const bindShortWords = (text: string): string => text.replace(shortWord, 
 const unit = /(\d) (?=[\p{L}%°₸]{1,4}[²³]?(?![\p{L}\u00a0-]))/gu
 const mixedFraction = /(\d) (?=\d+\/\d)/g
 
-/** Of so many signs a compound is held together: «PE-RT/EVOH»; «пресс-инструмент» may break. */
-const longestCompound = 14
-const compound = /\S*[/–-]\S+/g
-// Browsers break after these, but for a slash or a hyphen before a digit.
-const breakingSign = /[/-](?=[^\d\u2060])|–(?=[^\u2060])/g
-
-/** A number and its unit stay together, and so do the parts of a size or a model: «640 мм», «1 1/4"», «ВР/НР», «м³/ч», «2–4"». */
-export const bindUnits = (text: string): string =>
-  bindShortWords(text)
-    .replace(unit, '$1\u00a0')
-    .replace(mixedFraction, '$1\u00a0')
-    .replace(compound, (word) => (word.length > longestCompound ? word : word.replace(breakingSign, '$&\u2060')))
+/**
+ * A number and its unit stay together: «640 мм», «1 1/4"», «м³/ч». «ВР/НР» and «PE-RT/EVOH» may break behind their sign: what would hold them is a
+ * sign that goes along when a name is copied, and no other program finds the name by it.
+ */
+export const bindUnits = (text: string): string => bindShortWords(text).replace(unit, '$1\u00a0').replace(mixedFraction, '$1\u00a0')
 
 /**
  * The same, and «гидроаккумуляторы» may break between syllables: browsers come without a Russian hyphenation dictionary as often as

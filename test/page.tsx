@@ -26,10 +26,9 @@ export function openPage(route: RouteObject, services: object, visitor: object, 
   }
 }
 
-/** What a reader sees: no tags, one blank between words, also where a non-breaking one stands, and no joiners. */
+/** What a reader sees: no tags, one blank between words, also where a non-breaking one stands. */
 export const shownText = (html: string): string =>
   html
     .replace(/<!--.*?-->/g, '')
     .replace(/<[^>]*>/g, ' ')
-    .replaceAll('\u2060', '')
     .replace(/\s+/g, ' ')

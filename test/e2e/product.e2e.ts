@@ -17,7 +17,7 @@ test('PROD-01 PROD-02 sizes, kit and stepper: what is seen goes into the cart wi
   await expect(page.getByText('Комплект в\u00a0корзине')).toBeVisible()
   await expect(header).toContainText('4')
   await page
-    .getByRole('link', { name: /^3\/8" ВР\/\u2060НР/ })
+    .getByRole('link', { name: /^3\/8" ВР\/НР/ })
     .first()
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('3/8"')

@@ -56,10 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   // As in errorTexts, whose 2 kB only the server loads.
   if (!view) return [{ title: 'Товар не найден — Родник' }, { name: 'robots', content: 'noindex' }]
   const price = view.price === null ? 'цена по запросу' : `цена ${view.price}`
-  const facts = view.short
-    .map(([name, text], at) => `${at === 0 ? name : inSentence(name)} ${text}`)
-    .join(', ')
-    .replaceAll('\u2060', '') // typeset.ts
+  const facts = view.short.map(([name, text], at) => `${at === 0 ? name : inSentence(name)} ${text}`).join(', ')
   const name = shortened(view.name, longestTitle)
   return pageMeta({
     title: `${name} — ${price} | Родник`,

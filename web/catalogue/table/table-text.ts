@@ -30,9 +30,6 @@ const sizeText = (text: string, column: ColumnView | undefined): string =>
 
 /** One line without tabs; what a spreadsheet would take for a formula begins with a blank. */
 function cellText(text: string): string {
-  const line = text
-    .replaceAll('\u2060', '') // typeset.ts
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
+  const line = text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
   return /^[=+@]|^-(?!\d+(?:,\d+)?$)/.test(line) ? ` ${line}` : line
 }
