@@ -19,6 +19,6 @@ const lineOf = (properties: string[]) => viewCard({ ...card, properties } as unk
 test('CAT-10 the line of deciding properties leaves out words of the name, keeps sizes, and no line begins with a dot', () => {
   expect(lineOf(['угольник с внутренней резьбой', '26×3/4"', 'латунь'])).toBe('26×3/4"\u00a0· латунь')
   expect(lineOf(['1/2"', 'ВР/НР', 'рычаг'])).toBe('1/2"\u00a0· ВР/НР')
-  // Nothing else to say: the words stay.
-  expect(lineOf(['угольник с внутренней резьбой'])).toBe('угольник с внутренней резьбой')
+  // Nothing else to say: the words stay, «с» with what follows.
+  expect(lineOf(['угольник с внутренней резьбой'])).toBe('угольник с\u00a0внутренней резьбой')
 })
