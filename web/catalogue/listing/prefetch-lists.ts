@@ -1,5 +1,5 @@
 // Lists that are about to be asked for: the pointer rests on a link or a filter, a finger touches it, the keyboard comes to it. The answer
-// lies in the browser's own cache for seconds (server/plugins/web-bridge.ts), where the navigation that follows finds it.
+// lies in the browser's own cache for seconds (server/plugins/page-answer.ts), where the navigation that follows finds it.
 
 const routeId = 'catalogue/listing/listing.route'
 /** The pointer passes over many links on its way. */
