@@ -8,6 +8,8 @@ const stepMs = 250
  * @param start `performance.now()` at the beginning of the work
  */
 export async function untilEvenStep(start: number): Promise<void> {
-  const taken = performance.now() - start
-  await wait(Math.ceil(taken / stepMs) * stepMs - taken)
+  const steps = Math.ceil((performance.now() - start) / stepMs)
+  const end = start + steps * stepMs
+  // A timer counts whole milliseconds from when the turn of the loop began, so that it may come before its time.
+  for (let left = end - performance.now(); left > 0; left = end - performance.now()) await wait(Math.ceil(left))
 }
