@@ -1,6 +1,8 @@
 // The demo's goods in a database of their own with the words that mean the same: what search is tested on.
 import { loadProducts } from '#demo/load.ts'
 import { openPool } from '#server/database.ts'
+import { readDocuments } from '#server/search/index/read-documents.ts'
+import { SearchIndex } from '#server/search/index/search-index.ts'
 import { seedDemoSynonyms } from '#demo/synonyms.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -14,6 +16,15 @@ export async function openSearchShop() {
   return {
     connectionString: database.connectionString,
     pool,
+    /** of the goods as they stand now */
+    async readIndex() {
+      const client = await pool.connect()
+      try {
+        return new SearchIndex(await readDocuments(client))
+      } finally {
+        client.release()
+      }
+    },
     async close() {
       await pool.end()
       await database.drop()

@@ -1,5 +1,6 @@
 // Finished objects (ROUTE-08): filters, list and page. What is not published is not there, neither in lists nor counted.
-import { sql } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
 import type { ObjectCard, ObjectLocation, ObjectPage, ObjectType } from '#contract/objects.ts'
 import { pictureIdsOf } from '#contract/rich-text.ts'
 import { slugOf } from '#contract/slug.ts'
@@ -122,6 +123,16 @@ const listProducts = (db: Database, objectId: number): Promise<ObjectPage['produ
 type Wanted = ReturnType<typeof published>
 const published = (db: Database) => db.selectFrom('objects as object').where('object.isPublished', '=', true)
 
+/** The picture that stands on an object's card, as `pictureId`. */
+export const firstPictureId = (eb: ExpressionBuilder<DB & { object: DB['objects'] }, 'object'>) =>
+  eb
+    .selectFrom('objectPictures as shown')
+    .select('shown.pictureId')
+    .whereRef('shown.objectId', '=', 'object.id')
+    .orderBy('shown.position')
+    .limit(1)
+    .as('pictureId')
+
 /** With the first picture of each, which is its card. */
 const cardsOf = (wanted: Wanted) =>
   wanted
@@ -130,15 +141,7 @@ const cardsOf = (wanted: Wanted) =>
     .select(['object.id', 'object.title', 'object.lead', 'object.year'])
     .select(['type.id as typeId', 'type.slug as typeSlug', 'type.name as typeName'])
     .select(['location.id as locationId', 'location.slug as locationSlug', 'location.name as locationName', 'location.place'])
-    .select((eb) =>
-      eb
-        .selectFrom('objectPictures as shown')
-        .select('shown.pictureId')
-        .whereRef('shown.objectId', '=', 'object.id')
-        .orderBy('shown.position')
-        .limit(1)
-        .as('pictureId'),
-    )
+    .select(firstPictureId)
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof cardsOf>['executeTakeFirstOrThrow']>>
 

@@ -5,6 +5,7 @@ import type { ProductionCard, ProductionPage } from '#contract/production.ts'
 import type { Question } from '#contract/questionnaire.ts'
 import { pictureIdsOf } from '#contract/rich-text.ts'
 import type { Database } from '../database.ts'
+import { firstPictureId } from './objects.ts'
 import { findPictures, pictureOf } from './pictures.ts'
 import { readRichText } from './read-rich-text.ts'
 
@@ -45,15 +46,7 @@ export async function findProduction(db: Database, key: number | string): Promis
       .innerJoin('objects as object', 'object.id', 'made.objectId')
       .innerJoin('objectLocations as location', 'location.id', 'object.locationId')
       .select(['object.id', 'object.title', 'object.year', 'location.name as place'])
-      .select((eb) =>
-        eb
-          .selectFrom('objectPictures as shown')
-          .select('shown.pictureId')
-          .whereRef('shown.objectId', '=', 'object.id')
-          .orderBy('shown.position')
-          .limit(1)
-          .as('pictureId'),
-      )
+      .select(firstPictureId)
       .where('made.productionId', '=', id)
       .where('object.isPublished', '=', true)
       .orderBy(sql`object.year desc nulls last`)

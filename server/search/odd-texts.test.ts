@@ -1,8 +1,7 @@
 // Texts that nobody means as a search: each is answered, and nothing is left of it. Through the door: odd-queries.test.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSearchShop } from '#test/search-shop.ts'
-import { readDocuments } from './index/read-documents.ts'
-import { SearchIndex } from './index/search-index.ts'
+import type { SearchIndex } from './index/search-index.ts'
 import { productIdsOf, searchProducts } from './search-products.ts'
 
 let shop: Awaited<ReturnType<typeof openSearchShop>>
@@ -11,9 +10,7 @@ let pumps: number
 
 beforeAll(async () => {
   shop = await openSearchShop()
-  const client = await shop.pool.connect()
-  index = new SearchIndex(await readDocuments(client))
-  client.release()
+  index = await shop.readIndex()
   pumps = search('насос').productIds.length
 })
 afterAll(() => shop.close())

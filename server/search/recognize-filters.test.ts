@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { literalQuery } from '#contract/search.ts'
 import { openSearchShop } from '#test/search-shop.ts'
-import { readDocuments } from './index/read-documents.ts'
-import { SearchIndex } from './index/search-index.ts'
+import type { SearchIndex } from './index/search-index.ts'
 import { productIdsOf, searchProducts } from './search-products.ts'
 
 let shop: Awaited<ReturnType<typeof openSearchShop>>
@@ -11,9 +10,7 @@ let brandOf: Map<number, string | null>
 
 beforeAll(async () => {
   shop = await openSearchShop()
-  const client = await shop.pool.connect()
-  index = new SearchIndex(await readDocuments(client))
-  client.release()
+  index = await shop.readIndex()
   const { rows } = await shop.pool.query<{ id: number; brand: string | null }>(
     'select p.id, b.name as brand from products p left join brands b on b.id = p.brand_id',
   )

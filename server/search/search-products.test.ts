@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSearchShop } from '#test/search-shop.ts'
 import { literalQuery } from '#contract/search.ts'
-import { readDocuments } from './index/read-documents.ts'
-import { SearchIndex } from './index/search-index.ts'
+import type { SearchIndex } from './index/search-index.ts'
 import { productIdsOf, searchProducts } from './search-products.ts'
 
 let shop: Awaited<ReturnType<typeof openSearchShop>>
@@ -11,9 +10,7 @@ let names: Map<number, string>
 
 beforeAll(async () => {
   shop = await openSearchShop()
-  const client = await shop.pool.connect()
-  index = new SearchIndex(await readDocuments(client))
-  client.release()
+  index = await shop.readIndex()
   const { rows } = await shop.pool.query<{ id: number; text: string }>("select id, article || ' ' || name as text from products")
   names = new Map(rows.map(({ id, text }) => [id, text]))
 })

@@ -1,8 +1,7 @@
 // What a query is about: things, what they have and have not, and what is left out where nothing has all words (decision 037).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSearchShop } from '#test/search-shop.ts'
-import { readDocuments } from './index/read-documents.ts'
-import { SearchIndex } from './index/search-index.ts'
+import type { SearchIndex } from './index/search-index.ts'
 import { searchIndex } from './search-products.ts'
 
 let shop: Awaited<ReturnType<typeof openSearchShop>>
@@ -11,9 +10,7 @@ let names: Map<number, string>
 
 beforeAll(async () => {
   shop = await openSearchShop()
-  const client = await shop.pool.connect()
-  index = new SearchIndex(await readDocuments(client))
-  client.release()
+  index = await shop.readIndex()
   const { rows } = await shop.pool.query<{ id: number; name: string }>('select id, name from products')
   names = new Map(rows.map(({ id, name }) => [id, name]))
 })

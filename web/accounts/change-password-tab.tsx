@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { tabHref } from './account-tabs.ts'
 import type { PasswordField as FieldName } from './change-password.loader.ts'
 import type { FormAnswer } from './form-answer.ts'
-import { PasswordField } from './password-field.tsx'
+import { NewPasswordFields, PasswordField } from './password-field.tsx'
 import { UsernameField } from './username-field.tsx'
 import type { TabData } from './tabs.loader.ts'
 
@@ -34,21 +34,7 @@ export function ChangePasswordTab({ data, answered }: ChangePasswordProps) {
           autoComplete="current-password"
           error={errors.oldPassword}
         />
-        <PasswordField
-          id="password"
-          name="password"
-          label="Новый пароль"
-          autoComplete="new-password"
-          hint="Не короче 8&nbsp;знаков; подойдёт и&nbsp;фраза с&nbsp;пробелами"
-          error={errors.password}
-        />
-        <PasswordField
-          id="repeatPassword"
-          name="repeatPassword"
-          label="Новый пароль ещё раз"
-          autoComplete="new-password"
-          error={errors.repeatPassword}
-        />
+        <NewPasswordFields label="Новый пароль" errors={errors} />
         <Button type="submit" size="l" className="justify-self-start" busy={isSending}>
           Изменить пароль
         </Button>

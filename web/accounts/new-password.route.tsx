@@ -13,7 +13,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { codeOf, withoutTraces } from './code-page.ts'
 import { refused, valuesOf, wrongFields, type FormAnswer } from './form-answer.ts'
-import { PasswordField } from './password-field.tsx'
+import { NewPasswordFields } from './password-field.tsx'
 import { UsernameField } from './username-field.tsx'
 
 const fields = ['password', 'repeatPassword'] as const
@@ -74,21 +74,7 @@ export default function NewPasswordRoute() {
     <AuthCard title="Новый пароль" text={answered?.text ?? null}>
       <PageForm className="grid gap-4" replace>
         <UsernameField email={email} />
-        <PasswordField
-          id="password"
-          name="password"
-          label="Новый пароль"
-          autoComplete="new-password"
-          hint="Не короче 8&nbsp;знаков; подойдёт и&nbsp;фраза с&nbsp;пробелами"
-          error={answered?.errors.password}
-        />
-        <PasswordField
-          id="repeatPassword"
-          name="repeatPassword"
-          label="Новый пароль ещё раз"
-          autoComplete="new-password"
-          error={answered?.errors.repeatPassword}
-        />
+        <NewPasswordFields label="Новый пароль" errors={answered?.errors} />
         <Button type="submit" size="l" busy={isSending}>
           Сохранить пароль
         </Button>

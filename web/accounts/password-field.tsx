@@ -41,3 +41,32 @@ export function PasswordField({ id, label, hint, error, ...input }: PasswordFiel
     </FieldFrame>
   )
 }
+
+type NewPasswordFieldsProps = {
+  /** «Пароль», «Новый пароль» */
+  label: string
+  errors: { password?: string | undefined; repeatPassword?: string | undefined } | undefined
+}
+
+/** A password that is being chosen, twice (AUTH-01, AUTH-02). */
+export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        id="password"
+        name="password"
+        label={label}
+        autoComplete="new-password"
+        hint="Не короче 8&nbsp;знаков; подойдёт и&nbsp;фраза с&nbsp;пробелами"
+        error={errors?.password}
+      />
+      <PasswordField
+        id="repeatPassword"
+        name="repeatPassword"
+        label={`${label} ещё раз`}
+        autoComplete="new-password"
+        error={errors?.repeatPassword}
+      />
+    </>
+  )
+}

@@ -21,7 +21,7 @@ import { Button } from '#web/ui/button.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { EmailField } from './email-field.tsx'
 import { refused, valuesOf, wrongFields, type FormAnswer } from './form-answer.ts'
-import { PasswordField } from './password-field.tsx'
+import { NewPasswordFields } from './password-field.tsx'
 import { PersonFields } from './person-fields.tsx'
 
 const fields = ['lastName', 'firstName', 'middleName', 'email', 'phone', 'password', 'repeatPassword', 'consent'] as const
@@ -84,21 +84,7 @@ function RegistrationFields({ values, errors }: Pick<FormAnswer<FieldName>, 'val
       <PersonFields values={values} errors={errors} />
       <EmailField value={values.email} error={errors.email} hint="Пришлём ссылку для подтверждения" />
       <PhoneField value={values.phone} error={errors.phone} />
-      <PasswordField
-        id="password"
-        name="password"
-        label="Пароль"
-        autoComplete="new-password"
-        hint="Не короче 8&nbsp;знаков; подойдёт и&nbsp;фраза с&nbsp;пробелами"
-        error={errors.password}
-      />
-      <PasswordField
-        id="repeatPassword"
-        name="repeatPassword"
-        label="Пароль ещё раз"
-        autoComplete="new-password"
-        error={errors.repeatPassword}
-      />
+      <NewPasswordFields label="Пароль" errors={errors} />
       <ConsentField
         id="consent"
         name="consent"
