@@ -20,6 +20,7 @@ import {
 import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
 import { eventually } from '#test/eventually.ts'
 import { asGuests } from '#test/guest-requests.ts'
+import { companyApi } from '../content/api-company.ts'
 import { errorHandler } from '../plugins/error-handler.ts'
 import { catalogueApi } from './api.ts'
 
@@ -33,6 +34,7 @@ beforeAll(async () => {
   await app.register(errorHandler)
   asGuests(app)
   await app.register(catalogueApi, { prefix: '/api/v1', services: shop.services })
+  await app.register(companyApi, { prefix: '/api/v1', services: { ...shop.services, clock: () => new Date() } }) // the shops
 })
 afterAll(async () => {
   await app.close()

@@ -1,32 +1,21 @@
 // API-02, API-03, API-04: products, categories, subcategories, brands and shops over HTTP. Pages go into the same rooms.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type * as contract from '#contract/catalogue-api.ts'
-import {
-  countedBrandAnswer,
-  countedSubcategoryAnswer,
-  filtersAnswer,
-  priceLimitsAnswer,
-  productListAnswer,
-  wholeProductAnswer,
-} from '#contract/catalogue-api.ts'
-import {
-  articleParams,
-  categoryFiltersQuery,
-  foundQuery,
-  newProductsQuery,
-  priceLimitsQuery,
-  productQuery,
-} from '#contract/catalogue-query.ts'
+import { priceLimitsAnswer, productListAnswer, wholeProductAnswer } from '#contract/catalogue-api.ts'
+import { articleParams, newProductsQuery, priceLimitsQuery, productQuery } from '#contract/catalogue-query.ts'
 import { emptyFilter, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { maxPageSize } from '#contract/constants.ts'
 import { ShopError } from '../errors.ts'
 import { findMovedArticle } from '../redirects/find-redirect.ts'
 import type { Services } from '../services.ts'
+import { brandsApi } from './api-brands.ts'
+import { categoriesApi } from './api-categories.ts'
+import { foundApi } from './api-found.ts'
 import { apiProduct, apiProducts, filtersOf } from './api-products.ts'
-import { answer, answerBytes, filterOf, flagOf, idOf, neighbours, queryOf } from './api-reading.ts'
-import { treeApi } from './api-tree.ts'
+import { answer, answerBytes, filterOf, flagOf, neighbours, queryOf } from './api-reading.ts'
+import { subcategoriesApi } from './api-subcategories.ts'
 import { pricesFor, selectListing, selectPage } from './listing/listing.ts'
 import { findProductByArticle } from './product/products.ts'
 
@@ -112,60 +101,6 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
   )
 
   app.get(
-    '/product/search-brands',
-    {
-      schema: {
-        tags,
-        summary: 'Бренды найденных товаров с количествами',
-        querystring: foundQuery,
-        response: { 200: z.array(countedBrandAnswer) },
-      },
-    },
-    async (request, reply) => {
-      const { data } = catalogue.current()
-      const { facets } = selectListing(services, searched(queryOf(request)))
-      const brands = facets.brands.map(({ text, count }): z.infer<typeof countedBrandAnswer> => {
-        const id = data.brandIds[data.brands.indexOf(text)]!
-        return { id, brand_id: id, name: text, count }
-      })
-      return answer(
-        request,
-        reply,
-        brands.filter(({ count }) => count > 0),
-      )
-    },
-  )
-
-  app.get(
-    '/product/search-subcategories',
-    {
-      schema: {
-        tags,
-        summary: 'Подкатегории найденных товаров с количествами, большие впереди',
-        querystring: foundQuery,
-        response: { 200: z.array(countedSubcategoryAnswer) },
-      },
-    },
-    async (request, reply) => {
-      const { data } = catalogue.current()
-      const { homes } = selectListing(services, searched(queryOf(request)))
-      const found = data.tree
-        .filter((node) => node.kind === 'subcategory' && homes[node.firstOrdinal]! > 0)
-        .map(({ id, name, categoryId, firstOrdinal }): z.infer<typeof countedSubcategoryAnswer> => ({
-          id,
-          name,
-          category_id: categoryId,
-          count: homes[firstOrdinal]!,
-        }))
-      return answer(
-        request,
-        reply,
-        found.sort((a, b) => b.count - a.count),
-      )
-    },
-  )
-
-  app.get(
     '/product/:article/',
     {
       config: { problems: ['product_not_found', 'product_removed'] },
@@ -192,48 +127,11 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
     },
   )
 
-  app.get(
-    '/category/filters/',
-    {
-      config: { problems: ['category_not_found'] },
-      schema: {
-        tags: ['Разделы'],
-        summary: 'Фильтры раздела с количествами',
-        querystring: categoryFiltersQuery,
-        response: { 200: filtersAnswer },
-      },
-    },
-    async (request, reply) => {
-      const params = queryOf(request)
-      const name = params.get('sub_category')
-      const asked = filterOf(params)
-      const { user } = request.visitor
-      const filter = { ...asked, subcategory: subcategoryName(name) ?? asked.subcategory, page: 1 }
-      const listing = selectListing(services, filter, {}, await pricesFor(services, user))
-      return answer(request, reply, filtersOf(listing), user ? 'visitor' : 'everybody')
-    },
-  )
-
-  /** By name or by id. */
-  function subcategoryName(text: string | null): string | null {
-    if (text === null || text.trim() === '') return null
-    const index = catalogue.current()
-    const known = index.findSubcategory(text.trim())
-    if (known !== undefined || !/^\d+$/.test(text)) return text.trim()
-    const node = index.findNode('subcategory', idOf(text))
-    if (node === undefined) throw new ShopError('category_not_found')
-    return index.data.tree[node]!.name
-  }
-
-  await app.register(treeApi, { services })
+  await app.register(foundApi, { services })
+  await app.register(categoriesApi, { services })
+  await app.register(subcategoriesApi, { services })
+  await app.register(brandsApi, { services })
 }
 
 const comma = Buffer.from(',')
 const withCommas = (parts: Buffer[]) => parts.flatMap((part, at) => (at === 0 ? [part] : [comma, part]))
-
-/** The query alone; without one nothing was searched. @throws ShopError malformed */
-function searched(params: URLSearchParams): ListingFilter {
-  const { query } = filterOf(params)
-  if (query === '') throw new ShopError('malformed', { fields: { query: ['Введите запрос.'] } })
-  return { ...emptyFilter, query, pageSize: 1 }
-}

@@ -1,17 +1,20 @@
-// API-05: news and certificates over HTTP. Shops: catalogue/api-tree.ts; payment types: orders/api.ts.
+// API-05: news, certificates and shops over HTTP. Payment types: orders/api.ts.
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { pageOf } from '#contract/catalogue-api.ts'
+import type * as z from 'zod/mini'
+import { pageOf, shopAnswer } from '#contract/catalogue-api.ts'
 import { idParams, pageQuery } from '#contract/catalogue-query.ts'
 import { certificateAnswer } from '#contract/certificates.ts'
 import { pictureFile, type ContentPicture } from '#contract/content-picture.ts'
 import { maxPageSize } from '#contract/constants.ts'
 import { isNewsKind, newsAnswer, newsCardAnswer, newsQuery, type NewsCard, type NewsKind } from '#contract/news.ts'
+import type { ShopPlace } from '#contract/shops.ts'
 import { answer, idOf, neighbours, pageNumbersOf, pageOfList, queryOf } from '../catalogue/api-reading.ts'
 import { PastTheEnd } from '../catalogue/listing/listing.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { listCertificates } from './certificates.ts'
 import { getNews, listNews } from './news.ts'
+import { listShopPlaces } from './shops.ts'
 
 const tags = ['О компании']
 
@@ -69,6 +72,18 @@ export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
       return answer(request, reply, pageOfList(request, queryOf(request), certificates))
     },
   )
+
+  app.get(
+    '/shop/',
+    {
+      config: { problems: ['page_not_found'] },
+      schema: { tags: ['Магазины'], summary: 'Магазины', querystring: pageQuery, response: { 200: pageOf(shopAnswer) } },
+    },
+    async (request, reply) => {
+      const places = await listShopPlaces(db, clock())
+      return answer(request, reply, pageOfList(request, queryOf(request), places.map(shopOf)))
+    },
+  )
 }
 
 function kindOf(text: string | null): NewsKind | null {
@@ -89,4 +104,16 @@ const cardOf = ({ id, kind, title, summary, picture, publishedAt, startsOn, ends
   starts_on: startsOn,
   ends_on: endsOn,
   place,
+})
+
+const shopOf = (shop: ShopPlace): z.infer<typeof shopAnswer> => ({
+  id: shop.id,
+  name_for_guest: shop.name,
+  is_can_order_by_guest: shop.isCanOrderByGuest,
+  address: { address: shop.address, city: shop.city },
+  hours: shop.hours,
+  is_open: shop.open?.isOpen ?? null,
+  phone_number: shop.phone,
+  way: shop.way,
+  coordinates: shop.place,
 })

@@ -9,6 +9,7 @@ import { draftBody, guestOrderBody, orderAnswer } from '#contract/orders-api.ts'
 import { answer, pageOfList, queryOf } from '../catalogue/api-reading.ts'
 import { ShopError } from '../errors.ts'
 import { readIdempotencyKey, repeatHeaders } from '../idempotency.ts'
+import { draftItemsApi } from './api-draft-items.ts'
 import { draftsApi } from './api-drafts.ts'
 import { ownOrdersApi } from './api-own-orders.ts'
 import { createDraft } from './drafts.ts'
@@ -29,6 +30,7 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
   })
   await app.register(ownOrdersApi, { services })
   await app.register(draftsApi, { services })
+  await app.register(draftItemsApi, { services })
 
   app.get(
     '/paymentTypes/',
