@@ -48,3 +48,17 @@ export type Manner = {
   /** nothing is corrected or left out (the link of SRCH-09) */
   literal?: boolean
 }
+
+/** That what a piece was taken for was meant: of several pieces the least certain is left out first. */
+export const certaintyOf = { known: 1, guessed: 0.6, compound: 0.5, everyday: 0.4 } as const
+
+export const slotOf = (alternatives: Alternative[], certainty: number = certaintyOf.known): OwnSlot => ({ alternatives, certainty })
+
+export const asAlternative = ({ term, weight }: { term: number; weight: number }): Alternative => ({ terms: [term], weight })
+
+export type AlternativeKind = Pick<Alternative, 'isSynonym' | 'isRelated'>
+
+/** Once for each term. */
+export function addTerm(alternatives: Alternative[], term: number, weight: number, kind: AlternativeKind = {}): void {
+  if (alternatives.every(({ terms }) => terms[0] !== term)) alternatives.push({ terms: [term], weight, ...kind })
+}
