@@ -41,7 +41,7 @@ export type ListView = {
   fileId: string
   name: string
   byteSize: number
-  reading: Pick<ListReading, 'kind' | 'sheet' | 'otherSheets' | 'encoding' | 'columns' | 'header' | 'skipped'>
+  reading: Pick<ListReading, 'kind' | 'sheet' | 'otherSheets' | 'encoding' | 'columns' | 'header' | 'sample' | 'skipped'>
   /** of the first row that was read */
   firstRow: number
   counts: RowCounts

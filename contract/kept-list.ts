@@ -13,6 +13,7 @@ export const keptReading: z.ZodMiniType<Omit<ListReading, 'rows'>> = z.object({
   encoding: z.nullable(z.enum(['utf-8', 'utf-16', 'windows-1251'])),
   columns: z.nullable(listColumns),
   header: z.array(z.string()),
+  sample: z.optional(z.array(z.string())),
   skipped: z.int(),
 })
 

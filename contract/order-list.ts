@@ -61,6 +61,8 @@ export type ListReading = {
   columns: ListColumns | null
   /** what stands above the columns, by their places; empty without a header */
   header: string[]
+  /** of a table without a header its first row that fills the most columns, by their places: what a person tells the columns by */
+  sample?: string[]
   rows: ListRow[]
   /** rows that order nothing: headings, totals, signatures, lines of a price list without a quantity */
   skipped: number

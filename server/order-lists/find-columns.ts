@@ -13,10 +13,13 @@ export type FoundColumns = {
 
 const headerRows = 20
 
-/** undefined for a table without a header that tells of goods. */
-export function findHeader(rows: readonly TableRow[]): FoundColumns | undefined {
+/**
+ * undefined for a table without a header that tells of goods.
+ * @param within how many rows it may stand in: further down, «Артикул» beside «Кол-во» may be anything, unless a person says which columns count
+ */
+export function findHeader(rows: readonly TableRow[], within = headerRows): FoundColumns | undefined {
   let best: { found: FoundColumns; score: number } | undefined
-  for (let at = 0; at < Math.min(headerRows, rows.length); at++) {
+  for (let at = 0; at < Math.min(within, rows.length); at++) {
     const row = rows[at]!
     const next = rows[at + 1]
     // A header of two rows: cells merged downwards stand in both, the others are divided below.
@@ -49,6 +52,16 @@ function scoreOf(cells: readonly string[]): number {
   const isOfGoods = kinds.has('article') || kinds.has('name') || kinds.has('barcode')
   return isOfGoods && kinds.size > 1 ? kinds.size + (kinds.has('quantity') ? 2 : 0) : 0
 }
+
+/** The first row that fills the most columns. */
+export const fullestRow = (rows: readonly TableRow[]): string[] =>
+  rows.reduce<{ cells: string[]; filled: number }>(
+    (best, { cells }) => {
+      const filled = cells.filter(isFilled).length
+      return filled > best.filled ? { cells, filled } : best
+    },
+    { cells: [], filled: 0 },
+  ).cells
 
 function joined(upper: readonly string[], lower: readonly string[]): string[] {
   const length = Math.max(upper.length, lower.length)

@@ -104,7 +104,28 @@ test('DRF-02 the header may stand in the 20th row, not below it: goods that stan
   const found = await withHeaderIn(20)
   expect(found.header).toEqual(['Обозначение', 'Наименование изделия', 'Требуется, шт.'])
   expect(short(found)).toEqual([[21, 'VT-15', 7]])
-  expect((await withHeaderIn(21)).header).toEqual([])
+  const lost = await withHeaderIn(21)
+  expect(lost.header).toEqual([])
+  // What nobody took for a quantity is no single piece, and the row to tell the columns by is there.
+  expect(lost.rows.at(-1)).toMatchObject({ row: 22, name: 'VT-15', quantity: null, problem: 'missing' })
+  expect(lost.sample).toEqual(['Обозначение', 'Наименование изделия', 'Требуется, шт.'])
+})
+
+test('DRF-02 where a person says which columns count, their header is found wherever it stands', async () => {
+  const rows = [
+    ...Array.from({ length: 40 }, (_, at): XlsxCell[] => [`Раздел ${at + 1} договора`]),
+    ['Обозначение', 'Наименование изделия', 'Требуется, шт.'],
+    ...Array.from({ length: 60 }, (_, at): XlsxCell[] => [`VT-${at}`, 'Кран шаровой', 7]),
+  ]
+  const bytes = xlsxOf([{ name: 'Л', rows }])
+  const found = await readListFile(bytes, 'a.xlsx')
+  // More goods than headings, and still nothing is left out unsaid.
+  expect(found.rows.length + found.skipped).toBe(101)
+  expect(found.rows.filter(({ quantity }) => quantity === 1).length).toBeLessThanOrEqual(41)
+  const chosen = await readListFile(bytes, 'a.xlsx', { articles: [0], barcode: null, name: 1, quantity: 2, unit: null })
+  expect(chosen.header).toEqual(['Обозначение', 'Наименование изделия', 'Требуется, шт.'])
+  expect(chosen.sample).toBeUndefined()
+  expect(short(chosen)).toEqual(Array.from({ length: 60 }, (_, at) => [42 + at, `VT-${at}`, 7]))
 })
 
 test('DRF-02 no header: what stands in the columns tells', async () => {

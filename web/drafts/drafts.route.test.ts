@@ -181,6 +181,42 @@ test('DRF-02 the columns may be named by a person, and the file is read again', 
   expect((await open(list)).text).toContain('Найдено')
 })
 
+test('DRF-02 a list whose heading stands below the 20th row says so, orders nothing by itself, and is read by the columns one names', async () => {
+  const draft = await newDraft()
+  const listWith = (row: number) => [
+    ...Array.from({ length: row - 1 }, (_, at) => [`Раздел ${at + 1} договора`]),
+    ['Обозначение', 'Наименование изделия', 'Требуется, шт.'],
+    ['VT-15', 'Кран шаровой', 7],
+  ]
+  const warning = 'В первых 20 строках нет названий столбцов'
+  const openWith = async (rows: (string | number)[][]) => {
+    const { headers } = await upload(`/draft/list?id=${draft}`, xlsxOf([{ name: 'Л', rows }]))
+    return [String(headers.location), (await open(String(headers.location))).text] as const
+  }
+  const [, found] = await openWith(listWith(20))
+  expect(found).not.toContain(warning)
+  expect(found).toMatch(/name="q:21"[^>]*value="7"/)
+  const [list, lost] = await openWith(listWith(21))
+  expect(lost).toContain(warning)
+  expect(lost).toContain('Столбец с количеством не найден')
+  expect(lost).toContain('Количество не указано')
+  expect(lost).not.toMatch(/name="q:22"[^>]*value="\d/)
+  expect(lost).toContain('C Требуется, шт.')
+  await send(list, { intent: 'columns', 'column:articles': '0', 'column:name': '1', 'column:quantity': '2' })
+  const mended = (await open(list)).text
+  expect(mended).not.toContain(warning)
+  expect(mended).toMatch(/name="q:22"[^>]*value="7"/)
+  // A list of two plain columns is understood, and says that it was guessed; lines without columns have nothing to say.
+  const [, plain] = await openWith([
+    ['VT-15', 3],
+    ['VT-20', 4],
+  ])
+  expect(plain).toContain(warning)
+  expect(plain).not.toContain('Столбец с количеством')
+  const { location } = await send(`/draft/list?id=${draft}`, { text: 'VT-15 2\nDR-750 1 шт' })
+  expect((await open(location)).text).not.toContain('Проверьте столбцы')
+})
+
 test('DRF-02 pasted text goes the same way; what is refused says why, and the text stays', async () => {
   const draft = await newDraft()
   const pasted = await send(`/draft/list?id=${draft}`, { text: 'VT-15 2\nDR-750; 1 шт' })

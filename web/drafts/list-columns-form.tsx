@@ -2,6 +2,7 @@
 import { Form } from 'react-router'
 import { columnLetters, type ListColumns } from '#contract/order-list.ts'
 import type { ListView } from '#contract/draft-view.ts'
+import { Notice } from '#web/ui/notice.tsx'
 
 type Kind = Exclude<keyof ListColumns, 'unit'>
 const kinds: { kind: Kind; name: string }[] = [
@@ -12,47 +13,20 @@ const kinds: { kind: Kind; name: string }[] = [
 ]
 const encodings = { 'utf-8': 'UTF-8', 'utf-16': 'UTF-16', 'windows-1251': 'windows-1251' }
 
-type ListColumnsFormProps = { action: string; reading: ListView['reading']; firstRow: number }
+type Reading = ListView['reading']
+type ListColumnsFormProps = { action: string; reading: Reading; firstRow: number }
 
-export function ListColumnsForm({ action, reading: { columns, header, sheet, encoding, skipped }, firstRow }: ListColumnsFormProps) {
-  const facts = [
-    sheet === null ? null : `лист «${sheet}»`,
-    `данные со\u00a0строки ${firstRow}`,
-    encoding === null ? null : `кодировка ${encodings[encoding]}`,
-    skipped > 0 ? `пропущено заголовков и\u00a0итогов: ${skipped}` : null,
-  ].filter((fact) => fact !== null)
-  const facts14 = <span className="text-muted">{facts.join(', ')}</span>
-  if (columns === null || header.length === 0) return facts14
-  const chosen = (kind: Kind): number | null => (kind === 'articles' ? (columns.articles[0] ?? null) : columns[kind])
+export function ListColumnsForm({ action, reading, firstRow }: ListColumnsFormProps) {
+  const texts = columnTexts(reading)
+  const facts = <span className="text-muted">{factsOf(reading, firstRow).join(', ')}</span>
+  if (texts.length === 0) return facts
   return (
     <Form method="post" action={action} className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <details>
-        <summary className="flex min-h-9 cursor-pointer items-center gap-1 font-medium text-primary">
-          Столбцы:{' '}
-          {kinds
-            .filter(({ kind }) => chosen(kind) !== null)
-            .map(({ kind, name }) => `${columnLetters(chosen(kind) ?? 0)}\u00a0– ${name.toLowerCase()}`)
-            .join(', ')}
-        </summary>
+        <summary className="flex min-h-9 cursor-pointer items-center gap-1 font-medium text-primary">{summaryOf(reading.columns)}</summary>
         <div className="flex flex-wrap items-end gap-3 py-2">
           {kinds.map(({ kind, name }) => (
-            <label key={kind} className="text-13 text-muted">
-              {name}
-              <select
-                name={`column:${kind}`}
-                defaultValue={chosen(kind) ?? ''}
-                className="mt-1 block h-10 max-w-56 rounded-control border border-control bg-surface px-2 text-14 text-ink"
-              >
-                <option value="">нет</option>
-                {header.map((text, at) =>
-                  text === '' ? null : (
-                    <option key={at} value={at}>
-                      {columnLetters(at)} {text.slice(0, 60)}
-                    </option>
-                  ),
-                )}
-              </select>
-            </label>
+            <ColumnSelect key={kind} kind={kind} name={name} chosen={placeOf(reading.columns, kind)} texts={texts} />
           ))}
           <button
             type="submit"
@@ -64,7 +38,69 @@ export function ListColumnsForm({ action, reading: { columns, header, sheet, enc
           </button>
         </div>
       </details>
-      {facts14}
+      {facts}
     </Form>
   )
 }
+
+type ColumnSelectProps = { kind: Kind; name: string; chosen: number | null; texts: { at: number; text: string }[] }
+
+function ColumnSelect({ kind, name, chosen, texts }: ColumnSelectProps) {
+  return (
+    <label className="text-13 text-muted">
+      {name}
+      <select
+        name={`column:${kind}`}
+        defaultValue={chosen ?? ''}
+        className="mt-1 block h-10 max-w-56 rounded-control border border-control bg-surface px-2 text-14 text-ink"
+      >
+        <option value="">нет</option>
+        {texts.map(({ at, text }) => (
+          <option key={at} value={at}>
+            {columnLetters(at)} {text.slice(0, 60)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** What a buyer must know before trusting the rows below: that nothing said which column is which. Nothing where each line stands by itself. */
+export function ColumnsWarning({ reading }: { reading: Reading }) {
+  const { columns, header } = reading
+  const isHeadless = header.length === 0 && columnTexts(reading).length > 0
+  const isUncounted = columns !== null && columns.quantity === null
+  if (!isHeadless && !isUncounted) return null
+  return (
+    <Notice tone="warning">
+      {isHeadless ? 'В\u00a0первых 20\u00a0строках нет названий столбцов, поэтому столбцы определены по\u00a0содержимому. ' : null}
+      {isUncounted ? 'Столбец с\u00a0количеством не\u00a0найден. ' : null}
+      Проверьте столбцы и&nbsp;выберите другие, если они не&nbsp;те.
+    </Notice>
+  )
+}
+
+/** What tells the columns apart: the words above them, else a row of theirs; none where the lines have no columns. */
+function columnTexts({ header, sample = [] }: Reading): { at: number; text: string }[] {
+  const texts = (header.length > 0 ? header : sample).flatMap((text, at) => (text === '' ? [] : [{ at, text }]))
+  return texts.length > 1 ? texts : []
+}
+
+const placeOf = (columns: ListColumns | null, kind: Kind): number | null =>
+  columns === null ? null : kind === 'articles' ? (columns.articles[0] ?? null) : columns[kind]
+
+function summaryOf(columns: ListColumns | null): string {
+  const found = kinds.flatMap(({ kind, name }) => {
+    const place = placeOf(columns, kind)
+    return place === null ? [] : [`${columnLetters(place)}\u00a0– ${name.toLowerCase()}`]
+  })
+  return found.length === 0 ? 'Выбрать столбцы' : `Столбцы: ${found.join(', ')}`
+}
+
+const factsOf = ({ sheet, encoding, skipped }: Reading, firstRow: number): string[] =>
+  [
+    sheet === null ? null : `лист «${sheet}»`,
+    `данные со\u00a0строки ${firstRow}`,
+    encoding === null ? null : `кодировка ${encodings[encoding]}`,
+    skipped > 0 ? `пропущено заголовков и\u00a0итогов: ${skipped}` : null,
+  ].filter((fact) => fact !== null)

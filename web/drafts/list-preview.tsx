@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useScripts } from '#web/ui/use-scripts.ts'
-import { ListColumnsForm } from './list-columns-form.tsx'
+import { ColumnsWarning, ListColumnsForm } from './list-columns-form.tsx'
 import { ListRow } from './list-row.tsx'
 import { stateLooks } from './row-state.tsx'
 import './list.css'
@@ -46,6 +46,7 @@ export function ListPreview({ number, list, fillKey, problem, wanted }: ListPrev
         </Notice>
       ) : null}
       <OtherSheets reading={list.reading} />
+      <ColumnsWarning reading={list.reading} />
       <Counters counts={counts} show={show} hrefOf={hrefOf} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-line bg-ground px-4 py-3 text-14">
         <ListColumnsForm key={list.fileId} action={action} reading={list.reading} firstRow={list.firstRow} />

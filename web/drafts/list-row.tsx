@@ -167,7 +167,7 @@ function Alternative({ row, goods }: { row: ListRowView; goods: ShownGoods }) {
         className="size-5 shrink-0 accent-primary"
       />
       <GoodsPicture hash={goods.image} />
-      <span className="min-w-0 grow text-14 max-sm:basis-40">
+      <span className="min-w-0 grow text-14 max-sm:basis-36">
         {bindUnits(goods.name)} <span className="inline-block max-w-full break-words text-13 text-muted">· {goods.article}</span>
         {goods.stock < 1 ? <span className="text-13 text-warning"> · нет в&nbsp;наличии</span> : null}
       </span>
