@@ -4,7 +4,7 @@ import { formatAmount, formatCount, formatTiyn, formatTotal } from '#contract/mo
 import { formatPhone } from '#contract/phone.ts'
 import { formatQuantity } from '#contract/stock-level.ts'
 import { orderStatuses, paymentTypes, type OrderLine, type OrderView } from '#contract/orders.ts'
-import { bindUnits } from '#contract/typeset.ts'
+import { bindShortWords, bindUnits } from '#contract/typeset.ts'
 import type { Company } from '../company.ts'
 import type { Config } from '../config.ts'
 import { ShopError } from '../errors.ts'
@@ -40,7 +40,7 @@ export function writeInvoice(page: PdfPage, order: Placed, { company, vatRates }
   page.table([
     [
       'Поставщик',
-      [company.name, company.bin && `БИН ${company.bin}`, company.address, company.phone.replaceAll(' ', '\u00a0')]
+      [company.name, company.bin && `БИН ${company.bin}`, bindShortWords(company.address), company.phone.replaceAll(' ', '\u00a0')]
         .filter(Boolean)
         .join(', '),
     ],

@@ -13,7 +13,7 @@ export function GuestOrdersOffer({ tab, count }: { tab: 'currentorders' | 'histo
           Мы нашли {formatCount(count, 'заказ', 'заказа', 'заказов')}, {count === 1 ? 'оформленный' : 'оформленные'} на&nbsp;ваш
           e&#8209;mail без регистрации.
         </span>
-        <button className="min-h-11 font-semibold underline underline-offset-4">Добавить в&nbsp;личный кабинет</button>
+        <button className="min-h-11 text-left font-semibold underline underline-offset-4">Добавить в&nbsp;личный кабинет</button>
       </PageForm>
     </Notice>
   )
