@@ -57,7 +57,11 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   not_found: { status: 404, title: 'Страница не найдена', detail: 'Проверьте адрес или воспользуйтесь поиском.' },
   category_not_found: { status: 404, title: 'Раздел не найден', detail: 'Такого раздела нет. Выберите раздел в каталоге.' },
   product_not_found: { status: 404, title: 'Товар не найден', detail: 'Проверьте артикул или воспользуйтесь поиском.' },
-  product_removed: { status: 410, title: 'Товар снят с продажи', detail: 'Этого товара больше нет. Посмотрите похожие.' },
+  product_removed: {
+    status: 410,
+    title: 'Товар снят с продажи',
+    detail: 'Этого товара больше нет. Найдите замену по\u00a0названию, артикулу или размеру.',
+  },
   page_not_found: { status: 404, title: 'Нет такой страницы', detail: 'Страница списка за его концом.' },
   order_not_found: { status: 404, title: 'Заказ не найден', detail: 'Проверьте номер заказа и телефон.' },
   order_changed: { status: 409, title: 'Заказ изменился', detail: 'Его уже изменил кто-то другой. Обновите страницу и повторите.' },

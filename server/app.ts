@@ -64,7 +64,11 @@ export async function buildApp(services: Services, { pages = true }: { pages?: b
   await app.register(errorHandler)
   await app.register(securityHeaders, { config })
   await app.register(packingPlugin)
-  await app.register(maintenance, { closedUntil: (now) => services.settings.closedUntil(now), clock: () => services.clock() })
+  await app.register(maintenance, {
+    closedUntil: (now) => services.settings.closedUntil(now),
+    clock: () => services.clock(),
+    phone: () => services.settings.current().phone,
+  })
   await app.register(visitorPlugin, { services })
   await app.register(health, { services })
   await app.register(openapi, { config })

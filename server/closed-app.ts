@@ -15,7 +15,7 @@ export async function buildClosedApp({ log }: Pick<Services, 'log'>, { trustProx
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
   })
   await app.register(errorHandler)
-  await app.register(maintenance, { closedUntil: () => null, clock: () => new Date() })
+  await app.register(maintenance, { closedUntil: () => null, clock: () => new Date(), phone: () => '' })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => reply.status(503).send({ status: 'closed' }))
   return app

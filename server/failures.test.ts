@@ -106,6 +106,7 @@ test('ERR-01 what is refused before any page is a page as well, to people; progr
     })
   const page = await send('text/html,application/xhtml+xml')
   expect([page.statusCode, page.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8'])
+  expect(page.body).not.toContain('Повторить') // the same would be too large again
   for (const part of ['Слишком большой запрос', 'Вернуться на главную', 'Ошибка 413', String(page.headers['x-request-id'])])
     expect(textOf(page.body)).toContain(part)
   expect(page.headers['content-security-policy']).toContain("script-src 'self'")
@@ -121,6 +122,7 @@ test('ERR-01 while the shop is closed until a moment, everything says so and whe
   const clock = services.clock
   const now = new Date('2026-11-21T07:00:00Z')
   services.clock = () => now
+  written = []
   const close = async (until: string | null) => {
     await services.db
       .updateTable('shopSettings')
@@ -133,7 +135,9 @@ test('ERR-01 while the shop is closed until a moment, everything says so and whe
     const page = await get('/')
     expect([page.statusCode, page.headers['retry-after']]).toEqual([503, String(2.5 * 3600)])
     expect(textOf(page.body)).toContain('Идут технические работы')
-    expect(textOf(page.body)).toContain('Откроемся сегодня в 14:30')
+    expect(textOf(page.body)).toContain('Откроемся сегодня в 14:30. Телефон работает: +7 (713) 200 00 00.')
+    expect(page.body).toContain('<a href="">Повторить</a>')
+    expect(written.join('')).not.toContain('maintenance') // on purpose: no failure
     const api = await app.inject({ url: '/api/v1/product/' })
     expect([api.statusCode, api.json<{ type: string }>().type]).toEqual([503, '/problems/maintenance'])
     for (const url of ['/healthz', '/readyz']) expect((await get(url)).statusCode, url).toBe(200)
@@ -180,5 +184,7 @@ test('ERR-01 ROUTE-12 what is not there or not there any more says so, with a se
     for (const part of ['Вернуться на главную', `Код обращения: ${String(page.headers['x-request-id'])}`]) expect(text, url).toContain(part)
     expect(page.body, url).toMatch(/<form[^>]*role="search"[\s\S]*<form[^>]*role="search"/)
     expect(page.body, url).toContain('<meta name="robots" content="noindex"')
+    expect(page.body, url).toContain(`aria-label="${status}"`) // on the drawn pipe
+    expect(text.includes('This page could not be found'), url).toBe(status === 404)
   }
 })

@@ -48,6 +48,7 @@ test('CONT-03 what was deleted is 410 in words of its own, what never was is 404
   await shop.services.pool.query("delete from products where article = 'OLD-1'")
   for (const [url, status, words] of [
     ['/catalog/product/OLD-1', 410, 'Товар снят с продажи'],
+    ['/catalog/product/OLD-1', 410, 'Найдите замену по\u00a0названию, артикулу или размеру.'],
     ['/catalog/raznoe', 410, 'Раздел не найден'],
     ['/about/contest', 410, 'Страница не найдена'],
     ['/catalog/nope', 404, 'Раздел не найден'],

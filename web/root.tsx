@@ -161,7 +161,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
       <MainContent>
         {status === 404 || status === 410 ? (
           <Suspense fallback={null}>
-            <NotFoundPage problem={problem} requestId={requestId} />
+            <NotFoundPage status={status} problem={problem} requestId={requestId} />
           </Suspense>
         ) : (
           <ErrorPage status={status} problem={problem} requestId={requestId} />

@@ -23,7 +23,8 @@ export const errorHandler = fp(async (app) => {
 
 export function sendProblem(error: FastifyError | ShopError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refused(error)
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+  // Closed on purpose is no failure: an hour of it would bury the real ones.
+  if (refusal.status >= 500 && refusal.code !== 'maintenance') request.log.error({ err: error }, 'request failed')
   else request.log.info({ code: refusal.code, fields: refusal.fields }, 'request refused')
   if (refusal.code === 'unavailable') reply.header('retry-after', String(retrySeconds))
   if (wantsPage(request)) return sendPlainPage(reply, problemOf(refusal, request.id))

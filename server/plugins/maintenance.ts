@@ -3,26 +3,34 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { momentOf, shopClock, shopDay } from '#contract/shop-time.ts'
+import { formatPhone } from '#contract/phone.ts'
 import { ShopError } from '../errors.ts'
 
 const open = /^\/(?:healthz|readyz|metrics)(?:\?|$)/
 /** Where nobody said when it ends. */
 const usualSeconds = 600
 
-/** @param closedUntil null: nobody knows; undefined: the shop is open */
-export const maintenance = fp<{ closedUntil: (now: Date) => Date | null | undefined; clock: () => Date }>(
-  async (app: FastifyInstance, { closedUntil, clock }) => {
-    app.addHook('onRequest', async (request, reply) => {
-      if (open.test(request.url)) return
-      const now = clock()
-      const until = closedUntil(now)
-      if (until === undefined) return
-      const seconds = until === null ? usualSeconds : Math.ceil((until.getTime() - now.getTime()) / 1000)
-      reply.header('retry-after', String(seconds))
-      throw new ShopError('maintenance', until === null ? {} : { detail: whenOpen(until, now) })
-    })
-  },
-)
+type Options = {
+  /** null: nobody knows; undefined: the shop is open */
+  closedUntil: (now: Date) => Date | null | undefined
+  clock: () => Date
+  /** who answers meanwhile; empty: not known */
+  phone: () => string
+}
+
+export const maintenance = fp<Options>(async (app: FastifyInstance, { closedUntil, clock, phone }) => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (open.test(request.url)) return
+    const now = clock()
+    const until = closedUntil(now)
+    if (until === undefined) return
+    const seconds = until === null ? usualSeconds : Math.ceil((until.getTime() - now.getTime()) / 1000)
+    reply.header('retry-after', String(seconds))
+    throw new ShopError('maintenance', until === null ? {} : { detail: whenOpen(until, now) + whomToCall(phone()) })
+  })
+})
+
+const whomToCall = (phone: string) => (phone === '' ? '' : ` Телефон работает: ${formatPhone(phone).replaceAll(' ', '\u00a0')}.`)
 
 function whenOpen(until: Date, now: Date): string {
   const time = shopClock(until)

@@ -18,6 +18,9 @@ export function sendPlainPage(reply: FastifyReply, problem: Problem): FastifyRep
     .send(plainPage(problem))
 }
 
+/** What may be over with the next try: too often, out of order, closed; `href=""` is the same address, whatever the method was. */
+const canRepeat = (status: number) => status === 429 || status >= 500
+
 /** As the error page of the shop looks (web/layout/error-page.tsx), in the colours of tokens.css. */
 export function plainPage({ title, detail, status, request_id: requestId }: Problem): string {
   return `<!DOCTYPE html>
@@ -34,7 +37,7 @@ main { max-width: 560px; overflow-wrap: anywhere }
 b { display: block; font-size: 22px; color: #0b63ce }
 h1 { margin: 24px 0 8px; font-size: 28px; line-height: 1.2 }
 p { margin: 0 0 16px; color: #475467 }
-a { display: inline-block; margin: 12px 0 24px; padding: 12px 20px; border-radius: 8px; background: #0b63ce; color: #fff; font-weight: 500; text-decoration: none }
+a { display: inline-block; margin: 6px 4px; padding: 12px 20px; border-radius: 8px; background: #0b63ce; color: #fff; font-weight: 500; text-decoration: none }
 a:focus-visible { outline: 2px solid #0b63ce; outline-offset: 2px }
 small { font-size: 13px }
 </style>
@@ -44,7 +47,7 @@ small { font-size: 13px }
 <b>Родник</b>
 <h1>${htmlText(title)}</h1>
 <p>${htmlText(detail)}</p>
-<a href="/">Вернуться на\u00a0главную</a>
+<p>${canRepeat(status) ? '<a href="">Повторить</a> ' : ''}<a href="/">Вернуться на\u00a0главную</a></p>
 <p><small>Ошибка ${status}${requestId ? `. Код обращения: ${htmlText(requestId)}` : ''}</small></p>
 </main>
 </body>

@@ -1,7 +1,7 @@
-/** A pipe that ends where the page should be: 404 between two couplings, one drop. */
-export function BrokenPipe() {
+/** A pipe that ends where the page should be: the status between two couplings, one drop. */
+export function BrokenPipe({ status }: { status: number }) {
   return (
-    <svg viewBox="0 0 520 150" className="w-full max-w-lg" role="img" aria-label="404">
+    <svg viewBox="0 0 520 150" className="w-full max-w-lg" role="img" aria-label={String(status)}>
       <defs>
         <linearGradient id="pipe-steel" x2="0" y2="1">
           <stop stopColor="#9aa5b3" />
@@ -24,7 +24,7 @@ export function BrokenPipe() {
         <rect x="326" y="24" width="32" height="64" rx="5" fill="url(#pipe-brass)" />
       </g>
       <text x="260" y="79" textAnchor="middle" fontSize="62" fontWeight="600" fill="var(--color-primary)">
-        404
+        {status}
       </text>
       <path d="M206 94s-9 10-9 16a9 9 0 0 0 18 0c0-6-9-16-9-16Z" fill="var(--color-primary)" />
     </svg>

@@ -1,5 +1,5 @@
 // What is not 404 (ROUTE-13, ERR-01): what happened, what to do, and the code under which the log knows it. It stands in the scripts of every
-// page, because it is wanted most when nothing can be fetched.
+// page, because it is wanted most when nothing can be fetched. Without a line nobody has answered, so there is neither status nor code.
 import { useLocation } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,8 +17,8 @@ export function ErrorPage({ status, problem, requestId }: ErrorPageProps) {
     <div className="wrapper flex flex-col items-center py-14 text-center md:py-20">
       <title>{`${title} — Родник`}</title>
       <meta name="robots" content="noindex" />
-      <Icon name="tools" size={56} className="text-primary" />
-      <p className="numbers mt-4 text-36 font-semibold text-primary">{status}</p>
+      <Icon name={isOffline ? 'offline' : 'tools'} size={56} className="text-primary" />
+      {isOffline ? null : <p className="numbers mt-4 text-36 font-semibold text-primary">{status}</p>}
       <h1 className="mt-2 text-28">{title}</h1>
       <p className="mt-3 max-w-lg text-16 text-muted">
         {problem?.detail ?? 'Проверьте подключение и\u00a0повторите. Корзина и\u00a0введённое сохранены.'}
@@ -42,7 +42,7 @@ export function ErrorPage({ status, problem, requestId }: ErrorPageProps) {
           </a>
         ) : null}
       </div>
-      {requestId ? <p className="numbers mt-6 text-13 text-muted">Код обращения: {requestId}</p> : null}
+      {requestId && !isOffline ? <p className="numbers mt-6 text-13 text-muted">Код обращения: {requestId}</p> : null}
     </div>
   )
 }

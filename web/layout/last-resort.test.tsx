@@ -9,6 +9,7 @@ test('ERR-01 when even the error page fails, a page in Russian says what to do; 
   const failed = renderToStaticMarkup(<LastResort error={new Error('secret')} location={location} />)
   expect(shownText(failed)).toContain('Обновите её или вернитесь на главную')
   expect(failed).toContain('href="/"')
+  expect(failed).toContain('name="viewport"') // else a phone shows it as if it were 980 px wide
   expect(failed).not.toContain('secret')
 
   const state = { ...LastResort.getDerivedStateFromError(), location }

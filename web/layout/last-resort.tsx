@@ -1,6 +1,9 @@
 // What stands when even the root's error page fails, in place of React Router's English one with the stack (scripts/unused-router-parts.ts).
 import { Component, type ReactNode } from 'react'
 
+// The style sheet is as gone as everything else.
+const look = { margin: 0, padding: '12vh 24px', font: '16px/1.5 system-ui, sans-serif', textAlign: 'center' } as const
+
 type Props = { error?: unknown; location: object; children?: ReactNode }
 type State = { hasFailed: boolean; location: object }
 
@@ -19,8 +22,9 @@ export class LastResort extends Component<Props, State> {
       <html lang="ru">
         <head>
           <title>Страница не открылась</title>
+          <meta name="viewport" content="width=device-width" />
         </head>
-        <body>
+        <body style={look}>
           <h1>Страница не открылась</h1>
           <p>
             Обновите её или вернитесь <a href="/">на главную</a>.

@@ -1,4 +1,4 @@
-// 404 (ROUTE-12): the old line, search, categories, the way home.
+// 404 (ROUTE-12) and 410: search, categories, the way home; what was there once is not called unknown by the old line.
 import { buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -9,19 +9,21 @@ import { categoryHref, useShellData } from './shell-data.ts'
 
 const shownCategories = 7
 
-type NotFoundPageProps = { problem: PageProblem | undefined; requestId: string | undefined }
+type NotFoundPageProps = { status: 404 | 410; problem: PageProblem | undefined; requestId: string | undefined }
 
-export function NotFoundPage({ problem, requestId }: NotFoundPageProps) {
+export function NotFoundPage({ status, problem, requestId }: NotFoundPageProps) {
   const { categories = [] } = useShellData()
   return (
     <div className="wrapper flex flex-col items-center py-10 text-center md:py-16">
       <title>Страница не найдена — Родник</title>
       <meta name="robots" content="noindex" />
-      <BrokenPipe />
+      <BrokenPipe status={status} />
       <h1 className="mt-6 text-28">{problem?.title ?? 'Страница не найдена'}</h1>
-      <p lang="en" className="mt-1 text-13 text-muted">
-        This page could not be found
-      </p>
+      {status === 404 ? (
+        <p lang="en" className="mt-1 text-13 text-muted">
+          This page could not be found
+        </p>
+      ) : null}
       <p className="mt-3 max-w-md text-16 text-muted">
         {problem?.detail ??
           'Возможно, товар переехал в\u00a0другой раздел или в\u00a0адресе опечатка. Найдите его по\u00a0названию, артикулу или размеру.'}
