@@ -173,6 +173,23 @@ test('AUTH-02 of two changes at once with the same old password one is done; the
   }
 })
 
+test('ACC-01 AUTH-03 an account is deleted by its password alone; of two presses at once one does it, and the page it leads to says so', async () => {
+  const cookie = await register('gone@example.kz')
+  const headers = { ...host, cookie, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
+  const remove = (word: string) => {
+    const payload = new URLSearchParams({ deed: 'delete', password: word }).toString()
+    return shop.app.inject({ method: 'POST', url: '/personal-account?tab=userinfo', payload, headers })
+  }
+  const wrong = await remove('не тот пароль')
+  expect([wrong.statusCode, wrong.body.includes('Неверный пароль'), wrong.body.includes('не тот')]).toEqual([400, true, false])
+  expect(await check(cookie)).toBe(200)
+  const led = (await Promise.all([remove(password), remove(password)])).map(({ headers: { location } }) => location)
+  expect(led).toContain('/login?deleted=1')
+  expect(led.every((place) => String(place).startsWith('/login'))).toBe(true)
+  expect([await check(cookie), (await logIn('gone@example.kz')).statusCode]).toEqual([401, 401])
+  expect((await shop.app.inject({ url: '/login?deleted=1', headers: host })).body).toContain('Учётная запись удалена')
+})
+
 test('AUTH-02 AUTH-05 a login with the old password that meets a change of it begins no session', async () => {
   await register('meets@example.kz')
   const { db } = shop.services

@@ -5,6 +5,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { openAccountShop, registration, type AccountShop } from '#test/account-shop.ts'
 import { codeFor, lettersTo } from '#test/letters.ts'
+import { visitorOf } from '#test/signed-in.ts'
+import { changeEmail, requestEmailChange } from './change-email.ts'
+import { findUserByEmail } from './find-user.ts'
+import { deleteAccount } from './own-data.ts'
 
 let shop: AccountShop
 let app: FastifyInstance
@@ -111,4 +115,47 @@ test('AUTH-01 ERR-01 a confirmation that is cut off confirms nothing, and its li
   expectFailureInWords(await send('POST', '/users/confirm', { code }))
   await run('drop trigger cut on users')
   expect((await send('POST', '/users/confirm', { code })).statusCode).toBe(204)
+})
+
+/** The visitor as the pages know them. */
+async function ownerOf(email: string, cookie: string) {
+  const user = (await findUserByEmail(shop.services.db, email))!
+  return { ...visitorOf({ user, sessionId: '', headers: { cookie } }), user }
+}
+
+test('ACC-01 ERR-01 a deletion of the account that is cut off deletes nothing: orders keep their names, the session goes on', async () => {
+  const cookie = await register('delete@example.kz')
+  const owner = await ownerOf('delete@example.kz', cookie)
+  const order = {
+    number: '7KD4M2XR',
+    userId: owner.user.id,
+    guestName: 'Айдар',
+    guestEmail: 'delete@example.kz',
+    guestPhone: '+77015550102',
+  }
+  await shop.services.db
+    .insertInto('orders')
+    .values({ ...order, status: 'completed', totalTiyn: 1000, consentAt: new Date(), placedAt: new Date() })
+    .execute()
+  await cutAt('delete', 'users')
+  await expect(deleteAccount(shop.services, owner, password)).rejects.toThrow(/terminat/)
+  await run('drop trigger cut on users')
+  expect(await isLoggedIn(cookie)).toBe(true)
+  const kept = () => shop.services.db.selectFrom('orders').selectAll().where('number', '=', order.number).executeTakeFirstOrThrow()
+  expect(await kept()).toMatchObject(order)
+  await deleteAccount(shop.services, owner, password)
+  expect([await isLoggedIn(cookie), (await kept()).guestName]).toEqual([false, 'Имя удалено'])
+})
+
+test('ACC-01 ERR-01 a change of e-mail that is cut off changes nothing, and its link still works', async () => {
+  const owner = await ownerOf('moves@example.kz', await register('moves@example.kz'))
+  await requestEmailChange(shop.services, owner, { email: 'moved@example.kz', password })
+  const code = await codeFor(shop.services, 'moved@example.kz')
+  await cutAt('update', 'users')
+  await expect(changeEmail(shop.services, code)).rejects.toThrow(/terminat/)
+  await run('drop trigger cut on users')
+  expect((await logIn('moves@example.kz')).statusCode).toBe(200)
+  expect(await lettersTo(shop.services, 'moves@example.kz')).toHaveLength(1) // nobody is told of what did not happen
+  await changeEmail(shop.services, code)
+  expect([(await logIn('moved@example.kz')).statusCode, (await logIn('moves@example.kz')).statusCode]).toEqual([200, 401])
 })

@@ -85,11 +85,16 @@ test('A11Y-01 AUTH-01 AUTH-02 ACC-01 registration, logout, login, a new password
   await press(page, page.getByText('Удалить учётную запись'))
   await type(page, page.locator('#delete-password'), next)
   await press(page, page.getByRole('button', { name: 'Удалить навсегда' }))
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Войти' })).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('status').filter({ hasText: 'Учётная запись удалена' })).toBeVisible()
+  await expectAccessible(page)
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Вход' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'удалена' })).toHaveCount(0)
   await expect(page.getByText(email)).toHaveCount(0)
+  await type(page, page.getByLabel('E-mail'), email)
+  await type(page, page.getByLabel('Пароль', { exact: true }), next)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'Неверный e-mail или пароль' })).toBeVisible()
 })
 
 test('AUTH-02 an empty answer says «Непредвиденная ошибка» and leads on; the next page asks anew who is there', async ({ page }) => {

@@ -25,9 +25,15 @@ import { PasswordField } from './password-field.tsx'
 const fields = ['email', 'password'] as const
 type Field = (typeof fields)[number]
 
+/** What was done before one came here, by the parameter that says so. */
+const news = [
+  { name: 'changed', text: 'Пароль изменён. Войдите с\u00a0новым паролем.' },
+  { name: 'deleted', text: 'Учётная запись удалена. Заказывать можно и\u00a0без\u00a0неё.' },
+]
+
 export const loader = ({ url }: LoaderFunctionArgs) => ({
   aim: readLoginAim(url.searchParams),
-  isPasswordNew: url.searchParams.has('changed'),
+  news: news.find(({ name }) => url.searchParams.has(name)) ?? null,
 })
 
 export async function action({ request, context, url }: ActionFunctionArgs) {
@@ -52,7 +58,7 @@ export const shouldRevalidate = unlessLost
 export const meta: MetaFunction = () => [{ title: 'Вход — Родник' }, { name: 'robots', content: 'noindex' }]
 
 export default function LoginRoute() {
-  const { aim, isPasswordNew } = useLoaderData<typeof loader>()
+  const { aim, news: done } = useLoaderData<typeof loader>()
   const answered: FormAnswer<Field> | undefined = useActionData<typeof action>()
   const isSending = useSending()
   useOutcome()
@@ -70,10 +76,10 @@ export default function LoginRoute() {
         </>
       }
     >
-      {isPasswordNew && !answered ? (
+      {done && !answered ? (
         <div className="mb-4">
           <Notice tone="good" role="status">
-            Пароль изменён. Войдите с&nbsp;новым паролем.
+            {done.text}
           </Notice>
         </div>
       ) : null}

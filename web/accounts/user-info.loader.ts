@@ -56,7 +56,7 @@ export async function actOnUserInfo({ services, visitor, form }: TabActionArgs) 
         const answer = refused(error, { password: '' }, { wrong_password: 'password' })
         return { ...answer, data: { ...answer.data, isOfDeletion: true } }
       }
-      throw redirectDocument('/', 303)
+      throw redirectDocument('/login?deleted=1', 303)
     }
     const values = valuesOf(form, fields)
     const parsed = profileForm.safeParse(values)
