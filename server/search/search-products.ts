@@ -186,10 +186,12 @@ const isOnlyNamed = (index: SearchIndex, thing: Slot, matched: Matched): boolean
  */
 function isNoise(index: SearchIndex, slots: Slot[], words: QueryWord[], left: readonly Slot[] = []): boolean {
   const known = new Set(left.flatMap((slot) => (slot.certainty >= 1 ? slot.words : [])))
-  return (
-    words.some(({ shown, typed, isAside }, at) => shown === null && !isAside && !known.has(at) && !isEveryday(typed)) &&
-    !slots.some((slot) => slot.certainty > 1 || (!slot.isAside && isNoun(index, slot)))
-  )
+  const lost = words.filter(({ shown, typed, isAside }, at) => shown === null && !isAside && !known.has(at) && !isEveryday(typed))
+  if (lost.length === 0) return false
+  // «Айфон 13 про» is about no «проточный»: beside a thing of other shops a word has to be whole.
+  const isOther = lost.some(({ typed }) => otherGoods.has(stem(typed)))
+  const counted = isOther ? slots.filter(({ alternatives: [first] }) => !first?.isLonger) : slots
+  return !counted.some((slot) => slot.certainty > 1 || (!slot.isAside && isNoun(index, slot)))
 }
 
 /** What the slots do not stand for was left out. */

@@ -35,6 +35,12 @@ test.each([
   ['two numbers are one size before each is one by itself', 'насос 25 60 180', / 25-60/],
   ['a noun made of the beginning of another', 'полотенчик', /Полотенцесушитель/],
   ['an adjective of a phrase is no other word of its root', 'мембрану для бака', /Мембрана/],
+  ['a jargon noun of a phrase counts in its order', 'частотник на насос', /Преобразователь частоты/],
+  ['and the other way round', 'насос с частотником', /[Нн]асос .*энергосберегающий/],
+  ['a phrase need not be what the thing is called by each word', 'частотка 4квт на насос', /Преобразователь частоты .* 4 кВт/],
+  ['a noun of what a thing does', 'расширилка для отопления', /Бак расширительный/],
+  ['an adjective written together with a short noun', 'теплыйпол', /Кабель|Плёнка|Мат |Коллектор/],
+  ['words of offices', 'ипу хвс ду15', /Счётчик воды .*Ду15/],
   ['a number before another unit may be the size', 'труба 110 метр', /110/],
 ])('SRCH-06: %s («%s»)', (_, query, expected) => {
   const first = found(query).names.slice(0, 3)

@@ -41,6 +41,12 @@ test.each([
   ['an adjective behind «для» leads to what the thing is for', 'сифон для кухонной мойки', /^Сифон/],
   ['of phrases that share a word the closer one counts', 'как поднять напор воды в частном доме', /повысительный|повышения давления/],
   ['a noun made of an adjective', 'балансирник', /балансировочный/],
+  ['how a thing is and what it has are one adjective', 'котел на твердом топливе', /^Котёл твердотопливный/],
+  ['in Latin letters as well', 'kotel na tverdom toplive', /^Котёл твердотопливный/],
+  ['a number and what is counted', 'смеситель с одним рычагом', /однорычажный/],
+  ['what ends as an adjective may be a noun', 'большое давление воды в доме чем снизить', /^Редуктор давления/],
+  ['«все» asks for nothing', 'все для канализации', /канализаци/i],
+  ['letters in turn move the stem of a word', 'ванан стальная', /^Ванна сталь|нержавеющая сталь/],
 ])('SRCH-06: %s («%s»)', (_, query, expected) => {
   const first = found(query).names.slice(0, 3)
   expect(first.length).toBeGreaterThan(0)
@@ -63,6 +69,11 @@ test.each(['пкг-000202', 'ПКГ-000202', 'пкг 000202', 'пкг000202'])(
     expect(searchIndex(index, query).hits.exactArticle).toBe('GRU-000202')
     expect(found(query).names[0]).toMatch(/Grundfos/)
   },
+)
+
+test.each(['корм для кошек', 'айфон 13 про', 'диван уни'])(
+  'SRCH-05: «%s» is sold in other shops: no other layout, no beginning of another word',
+  (query) => expect(found(query).names).toEqual([]),
 )
 
 test('SRCH-06: nobody is told to look for «нет», which names only say of what is missing', () => {

@@ -28,15 +28,19 @@ export function bestSubset(index: SearchIndex, slots: readonly Slot[], thing?: S
   const isThing = slots.map((slot) => !slot.isAside && isNoun(index, slot))
   const readers = slots.map((slot, at) => ({
     bit: 1 << at,
-    isThing: slot === thing || isThing[at] === true,
-    alternatives: wordsOf(slot, isThing[at] ?? false).map((alternative) => readerOf(index, alternative)),
+    alternatives: wordsOf(slot, isThing[at] ?? false).map((alternative) => {
+      const reader = readerOf(index, alternative)
+      const isCalledSo = slot === thing || isThing[at]
+      // «Частотка» is a «преобразователь частоты», whose second word only says of what: of a phrase each word may stand where it likes.
+      return { reader, fields: isCalledSo && alternative.terms.length === 1 ? reader.things : anyField }
+    }),
   }))
-  const all = readers.flatMap(({ alternatives }) => alternatives)
+  const all = readers.flatMap(({ alternatives }) => alternatives.map(({ reader }) => reader))
   const isSeen = new Uint8Array(1 << slots.length)
   for (let from = nextBlock(all); from < Infinity; from = nextBlock(all)) {
     masks.fill(0)
-    for (const { bit, isThing: isWanted, alternatives } of readers)
-      for (const reader of alternatives) mark(masks, reader, bit, isWanted ? reader.things : anyField, from + scratchRows)
+    for (const { bit, alternatives } of readers)
+      for (const { reader, fields } of alternatives) mark(masks, reader, bit, fields, from + scratchRows)
     for (let row = 0; row < scratchRows; row++) isSeen[masks[row]!] = 1
   }
   const besides = isThing.includes(true) ? asideShare : 1
@@ -87,7 +91,8 @@ function slotsOfPlaces(index: SearchIndex, slots: readonly Slot[]): Set<Slot> {
  * words are left out the last one is not read as the beginning of another besides.
  */
 function wordsOf({ alternatives }: Slot, isThing: boolean): readonly Alternative[] {
-  const whole = alternatives.filter(({ isLonger }) => !isLonger)
+  const some = alternatives.filter(({ isLonger }) => !isLonger)
+  const whole = some.length > 0 ? some : alternatives
   const own = isThing ? whole.filter(({ isRelated }) => !isRelated) : []
   return own.length > 0 ? own : whole
 }

@@ -54,7 +54,8 @@ function continuations(index: SearchIndex, token: Token, text: string, known: Al
   const [own] = known
   const weighted = (weight: number, isLonger?: true) =>
     found.map(({ term }): Alternative => ({ terms: [term], weight, ...(isLonger && { isLonger }) }))
-  if (!own || !isWord) return own && !typing ? [] : weighted(weightOf.prefix)
+  if (!own) return weighted(weightOf.prefix, true)
+  if (!isWord) return typing ? weighted(weightOf.prefix) : []
   const more = found.reduce((sum, { term }) => sum + index.frequency(term), 0) / Math.max(1, index.frequency(own.terms[0]!))
   // «смесите» is stemmed as if it were a verb: what lost letters is more likely the beginning of what begins with all of them
   if (more > 1 && text.startsWith(token.term) && text.length > token.term.length + 1) {

@@ -91,7 +91,7 @@ export function nearWords(index: SearchIndex, text: string, stemmed: string, lim
   const { terms, termTypos, sounds, soundTypos, soundTerms } = index.data
   const cost = new Map<number, number>()
   const note = (term: number, slips: number) => {
-    if (!index.leadsAlone(term)) return
+    if (term < 0 || !index.leadsAlone(term)) return
     const found = textAt(terms, term)
     if (saysOnlyWhether.has(found)) return
     if (slips > 1 && !mayHideTwo(text, stemmed, found)) return
@@ -103,6 +103,7 @@ export function nearWords(index: SearchIndex, text: string, stemmed: string, lim
   for (const word of new Set([stemmed, text])) {
     for (const { at, distance } of nearTexts(termTypos, terms, word, Math.min(limit, allowedSlips(word) || 1, limit))) note(at, distance)
   }
+  if (cost.size === 0) for (const turned of turnedPairs(text)) note(index.find(stem(turned)), 1)
   if (cost.size === 0) {
     for (const key of soundKeys(text, stemmed)) {
       for (const { at, distance } of nearTexts(soundTypos, sounds, key, Math.min(limit, Math.max(1, allowedSlips(key)))))
@@ -116,6 +117,10 @@ export function nearWords(index: SearchIndex, text: string, stemmed: string, lim
     .slice(0, mostCorrections)
     .map(([term], at) => ({ term, weight: 0.9 - at * 0.08 }))
 }
+
+/** Two letters in turn may move the stem: «ванан» is far from «ван», which «ванна» has. */
+const turnedPairs = (text: string): string[] =>
+  Array.from({ length: text.length - 1 }, (_, at) => text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2))
 
 /** Two slips leave the first letter, or both the first two in turn; «картошка» is no «гармошка». In short words they change no sound. */
 function mayHideTwo(text: string, typed: string, term: string): boolean {

@@ -10,7 +10,7 @@ import { normalize } from './normalize.ts'
 import type { SearchIndex } from './search-index.ts'
 import { certaintyOf, slotOf, type Alternative, type Manner, type OwnSlot, type Resolved } from './slot.ts'
 import { groupsOf, negligible, tokensOf, type Token } from './tokenize.ts'
-import { bySlip, guessWord } from './unknown-word.ts'
+import { bySlip, guessWord, isOfOtherKind } from './unknown-word.ts'
 
 const weightOfArticle = 1.6
 const leastOfOtherLayout = 3
@@ -96,10 +96,13 @@ function knownInOtherLayout(index: SearchIndex, groups: readonly string[], isLas
   return { shown: groups.join(' '), slots: found.flat().map((alternatives) => slotOf(alternatives)) }
 }
 
+const vowel = /[аеёиоуыэюяaeiouy]/
+
+/** Of a word that would be one: «корм» is no «rjhv». */
 function slipInOtherLayout(index: SearchIndex, groups: readonly string[]): Resolved | undefined {
   const [text = ''] = groups
   const [token] = tokensOf(text)
-  return groups.length === 1 && token ? bySlip(index, token, text) : undefined
+  return groups.length === 1 && token && vowel.test(text) ? bySlip(index, token, text) : undefined
 }
 
 /** Word by word; where nothing came of it, a slip in the other layout. */
@@ -111,7 +114,8 @@ function guessed(
   otherLayout: readonly string[] | undefined,
 ): Resolved {
   const own = wordByWord(index, words, isLast, manner)
-  return (own.shown === null && otherLayout && slipInOtherLayout(index, otherLayout)) || own
+  if (own.shown !== null || !otherLayout || words.every(({ token }) => isOfOtherKind(token.term))) return own
+  return slipInOtherLayout(index, otherLayout) ?? own
 }
 
 function wordByWord(index: SearchIndex, words: readonly Word[], isLast: boolean, manner: Manner): Resolved {

@@ -105,12 +105,12 @@ export class SearchIndex {
     this.hasWordArticles = hasWordArticles(data.exactArticles)
     this.longestArticle = longestText(data.articles)
     this.valuesOf = Map.groupBy(data.values, ({ place }) => place)
-    this.#setSynonyms(data.synonyms)
     this.sale = data.entities.find(({ kind, productCount }) => kind === 'category' && productCount === null)
     const nounsOf = (kind: Entity['kind']) => data.entities.flatMap((one) => (one.kind === kind ? firstNoun(data, one.name) : []))
     const kinds = nounsOf('subcategory')
     this.placeNouns = new Set([...nounsOf('category'), ...kinds])
     this.kindNouns = new Set(kinds.filter((term) => isHead(data, term)))
+    this.#setSynonyms(data.synonyms)
     for (const [at, { terms }] of data.entities.entries())
       for (const term of terms) this.#entitiesOf.set(term, [...(this.#entitiesOf.get(term) ?? []), at])
   }
@@ -137,7 +137,9 @@ export class SearchIndex {
     this.resolved.forget()
     this.joined.forget()
     this.together.forget()
-    const phrases = synonyms.flatMap((group) => this.#phrasesOf(group))
+    const ofGoods = synonyms.filter(({ phrases }) => phrases.flat().some((word) => this.kindNouns.has(word)))
+    const alone = new Set(ofGoods.flatMap((group) => group.phrases.flatMap(([word, ...others]) => (others.length > 0 ? [] : word!))))
+    const phrases = synonyms.flatMap((group) => this.#phrasesOf(group, alone))
     phrases.sort((a, b) => b.words.length - a.words.length)
     this.phrases = Map.groupBy(phrases, ({ words }) => words[0]!)
     this.#synonymTerms = new Set(phrases.flatMap(({ words }) => words))
@@ -147,8 +149,8 @@ export class SearchIndex {
     this.jargonPhrases = jargon
   }
 
-  /** A phrase leads on when another one of its group has products. */
-  #phrasesOf({ phrases, aims }: SynonymGroup): Phrase[] {
+  /** A phrase leads on when another one of its group has products. @param alone words that are the name of a thing by themselves, as «частотник» */
+  #phrasesOf({ phrases, aims }: SynonymGroup, alone: ReadonlySet<number>): Phrase[] {
     const aimed = aims.map((words) => ({ words, key: words.join() }))
     const sold = aimed.filter(({ words }) => words.every((word) => this.frequency(word) > 0))
     const keys = phrases.map((words) => words.join())
@@ -156,7 +158,7 @@ export class SearchIndex {
     return phrases.flatMap((words, at): Phrase[] => {
       const key = keys[at]!
       const others = sold.filter((aim) => aim.key !== key).map((aim) => aim.words)
-      const isOrdered = isOneWay && words.every((word) => this.frequency(word) > 0)
+      const isOrdered = isOneWay && words.every((word) => this.frequency(word) > 0 || alone.has(word))
       return others.length > 0 ? [{ words, key, others, isOneWay, isOrdered }] : []
     })
   }

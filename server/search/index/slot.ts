@@ -2,7 +2,7 @@
 
 /**
  * All `terms` together; or these rows. `isSynonym`: of words that were not typed. `isRelated`: of the same root, «насосный» for «насос».
- * `isLonger`: goes on from a word that is one by itself, «полотенцесушитель» from «пол»
+ * `isLonger`: goes on from what was typed, «полотенцесушитель» from «пол»
  */
 export type Alternative = {
   terms: readonly number[]

@@ -67,8 +67,7 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
 }
 
 // What is done, and what other shops sell, is about all kinds of things: «очистить», «ламинат».
-const deed = /ть(?:ся)?$/
-const saysLittle = (typed: string): boolean => deed.test(typed) || isEveryday(typed) || otherGoods.has(stem(typed))
+const saysLittle = (typed: string): boolean => isEveryday(typed) || otherGoods.has(stem(typed))
 
 // A word of so many phrases says nothing by itself: «подключить».
 const mostPhrases = 3

@@ -21,11 +21,14 @@ export function guessWord(index: SearchIndex, token: Token, text: string, isLast
   if (isLiteral) return { shown: null, slots: [slotOf([])] }
   const amounts = nearAmounts(index, token.term)
   if (amounts.length > 0) return { shown: null, slots: [slotOf(amounts, certaintyOf.guessed)] } // not shown: nothing is of just that amount
-  if (everyday.has(token.term) || otherGoods.has(token.term) || negligible.has(token.term)) return { shown: null, slots: [] }
+  if (isOfOtherKind(token.term)) return { shown: null, slots: [] }
   return (
     begun(text, shortened(index, text)) ?? bySlip(index, token, text) ?? begun(text, ofOneRoot(index, text)) ?? { shown: null, slots: [] }
   )
 }
+
+/** No slip hides in words of homes and deeds, nor in what other shops sell. */
+export const isOfOtherKind = (term: string): boolean => everyday.has(term) || otherGoods.has(term) || negligible.has(term)
 
 /** In the other alphabet it is the same word; in its own it was a slip. */
 function bySound(index: SearchIndex, token: Token, text: string, isLast: boolean): Resolved | undefined {
@@ -87,9 +90,10 @@ function shortened(index: SearchIndex, text: string): Alternative[] {
   return prefixWords(index, text).map(({ term }) => ({ terms: [term], weight: weightOfPrefix }))
 }
 
-// «Погодник» is what is «погодозависимый», «полотенчик» a «полотенцесушитель», «сигнализация» what a «сигнализатор» does, «сигналить» as well.
+// «Погодник» is what is «погодозависимый», «полотенчик» a «полотенцесушитель», «сигнализация» what a «сигнализатор» does, «сигналить» as well; a
+// «расширилка» is what is «расширительный».
 const jargonEnding =
-  /(?:(?:[чщн]?ик|ок|[хш]?к)(?:[аиуе]|ов|ами?|ой|ом)?|[аяи]ци[яиюй]|(?:ир)?овани[еяю]|[ае]ни[еяю]|(?:ир)?овать|[иаяе]ть|[аи]тель|атор)$/
+  /(?:(?:[чщн]?ик|ок|[хш]?к)(?:[аиуе]|ов|ами?|ой|ом)?|[аяи]ци[яиюй]|(?:ир)?овани[еяю]|[ае]ни[еяю]|(?:ир)?овать|[иаяе]ть|[аи]тель|атор|[аяиеу]лк(?:[аиуе]|ой|ами?)?)$/
 const leastOfRoot = 5
 
 /** Fitters make a noun of the adjective that tells a thing from others, and home owners say what it does. */
