@@ -44,3 +44,25 @@ test('A11Y-01 MENU-04 CAT-05 CMP-01 the way from the menu to a comparison is wal
   await expect(page.getByRole('heading', { level: 1, name: 'Сравнение товаров' })).toBeVisible()
   await expect(page.getByRole('columnheader').filter({ hasText: 'Арт.' })).toHaveCount(1)
 })
+
+test('A11Y-01 CAT-05 the keyboard passes the field of a value search without a change; «Ещё» leads to the first value that it brings', async ({
+  page,
+}) => {
+  await page.goto('/catalog/v2?page=1&page_size=9&ordering=price')
+  await expect(page.locator('.listing[data-live]')).toBeVisible()
+  const brands = page.getByRole('complementary', { name: 'Фильтры' }).locator('details.facet').filter({ hasText: 'Бренд' })
+  const before = await brands.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))
+  const address = page.url()
+  await tabTo(page, brands.getByRole('searchbox', { name: 'Найти: Бренд' }))
+  const more = brands.getByRole('link', { name: /^Ещё/ })
+  await tabTo(page, more)
+  expect(page.url()).toBe(address)
+  await page.keyboard.press('Enter')
+  await expect(more).toHaveCount(0)
+  const focused = () => page.evaluate(() => (document.activeElement instanceof HTMLInputElement ? document.activeElement.value : ''))
+  await expect.poll(focused).not.toBe('')
+  expect(before).not.toContain(await focused())
+  // Nothing that was there before stands behind it.
+  const all = await brands.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value))
+  expect(all.slice(0, all.indexOf(await focused()))).toEqual(before)
+})

@@ -5,8 +5,8 @@
 type Step = { parent: Element; /** of the child that led to the focus */ at: number; id: string }
 type Place = { element: Element; href: string; steps: Step[] }
 
-// No field: on a phone it would open the keyboard.
-const controls = 'a[href], button:not(:disabled), summary'
+// No field: on a phone it would open the keyboard. The values of a filter have nothing but their boxes.
+const controls = 'a[href], button:not(:disabled), summary, .values input[type=checkbox]:not(:disabled)'
 
 let isKept = false
 
@@ -24,8 +24,9 @@ export function keepFocus(): void {
     if (!place || place.element.isConnected) return
     const lost = place
     place = undefined
-    // Another page begins at its beginning, and what moves the focus itself goes before.
-    if (lost.href === location.href && document.activeElement === document.body) besides(lost)?.focus({ preventScroll: true })
+    // Another page begins at its beginning, unless its link leaves the reader where he is; what moves the focus itself goes before.
+    const isSamePlace = lost.href === location.href || lost.element.matches('[data-keep-scroll]')
+    if (isSamePlace && document.activeElement === document.body) besides(lost)?.focus({ preventScroll: true })
   })
   changes.observe(document.body, { childList: true, subtree: true })
 }

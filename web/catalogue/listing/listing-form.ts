@@ -69,7 +69,7 @@ export function startListingForm(element: HTMLElement, now: ListingNow): Listing
   }
   const onInput = ({ target }: Event) => {
     if (!(target instanceof HTMLInputElement)) return
-    if (target.dataset.valueSearch !== undefined) searchValues(target)
+    if (target.dataset.valueSearch !== undefined) search(target)
     if (target.dataset.for !== undefined) followThumb(target)
   }
   const onSubmit = (event: SubmitEvent) => {
@@ -81,17 +81,19 @@ export function startListingForm(element: HTMLElement, now: ListingNow): Listing
     if (sheet) sheet.hidePopover()
     else apply(form)
   }
-  // What is to be searched has to be there: the box brings the values that were not sent.
-  const onFocus = ({ target }: Event) => {
-    if (!(target instanceof HTMLInputElement) || target.dataset.valueSearch === undefined) return
-    const link = target.parentElement?.querySelector<HTMLAnchorElement>('[data-more-values]')
-    if (link)
-      now.navigate(link.pathname + link.search + window.location.hash, {
-        preventScrollReset: true,
-        replace: true,
-      })
+  // What is to be searched has to be there: the first letter brings the values that were not sent. Not the focus, which only passes by: all
+  // values would stand between the keyboard and the next group.
+  const search = (box: HTMLInputElement) => {
+    searchValues(box)
+    const link = moreValuesOf(box)
+    if (!link || asked.has(link)) return
+    asked.add(link)
+    now.navigate(link.pathname + link.search + window.location.hash, {
+      preventScrollReset: true,
+      replace: true,
+    })
   }
-  element.addEventListener('focusin', onFocus, { signal })
+  const asked = new WeakSet<Element>()
   element.addEventListener('change', onChange, { signal })
   element.addEventListener('input', onInput, { signal })
   element.addEventListener('submit', onSubmit, { signal })
@@ -114,14 +116,17 @@ export function startListingForm(element: HTMLElement, now: ListingNow): Listing
   return { sync, closeSheet: () => openSheet()?.hidePopover(), stop: () => listening.abort() }
 }
 
-/** Where a press on this element leads: a link to a list, or a box of the form. */
+/** Where a press on this element leads: a link to a list, a box of the form, or the field that finds values. */
 function listUnder(target: Element): string | undefined {
   const link = target.closest<HTMLAnchorElement>('a[href]')
   if (link) return link.href
   const box = target.closest('label')?.control ?? target
+  if (box instanceof HTMLInputElement && box.dataset.valueSearch !== undefined) return moreValuesOf(box)?.href
   if (!(box instanceof HTMLInputElement) || box.type !== 'checkbox' || box.disabled || box.form?.id !== facetFormId) return undefined
   return readForm(box.form, box).href
 }
+
+const moreValuesOf = (box: HTMLInputElement) => box.parentElement?.querySelector<HTMLAnchorElement>('[data-more-values]')
 
 const isTouched = (form: HTMLFormElement): boolean =>
   [...form.elements].some((field) =>
