@@ -22,18 +22,7 @@ type ArticleListPreviewProps = {
 const canTake = (row: PreviewRow): boolean => row.choices.some(({ most }) => most !== 0)
 
 export function ArticleListPreview({ formKey, list, preview: { rows, left }, typed, problem }: ArticleListPreviewProps) {
-  const isSending = useSending()
-  const exact = rows.filter((row) => row.isExact && row.quantity !== null && canTake(row))
-  const sure = rows.filter(({ isExact }) => isExact)
   const unknown = rows.filter(({ choices }) => choices.length === 0)
-  const unclear = rows.length - sure.length - unknown.length
-  const totals = totalsOf(
-    exact.map(({ quantity, choices }) => ({
-      quantity: choices[0]!.most ?? quantity ?? 0,
-      isCheckable: true,
-      product: { priceTiyn: choices[0]!.priceTiyn },
-    })),
-  )
   return (
     <PageForm action="/article-list" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
       <input type="hidden" name="intent" value="add" />
@@ -41,88 +30,120 @@ export function ArticleListPreview({ formKey, list, preview: { rows, left }, typ
       <input type="hidden" name="list" value={list} />
       <input type="hidden" name="rest" value={unknown.map(({ line }) => line).join('\n')} />
       <div className="flex min-w-0 flex-col gap-4">
-        <div role="status" data-outcome="status" className="flex flex-col gap-3">
-          <p className="text-16">
-            Нашли <b>{sure.length}</b> из&nbsp;{formatCount(rows.length, 'позиции', 'позиций', 'позиций')}
-            {unclear > 0 ? `, ещё ${unclear}\u00a0нужно выбрать` : ''}. Проверьте и&nbsp;добавьте в&nbsp;корзину.
-          </p>
-          {problem === null ? null : (
-            <Notice tone="error" role="alert">
-              {problem}
-            </Notice>
-          )}
-          {left > 0 && (
-            <Notice tone="warning">
-              Прочитаны первые {mostListLines}&nbsp;строк, ещё {formatCount(left, 'строка', 'строки', 'строк')} не&nbsp;вошли. Отправьте их
-              вторым списком.
-            </Notice>
-          )}
-        </div>
+        <Found rows={rows} unknownCount={unknown.length} left={left} problem={problem} />
         <ol className="flex flex-col overflow-hidden rounded-card border border-line bg-surface">
-          {rows.map((row, at) =>
-            row.choices.length === 0 ? null : (
-              <li key={at} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-4 last:border-0">
-                <div className="min-w-0 grow basis-72">
-                  {row.isExact ? (
-                    <>
-                      <Choice choice={row.choices[0]!} />
-                      <input type="hidden" name={`article-${at}`} value={row.choices[0]!.article} />
-                    </>
-                  ) : (
-                    <Choices row={row} name={`article-${at}`} chosen={typed[`article-${at}`]} />
-                  )}
-                  <Notes row={row} />
-                </div>
-                {canTake(row) ? (
-                  <label className="flex items-center gap-2 text-14">
-                    <span className="sr-only">Количество: {row.line}</span>
-                    <input
-                      name={`quantity-${at}`}
-                      defaultValue={
-                        typed[`quantity-${at}`] ?? (row.isExact ? (row.choices[0]!.most ?? row.quantity ?? '') : (row.quantity ?? ''))
-                      }
-                      inputMode="numeric"
-                      maxLength={5}
-                      autoComplete="off"
-                      className="numbers h-11 w-20 rounded-control border border-control bg-surface px-2 text-center text-16"
-                    />
-                    {row.choices[0]!.unit}
-                  </label>
-                ) : null}
-              </li>
-            ),
-          )}
+          {/* The fields are named by the row's place in the list, those among them that were not found. */}
+          {rows.map((row, at) => (row.choices.length === 0 ? null : <Row key={at} row={row} at={at} typed={typed} />))}
         </ol>
-        {unknown.length > 0 && (
-          <Notice tone="error">
-            <p className="font-medium">
-              Не&nbsp;нашли {formatCount(unknown.length, 'строку', 'строки', 'строк')}. Они останутся в&nbsp;списке, чтобы их поправить:
-            </p>
-            <ul className="mt-2 break-words">
-              {unknown.map(({ line }, at) => (
-                <li key={at}>{line}</li>
-              ))}
-            </ul>
-          </Notice>
-        )}
+        <Unknown rows={unknown} />
       </div>
-      {rows.some(canTake) ? (
-        <aside
-          aria-label="В корзину"
-          className="rounded-sheet border border-line bg-ground p-5 lg:sticky lg:top-[calc(var(--spacing-header)+16px)]"
-        >
-          {exact.length > 0 ? (
-            <p className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-              <span className="text-16 font-medium">{formatCount(exact.length, 'позиция', 'позиции', 'позиций')}</span>
-              <TotalSum {...totals} />
-            </p>
-          ) : null}
-          <Button type="submit" variant="buy" size="l" className="w-full" busy={isSending}>
-            Добавить в&nbsp;корзину
-          </Button>
-        </aside>
-      ) : null}
+      {rows.some(canTake) ? <IntoCart rows={rows} /> : null}
     </PageForm>
+  )
+}
+
+type FoundProps = { rows: PreviewRow[]; unknownCount: number; /** lines beyond the longest list */ left: number; problem: string | null }
+
+function Found({ rows, unknownCount, left, problem }: FoundProps) {
+  const sureCount = rows.filter(({ isExact }) => isExact).length
+  const unclear = rows.length - sureCount - unknownCount
+  return (
+    <div role="status" data-outcome="status" className="flex flex-col gap-3">
+      <p className="text-16">
+        Нашли <b>{sureCount}</b> из&nbsp;{formatCount(rows.length, 'позиции', 'позиций', 'позиций')}
+        {unclear > 0 ? `, ещё ${unclear}\u00a0нужно выбрать` : ''}. Проверьте и&nbsp;добавьте в&nbsp;корзину.
+      </p>
+      {problem === null ? null : (
+        <Notice tone="error" role="alert">
+          {problem}
+        </Notice>
+      )}
+      {left > 0 && (
+        <Notice tone="warning">
+          Прочитаны первые {mostListLines}&nbsp;строк, ещё {formatCount(left, 'строка', 'строки', 'строк')} не&nbsp;вошли. Отправьте их
+          вторым списком.
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+type RowProps = { row: PreviewRow; at: number; typed: ArticleListPreviewProps['typed'] }
+
+function Row({ row, at, typed }: RowProps) {
+  const [first] = row.choices
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-4 last:border-0">
+      <div className="min-w-0 grow basis-72">
+        {row.isExact ? (
+          <>
+            <Choice choice={first!} />
+            <input type="hidden" name={`article-${at}`} value={first!.article} />
+          </>
+        ) : (
+          <Choices row={row} name={`article-${at}`} chosen={typed[`article-${at}`]} />
+        )}
+        <Notes row={row} />
+      </div>
+      {canTake(row) ? (
+        <label className="flex items-center gap-2 text-14">
+          <span className="sr-only">Количество: {row.line}</span>
+          <input
+            name={`quantity-${at}`}
+            defaultValue={typed[`quantity-${at}`] ?? (row.isExact ? first!.most : null) ?? row.quantity ?? ''}
+            inputMode="numeric"
+            maxLength={5}
+            autoComplete="off"
+            className="numbers h-11 w-20 rounded-control border border-control bg-surface px-2 text-center text-16"
+          />
+          {first!.unit}
+        </label>
+      ) : null}
+    </li>
+  )
+}
+
+function Unknown({ rows }: { rows: PreviewRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <Notice tone="error">
+      <p className="font-medium">
+        Не&nbsp;нашли {formatCount(rows.length, 'строку', 'строки', 'строк')}. Они останутся в&nbsp;списке, чтобы их поправить:
+      </p>
+      <ul className="mt-2 break-words">
+        {rows.map(({ line }, at) => (
+          <li key={at}>{line}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function IntoCart({ rows }: { rows: PreviewRow[] }) {
+  const isSending = useSending()
+  const taken = rows.filter((row) => row.isExact && row.quantity !== null && canTake(row))
+  const totals = totalsOf(
+    taken.map(({ quantity, choices }) => ({
+      quantity: choices[0]!.most ?? quantity ?? 0,
+      isCheckable: true,
+      product: { priceTiyn: choices[0]!.priceTiyn },
+    })),
+  )
+  return (
+    <aside
+      aria-label="В корзину"
+      className="rounded-sheet border border-line bg-ground p-5 lg:sticky lg:top-[calc(var(--spacing-header)+16px)]"
+    >
+      {taken.length > 0 ? (
+        <p className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+          <span className="text-16 font-medium">{formatCount(taken.length, 'позиция', 'позиции', 'позиций')}</span>
+          <TotalSum {...totals} />
+        </p>
+      ) : null}
+      <Button type="submit" variant="buy" size="l" className="w-full" busy={isSending}>
+        Добавить в&nbsp;корзину
+      </Button>
+    </aside>
   )
 }
 

@@ -13,23 +13,46 @@ const buyFormId = 'buy'
 
 export function BuyBox({ view }: { view: ProductView }) {
   const { quantities, change } = useCartLines()
-  const [wanted, setWanted] = useState(1)
   const inCart = quantities[view.article] ?? 0
-  // What is not in stock cannot be ordered, only asked for (API-12); a line that is in the cart can still be lowered.
-  const isAskedFor = view.price === null || (!view.inStock && inCart === 0)
-  const request = view.price === null ? 'Запросить цену' : 'Уточнить срок поставки'
-  const requestHref = callbackHref(view.price === null ? 'price' : 'term', view.article)
   const shopCount = view.shops.filter(({ level }) => level !== 'none').length
-
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    // A number typed and sent by Enter has not been settled by the stepper yet.
-    const typed = Number(new FormData(event.currentTarget).get('quantity'))
-    change(view.article, Number.isInteger(typed) && typed > 0 ? typed : wanted)
-  }
-
+  const asked = askedOf(view, inCart)
   return (
     <div className="buy-box">
+      <Price view={view} />
+      <p>
+        <StockWord article={view.article} level={view.inStock ? 'many' : 'none'} text={view.inStock ? inShops(shopCount) : 'Под заказ'} />
+      </p>
+      {asked ? (
+        <a className={buttonClass('primary', 'l')} href={asked.href}>
+          {asked.text}
+        </a>
+      ) : (
+        <BuyForm view={view} inCart={inCart} change={change} />
+      )}
+      {!asked && (
+        <a className={buttonClass('plain', 'l')} href={callbackHref('one_click', view.article)}>
+          Купить в&nbsp;один клик
+        </a>
+      )}
+      <a className="quiet-link" href={callbackHref('question', view.article)}>
+        <Icon name="question" />
+        Задать вопрос о&nbsp;товаре
+      </a>
+      <p className="buy-note">Для юридических лиц — счёт на&nbsp;оплату с&nbsp;НДС</p>
+      <BuyBar view={view} inCart={inCart} asked={asked} />
+    </div>
+  )
+}
+
+/** What is asked in place of buying. What is not in stock cannot be ordered (API-12); a line that is in the cart can still be lowered. */
+function askedOf({ price, inStock, article }: ProductView, inCart: number): { text: string; href: string } | undefined {
+  if (price === null) return { text: 'Запросить цену', href: callbackHref('price', article) }
+  return inStock || inCart > 0 ? undefined : { text: 'Уточнить срок поставки', href: callbackHref('term', article) }
+}
+
+function Price({ view }: { view: ProductView }) {
+  return (
+    <>
       {view.price === null ? (
         <p className="buy-request">Цену уточняйте у&nbsp;менеджера</p>
       ) : (
@@ -47,65 +70,56 @@ export function BuyBox({ view }: { view: ProductView }) {
           </span>
         </p>
       )}
-      <p>
-        <StockWord article={view.article} level={view.inStock ? 'many' : 'none'} text={view.inStock ? inShops(shopCount) : 'Под заказ'} />
-      </p>
-      {isAskedFor ? (
-        <a className={buttonClass('primary', 'l')} href={requestHref}>
-          {request}
+    </>
+  )
+}
+
+type BuyFormProps = { view: ProductView; inCart: number; change: ReturnType<typeof useCartLines>['change'] }
+
+/** One form and one stepper before and after the press, so that the keyboard keeps its place. */
+function BuyForm({ view, inCart, change }: BuyFormProps) {
+  const [wanted, setWanted] = useState(1)
+  const isInCart = inCart > 0
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isInCart) return
+    // A number typed and sent by Enter has not been settled by the stepper yet.
+    const typed = Number(new FormData(event.currentTarget).get('quantity'))
+    change(view.article, Number.isInteger(typed) && typed > 0 ? typed : wanted)
+  }
+  return (
+    <form method="post" action="/cart" className="buy-form" id={isInCart ? undefined : buyFormId} onSubmit={onSubmit}>
+      <input type="hidden" name="intent" value={isInCart ? 'set' : 'add'} />
+      <input type="hidden" name="article" value={view.article} />
+      <input type="hidden" name="returnTo" value={productHref(view.article)} />
+      <Stepper
+        label={view.name}
+        size="l"
+        {...(isInCart
+          ? { quantity: inCart, least: 0, buttonName: 'quantity', onChange: (next: number) => change(view.article, next) }
+          : { quantity: wanted, name: 'quantity', tone: 'plain' as const, onChange: setWanted })}
+      />
+      {isInCart ? (
+        <a href="/cart" className={buttonClass('primary', 'l')}>
+          <Icon name="check" />В корзине
         </a>
-      ) : inCart > 0 ? (
-        <form method="post" action="/cart" className="buy-form" onSubmit={(event) => event.preventDefault()}>
-          <input type="hidden" name="intent" value="set" />
-          <input type="hidden" name="article" value={view.article} />
-          <input type="hidden" name="returnTo" value={productHref(view.article)} />
-          <Stepper
-            label={view.name}
-            quantity={inCart}
-            least={0}
-            size="l"
-            buttonName="quantity"
-            onChange={(next) => change(view.article, next)}
-          />
-          <a href="/cart" className={buttonClass('primary', 'l')}>
-            <Icon name="check" />В корзине
-          </a>
-        </form>
       ) : (
-        <form method="post" action="/cart" className="buy-form" id={buyFormId} onSubmit={onSubmit}>
-          <input type="hidden" name="intent" value="add" />
-          <input type="hidden" name="article" value={view.article} />
-          <input type="hidden" name="returnTo" value={productHref(view.article)} />
-          <Stepper label={view.name} quantity={wanted} name="quantity" size="l" tone="plain" onChange={setWanted} />
-          <button className={buttonClass('buy', 'l')}>
-            <Icon name="cart" />В корзину
-          </button>
-        </form>
+        <button className={buttonClass('buy', 'l')}>
+          <Icon name="cart" />В корзину
+        </button>
       )}
-      {!isAskedFor && (
-        <a className={buttonClass('plain', 'l')} href={callbackHref('one_click', view.article)}>
-          Купить в&nbsp;один клик
-        </a>
-      )}
-      <a className="quiet-link" href={callbackHref('question', view.article)}>
-        <Icon name="question" />
-        Задать вопрос о&nbsp;товаре
-      </a>
-      <p className="buy-note">Для юридических лиц — счёт на&nbsp;оплату с&nbsp;НДС</p>
-      <BuyBar view={view} inCart={inCart} request={isAskedFor ? request : undefined} requestHref={requestHref} />
-    </div>
+    </form>
   )
 }
 
 type BuyBarProps = {
   view: ProductView
   inCart: number
-  /** what is asked in place of buying */ request: string | undefined
-  requestHref: string
+  asked: ReturnType<typeof askedOf>
 }
 
 /** On a phone the price and the deed stay at the bottom, in the place of the tabs. */
-function BuyBar({ view, inCart, request, requestHref }: BuyBarProps) {
+function BuyBar({ view, inCart, asked }: BuyBarProps) {
   return (
     <div className="buy-bar" data-bottom-bar="">
       <p>
@@ -113,9 +127,9 @@ function BuyBar({ view, inCart, request, requestHref }: BuyBarProps) {
         {view.discount !== null && <s>{view.oldPrice}</s>}
         {view.retail !== null && <small>{view.retail}</small>}
       </p>
-      {request !== undefined ? (
-        <a className={buttonClass('primary', 'xl')} href={requestHref}>
-          {request}
+      {asked ? (
+        <a className={buttonClass('primary', 'xl')} href={asked.href}>
+          {asked.text}
         </a>
       ) : inCart > 0 ? (
         <a href="/cart" className={buttonClass('primary', 'xl')}>
