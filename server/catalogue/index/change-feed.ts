@@ -1,5 +1,6 @@
 // Follows catalogue_changes without gaps. What was seen is remembered as a snapshot of PostgreSQL, and the next reading takes exactly the
 // rows that this snapshot did not see: whatever order transactions commit in, none is skipped, and none waits for an older one to end.
+import { setTimeout as wait } from 'node:timers/promises'
 import pg, { type Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { ProductPatch } from './catalogue-index.ts'
@@ -30,120 +31,125 @@ type Options = {
   rebuild(): Promise<Rebuilt>
 }
 
-export function followChanges({ pool, connectionString, log, snapshot, patch, heard, wordsChanged, contentChanged, rebuild }: Options): {
-  stop(): Promise<void>
-} {
-  let isStopped = false
-  let seen = snapshot
-  let seenAt = Date.now()
-  let reading: Promise<void> | undefined
-  let readAgain = false
-  let rebuilding: Promise<void> | undefined
-  let isRebuildWanted = false
+export function followChanges(options: Options): { stop(): Promise<void> } {
+  const { pool, connectionString, log } = options
+  const end = new AbortController()
+  const place: Place = { seen: options.snapshot, seenAt: Date.now() }
+  const rebuilding = openRebuilding(options, place, end.signal, () => void reading.start())
+  const reading = openReading(options, place, end.signal, rebuilding.start)
+  const listening = listen(connectionString, reading.start, end.signal, log)
+  const poll = setInterval(() => void reading.start(), pollMs)
+  const prune = setInterval(
+    () => void pruneChanges(pool).catch((error: unknown) => log.warn({ err: error }, 'pruning the change feed failed')),
+    pruneEveryMs,
+  )
+  void reading.start()
+  return {
+    async stop() {
+      clearInterval(poll)
+      clearInterval(prune)
+      end.abort()
+      await Promise.all([listening, reading.ended(), rebuilding.ended()])
+    },
+  }
+}
 
-  /** One reading at a time; a call during one makes it start over once. */
-  const read = (): Promise<void> => {
-    readAgain = true
-    reading ??= (async () => {
-      while (readAgain && !isStopped) {
-        readAgain = false
-        await readOnce().catch((error: unknown) => {
-          if (!isStopped) log.warn({ err: error }, 'reading the change feed failed; the next try follows')
-        })
-      }
-    })().finally(() => {
+/** How far the feed was read. */
+type Place = { seen: string; seenAt: number }
+
+/** One reading at a time; a call during one makes it start over once. */
+function openReading(
+  { pool, log, patch, heard, wordsChanged, contentChanged }: Options,
+  place: Place,
+  end: AbortSignal,
+  rebuild: () => void,
+) {
+  let reading: Promise<void> | undefined
+  let isWantedAgain = false
+
+  const start = (): Promise<void> => {
+    isWantedAgain = true
+    reading ??= readWhileWanted().finally(() => {
       reading = undefined
     })
     return reading
   }
 
+  const readWhileWanted = async () => {
+    while (isWantedAgain && !end.aborted) {
+      isWantedAgain = false
+      await readOnce().catch((error: unknown) => {
+        if (!end.aborted) log.warn({ err: error }, 'reading the change feed failed; the next try follows')
+      })
+    }
+  }
+
   const readOnce = async () => {
-    if (Date.now() - seenAt > longestSleepMs) startRebuild()
-    const from = seen
+    if (Date.now() - place.seenAt > longestSleepMs) rebuild()
+    const from = place.seen
     const changes = await readChanges(pool, from)
     const ids = changes.productIds ?? []
     if (changes.words) await wordsChanged()
     if (changes.content) await contentChanged()
     const isRebuild = changes.structural || ids.length > largestPatch
     const patches = isRebuild || ids.length === 0 ? [] : await readPatches(pool, ids)
-    if (seen !== from) {
-      readAgain = true // another index came in meanwhile, with a snapshot of its own to read on from
+    if (place.seen !== from) {
+      isWantedAgain = true // another index came in meanwhile, with a snapshot of its own to read on from
       return
     }
     if (isRebuild) {
       heard(undefined)
-      startRebuild()
+      rebuild()
     } else if (ids.length > 0) heard(ids)
     if (patches.length > 0) patch(patches)
-    seen = changes.snapshot
-    seenAt = Date.now()
+    place.seen = changes.snapshot
+    place.seenAt = Date.now()
   }
 
-  const startRebuild = () => {
-    isRebuildWanted = true
-    rebuilding ??= (async () => {
-      while (isRebuildWanted && !isStopped) {
-        const startedAt = performance.now()
-        try {
-          const rebuilt = await rebuild()
-          if (isStopped) return
-          // What its snapshot did not see, changes of structure too, is found again by reading on from there.
-          isRebuildWanted = false
-          seen = rebuilt.snapshot
-          rebuilt.swap()
-          void read()
-        } catch (error) {
-          if (isStopped) return
-          log.error({ err: error }, 'rebuilding the catalogue index failed; the old one stays and the next try follows')
-          await sleep(pollMs)
-        }
-        await sleep(Math.min(longestPauseMs, performance.now() - startedAt))
-      }
-    })().finally(() => {
+  return { start, ended: () => reading }
+}
+
+/** One rebuild at a time; what is wanted during one is in it, or is found again by reading on from its snapshot. */
+function openRebuilding({ rebuild, log }: Options, place: Place, end: AbortSignal, readOn: () => void) {
+  let rebuilding: Promise<void> | undefined
+  let isWanted = false
+
+  const start = (): void => {
+    isWanted = true
+    rebuilding ??= rebuildWhileWanted().finally(() => {
       rebuilding = undefined
     })
   }
 
-  const wake = new AbortController()
-  const sleep = (milliseconds: number) =>
-    new Promise<void>((resolve) => {
-      if (wake.signal.aborted) return resolve()
-      const timer = setTimeout(done, milliseconds)
-      function done() {
-        clearTimeout(timer)
-        wake.signal.removeEventListener('abort', done)
-        resolve()
+  const rebuildWhileWanted = async () => {
+    while (isWanted && !end.aborted) {
+      const startedAt = performance.now()
+      try {
+        const rebuilt = await rebuild()
+        if (end.aborted) return
+        // What its snapshot did not see, changes of structure too, is found again by reading on from there.
+        isWanted = false
+        place.seen = rebuilt.snapshot
+        rebuilt.swap()
+        readOn()
+      } catch (error) {
+        if (end.aborted) return
+        log.error({ err: error }, 'rebuilding the catalogue index failed; the old one stays and the next try follows')
+        await sleep(pollMs, end)
       }
-      wake.signal.addEventListener('abort', done)
-    })
-
-  const listening = listen(connectionString, read, wake.signal, sleep, log)
-  const poll = setInterval(() => void read(), pollMs)
-  const prune = setInterval(
-    () => void pruneChanges(pool).catch((error: unknown) => log.warn({ err: error }, 'pruning the change feed failed')),
-    pruneEveryMs,
-  )
-  void read()
-
-  return {
-    async stop() {
-      isStopped = true
-      clearInterval(poll)
-      clearInterval(prune)
-      wake.abort()
-      await Promise.all([listening, reading, rebuilding])
-    },
+      await sleep(Math.min(longestPauseMs, performance.now() - startedAt), end)
+    }
   }
+
+  return { start, ended: () => rebuilding }
 }
 
+/** Less where it ends meanwhile. */
+const sleep = (milliseconds: number, end: AbortSignal): Promise<void> =>
+  wait(milliseconds, undefined, { signal: end }).catch(() => undefined)
+
 /** A connection of its own that hears NOTIFY; lost, it comes back and reads what was missed. Ends with the signal. */
-async function listen(
-  connectionString: string,
-  onChange: () => Promise<void>,
-  signal: AbortSignal,
-  sleep: (ms: number) => Promise<void>,
-  log: Logger,
-) {
+async function listen(connectionString: string, onChange: () => Promise<void>, signal: AbortSignal, log: Logger) {
   const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
   while (!signal.aborted) {
     const client = new pg.Client({ connectionString, application_name: 'rodnik-listen', keepAlive: true })
@@ -159,7 +165,7 @@ async function listen(
       if (!signal.aborted) log.warn({ err: error }, 'listening for catalogue changes failed; the next try follows')
     }
     void client.end().catch(() => {})
-    await sleep(reconnectMs)
+    await sleep(reconnectMs, signal)
   }
 }
 
