@@ -168,3 +168,46 @@ test('ROUTE-01 the home page of the demo shop has every part, in its order', asy
   ])
   await expect(shown.getByRole('region', { name: 'Предложения' })).toBeVisible()
 })
+
+test.describe('rows of goods', () => {
+  test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] })
+
+  test('ROUTE-01 A11Y-01 arrows lead through a row of goods, five by five, by keyboard too, and a lost line is said', async ({
+    page: shown,
+  }) => {
+    await shown.setViewportSize({ width: 1440, height: 900 })
+    await shown.goto('/')
+    const row = shown.getByRole('region', { name: 'Популярные товары', exact: true })
+    const names = async () => (await row.locator('.card-name:visible').allTextContents()).join('; ')
+    const back = row.getByRole('button', { name: 'Предыдущие товары: Популярные товары' })
+    const on = row.getByRole('button', { name: 'Следующие товары: Популярные товары' })
+    const first = await names()
+    expect(first.split('; ')).toHaveLength(5)
+    await expect(back).toHaveAttribute('aria-disabled', 'true')
+
+    await shown.route('**/fragments/cards?*', (route) => route.abort('internetdisconnected'))
+    await on.click()
+    await expect(shown.getByText(/Не\sудалось показать товары/)).toBeVisible()
+    expect(await names()).toBe(first)
+    await shown.unroute('**/fragments/cards?*')
+
+    await on.press('Enter')
+    await expect(row.getByRole('status')).toHaveText('Страница 2 из 3')
+    const second = await names()
+    expect(second.split('; ')).toHaveLength(5)
+    expect(second.split('; ').filter((name) => first.split('; ').includes(name))).toEqual([])
+    await expect(on).toBeFocused()
+    await on.press('Enter')
+    await expect(row.getByRole('status')).toHaveText('Страница 3 из 3')
+    await expect(on).toHaveAttribute('aria-disabled', 'true')
+    await expectAccessible(shown, 'section[aria-label="Популярные товары"]')
+    await back.click()
+    await back.click()
+    await expect.poll(names).toBe(first)
+
+    await row.getByRole('button', { name: 'В корзину' }).first().click()
+    await expect(row.getByLabel('В корзине')).toHaveText('1')
+    await shown.setViewportSize({ width: 380, height: 800 })
+    await expect(on).toBeHidden()
+  })
+})

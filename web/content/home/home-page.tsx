@@ -2,8 +2,6 @@ import type { ReactElement, ReactNode } from 'react'
 import { emptyFilter, withBrand } from '#contract/catalogue-filter.ts'
 import { catalogueHref } from '#contract/catalogue-href.ts'
 import type { Slide, Video } from '#contract/home-content.ts'
-import type { CardView } from '#web/catalogue/cards/card-view.ts'
-import { ProductList } from '#web/catalogue/cards/product-list.tsx'
 import { RecentlyViewed } from '#web/recently-viewed/recently-viewed.tsx'
 import { DeliveryBanner } from '#web/layout/delivery-banner.tsx'
 import { keptContent } from '#web/layout/kept-content.ts'
@@ -12,18 +10,20 @@ import { categoryHref, useShellData, type ShellCategory } from '#web/layout/shel
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { typeset } from '#contract/typeset.ts'
+import { GoodsRow, type GoodsOfRow } from './goods-row.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { HomeVideos } from './home-videos.tsx'
+import { sectionLink } from './section-link.ts'
 import { NewsCards, type NewsCardView } from '../news/news-cards.tsx'
 
 export type HomePageProps = {
   slides: Slide[]
   marketing: Slide[]
-  fresh: CardView[]
-  popular: CardView[]
-  sale: CardView[]
+  fresh: GoodsOfRow
+  popular: GoodsOfRow
+  sale: GoodsOfRow
   /** what staff chose */
-  chosen: CardView[]
+  chosen: GoodsOfRow
   videos: Video[]
   news: NewsCardView[]
   brands: string[]
@@ -44,14 +44,14 @@ export function HomePage({ slides, marketing, fresh, popular, sale, chosen, vide
             <CategoryTiles categories={categories} />
           </Part>
         ) : null}
-        <Row title="Новинки" href={listHref('new')} link="Смотреть все" cards={fresh} />
-        <Row title="Популярные товары" href={listHref('popular')} link="Смотреть все" cards={popular} />
-        {shell.sale && sale.length > 0 ? (
+        <GoodsRow title="Новинки" href={listHref('new')} link="Смотреть все" goods={fresh} />
+        <GoodsRow title="Популярные товары" href={listHref('popular')} link="Смотреть все" goods={popular} />
+        {shell.sale && sale.cards.length > 0 ? (
           <div className="-mx-[var(--gutter)] bg-buy-tint px-[var(--gutter)] py-7 md:mx-0 md:rounded-sheet md:px-6">
-            <Row title={shell.sale.name} href={categoryHref(shell.sale)} link="Вся распродажа" cards={sale} />
+            <GoodsRow title={shell.sale.name} href={categoryHref(shell.sale)} link="Вся распродажа" goods={sale} />
           </div>
         ) : null}
-        <Row title="Рекомендуем" cards={chosen} />
+        <GoodsRow title="Рекомендуем" goods={chosen} />
         <Part id="home-advantages" isFar>
           <Advantages />
         </Part>
@@ -81,8 +81,6 @@ function Part({ id, isFar, children }: { id: string; isFar?: true; children: Rea
   const content = served === undefined ? keptContent(children) : { dangerouslySetInnerHTML: { __html: served } }
   return <section className={isFar && 'home-far'} aria-labelledby={id} {...content} />
 }
-
-const sectionLink = 'text-14 font-medium text-primary underline-offset-4 hover:underline'
 
 function CategoryTiles({ categories }: { categories: ShellCategory[] }) {
   return (
@@ -150,28 +148,6 @@ function News({ news }: { news: NewsCardView[] }) {
       </SectionHeading>
       <NewsCards news={news} heading="h3" />
     </>
-  )
-}
-
-type RowProps = { title: string; href?: string; link?: string; cards: CardView[] }
-
-function Row({ title, href, link, cards }: RowProps) {
-  if (cards.length === 0) return null
-  return (
-    <section className="home-row" aria-label={title}>
-      <SectionHeading
-        aside={
-          href === undefined ? null : (
-            <a href={href} className={sectionLink} aria-label={`${link}: ${title}`}>
-              {link}
-            </a>
-          )
-        }
-      >
-        {title}
-      </SectionHeading>
-      <ProductList cards={cards} look="row" label={title} />
-    </section>
   )
 }
 

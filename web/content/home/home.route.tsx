@@ -11,11 +11,14 @@ import { packed, unpacked } from '#web/layout/packed-data.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { answered, describePage, requestContext } from '#web/request-context.ts'
 import { organizationData, webSiteData } from '#web/structured-data.ts'
+import type { GoodsOfRow } from './goods-row.tsx'
 import { HomePage, type HomePageProps } from './home-page.tsx'
 import { viewNewsCard } from '../news/news-view.ts'
 
 // five in a row on wide screens, two rows of three on middle ones, two of two on a phone (app.css)
 const rowLength = 6
+// what the arrows of a wide screen lead through: three times five
+const articlesOfRow = 15
 const brandCount = 16
 const newsCount = 3
 
@@ -27,17 +30,20 @@ export async function loader({ context }: LoaderFunctionArgs) {
     visitor,
     Promise.all([
       Promise.all([
-        popularProducts(services, rowLength),
-        newProducts(services, rowLength),
-        saleProducts(services, rowLength),
-        listSliderProductIds(db).then((ids) => services.catalogue.kept.cards.find(ids.slice(0, rowLength))),
+        popularProducts(services, articlesOfRow),
+        newProducts(services, articlesOfRow),
+        saleProducts(services, articlesOfRow),
+        listSliderProductIds(db).then((ids) => services.catalogue.kept.cards.find(ids.slice(0, articlesOfRow))),
       ]),
       listAllSlides(db, now),
       listVideos(db),
       listLatestNews(db, now, newsCount),
     ]),
   )
-  const shown = async (cards: ProductCard[]) => (await cardsFor(services, visitor.user, cards)).map((card) => viewCard(card))
+  const shown = async (goods: ProductCard[]): Promise<GoodsOfRow> => ({
+    cards: (await cardsFor(services, visitor.user, goods.slice(0, rowLength))).map((card) => viewCard(card)),
+    articles: goods.map(({ article }) => article),
+  })
   const { publicOrigin: origin } = services.config
   const shop = services.settings.current()
   const links = [shop.instagramUrl, shop.videoUrl, shop.photoUrl, shop.networkUrl]
