@@ -4,6 +4,8 @@ import { productListAnswer, wholeProductAnswer } from '#contract/catalogue-api.t
 import { may, type Role } from '#contract/permissions.ts'
 import { roles } from '#contract/permissions.ts'
 import { suggestionsAnswer } from '#contract/search.ts'
+import { loadObjects } from '#demo/content/load-objects.ts'
+import { loadProduction } from '#demo/content/load-production.ts'
 import { anotherPerson, signedIn, type SignedIn } from '#test/signed-in.ts'
 import { openPriceType } from '#test/wholesale.ts'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
@@ -62,6 +64,29 @@ test('CAT-10 CAT-11 a card, the table and the product page say the own price and
   expect(product).toMatch(/2 000 ₸ за шт Ваша цена, розница 2 450 ₸/)
   expect(await words('/catalog/product/VT-15', customer)).not.toContain('Ваша цена')
   expect(await words('/catalog/product/REQ-1', dealer)).toContain('9 000 ₸')
+})
+
+test('ROUTE-08 ROUTE-10 CAT-11 goods of a partner and the equipment of an object have the price that this visitor pays', async () => {
+  const { db } = shop.services
+  const tap = await db.selectFrom('products').select(['id', 'brandId']).where('article', '=', 'VT-15').executeTakeFirstOrThrow()
+  const partner = await db
+    .insertInto('partners')
+    .values({ name: 'Валтек', country: 'Италия', summary: 'Краны', brandId: tap.brandId, isPublished: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await loadObjects(db, shop.services.images, await loadProduction(db, shop.services.images))
+  const object = await db.selectFrom('objects').select('id').orderBy('position').executeTakeFirstOrThrow()
+  await db.deleteFrom('objectProducts').where('objectId', '=', object.id).execute()
+  await db.insertInto('objectProducts').values({ objectId: object.id, position: 1, productId: tap.id }).execute()
+  for (const page of [`/about/partners/${partner.id}`, `/objects/${object.id}`]) {
+    expect(await words(page, dealer), page).toContain('2 000 ₸')
+    for (const who of [customer, null]) {
+      const shown = await words(page, who)
+      expect(shown, page).toContain('2 450 ₸')
+      expect(shown, page).not.toContain('2 000 ₸')
+      expect(shown, page).toMatch(/В наличии/)
+    }
+  }
 })
 
 test('SRCH-02 CAT-11 suggestions say the own price and the retail one beside it, to whose price it is alone', async () => {

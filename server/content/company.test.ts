@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Insertable } from 'kysely'
 import type { News } from '#db/schema.gen.ts'
 import { askPage, paragraph } from '#test/asked-page.ts'
+import { allOf, readXml, textOf } from '#test/xml-tree.ts'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
 
 let shop: WholeShop
@@ -52,6 +53,7 @@ test('API-05 ROUTE-10 CONT-01 news: newest first, by kind, in pages, through bot
 })
 
 test('API-05 API-11 ROUTE-10 what is not published, or not yet, has no address, nor has an id that is no number', async () => {
+  const { db } = shop.services
   await noNews()
   const shown = await addNews()
   const hidden = await addNews({ isPublished: false })
@@ -64,7 +66,21 @@ test('API-05 API-11 ROUTE-10 what is not published, or not yet, has no address, 
   for (const id of ['abc', '1.5', '-1', '%00'])
     expect([id, (await page(`/about/news/${id}`)).status, (await api(`/news/${id}/`)).status]).toEqual([id, 404, 404])
   expect((await api('/news/')).json).toMatchObject({ count: 1 })
-  expect((await page('/rss.xml')).html).toContain(`/about/news/${shown}</link>`)
+  const feed = readXml((await page('/rss.xml')).html)
+  expect(allOf(feed, 'item').map((item) => textOf(item, 'link')?.replace(/^https?:\/\/[^/]+/, ''))).toEqual([`/about/news/${shown}`])
+  await db
+    .insertInto('certificates')
+    .values({
+      title: 'Ещё не выдан',
+      description: '',
+      issuer: 'Центр',
+      number: '1',
+      pictureId: await pictureOf('лист'),
+      isPublished: false,
+    })
+    .execute()
+  expect((await page('/about/certificate')).text).not.toContain('Ещё не выдан')
+  expect(JSON.stringify((await api('/certificates/')).json)).not.toContain('Ещё не выдан')
 })
 
 test('API-11 API-05 reads of the company carry ETag and Cache-Control, and a known answer is not sent again', async () => {

@@ -64,6 +64,9 @@ test('ROUTE-08 a page tells what was built, with pictures, place, production and
   expect(page.body.match(/aria-label="Увеличить: /g)).toHaveLength(3)
   expect(page.body).toMatch(/<img[^>]*fetchPriority="high"/)
   expect(page.body).toContain('href="/production/block-boiler-room"')
+  expect(text).toContain('Открыть на карте')
+  expect(page.body).toMatch(/href="https:\/\/2gis\.kz\/geo\/[\d.,]+/)
+  expect(text).toMatch(/арт\. \S+ (?:[\d\s]+ ₸|Цена по запросу) (?:В наличии|Под заказ)/) // what one would pay for it
   expect(page.body).toMatch(/href="\/catalog\/product\//)
   for (const bad of ['0', '-1', '999999', 'abc', '1e3', '%00', '99999999999999999999', '1.5'])
     expect((await get(`/objects/${bad}`)).statusCode, bad).toBe(404)

@@ -6,6 +6,7 @@ import { catalogueHref } from '#contract/catalogue-href.ts'
 import { formatCount } from '#contract/money.ts'
 import { partnerHref } from '#contract/partners.ts'
 import { pictureIdsOf } from '#contract/rich-text.ts'
+import { cardsFor } from '#server/catalogue/cards/visitor-cards.ts'
 import { getPartner, goodsOfBrand } from '#server/content/partners.ts'
 import { findPictures } from '#server/content/pictures.ts'
 import { viewCard } from '#web/catalogue/cards/card-view.ts'
@@ -20,16 +21,17 @@ import { richTextHtml } from './rich-text.tsx'
 const shownGoods = 10
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const { services } = context.get(requestContext)
+  const { services, visitor } = context.get(requestContext)
   const { id, name, country, summary, logo, body, website, brand } = await getPartner(services.db, pageId(params.id))
   const [pictures, goods] = await Promise.all([
     findPictures(services.db, pictureIdsOf(body)),
     brand ? goodsOfBrand(services, brand.name, shownGoods) : { count: 0, cards: [] },
   ])
+  const cards = await cardsFor(services, visitor.user, goods.cards)
   const listHref = brand && goods.count > 0 ? catalogueHref(withBrand(emptyFilter, brand.name)) : null
   const goodsCount = formatCount(goods.count, 'товар', 'товара', 'товаров')
   const page = <PartnerPage {...{ name, country, summary, logo, website, listHref, goodsCount }} html={richTextHtml(body, pictures)} />
-  return { id, name, summary, listHref, goodsCount, html: drawPage(page), cards: goods.cards.map(viewCard) }
+  return { id, name, summary, listHref, goodsCount, html: drawPage(page), cards: cards.map((card) => viewCard(card)) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {

@@ -1,6 +1,7 @@
 import type { ObjectPage as FinishedObject } from '#contract/objects.ts'
 import { productHref } from '#contract/product-href.ts'
 import { objectsHref, productionHref } from '#contract/production-href.ts'
+import type { CardView } from '#web/catalogue/cards/card-view.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
@@ -12,10 +13,16 @@ import { PictureGallery } from '../picture-gallery.tsx'
 import { Prose } from '../prose.tsx'
 import { TextPage } from '../text-page.tsx'
 
-type ObjectPageProps = { object: Omit<FinishedObject, 'description' | 'pictures'>; html: string; map: MapSettings }
+type ObjectPageProps = {
+  object: Omit<FinishedObject, 'description' | 'pictures'>
+  /** the equipment as this visitor may buy it */
+  goods: CardView[]
+  html: string
+  map: MapSettings
+}
 
-export function ObjectPage({ object, html, map }: ObjectPageProps) {
-  const { title, lead, type, location, address, point, year, facts, gallery, production, products } = object
+export function ObjectPage({ object, goods, html, map }: ObjectPageProps) {
+  const { title, lead, type, location, address, point, year, facts, gallery, production } = object
   const place = [location.name, address].filter(Boolean).join(', ')
   const shown = [
     { name: 'Место', value: place },
@@ -64,25 +71,18 @@ export function ObjectPage({ object, html, map }: ObjectPageProps) {
             </ul>
           </section>
         ) : null}
-        {products.length > 0 ? (
+        {goods.length > 0 ? (
           <section aria-labelledby="used">
             <SectionHeading id="used">Применённое оборудование</SectionHeading>
             <ul className="grid gap-2 sm:grid-cols-2 md:gap-4 xl:grid-cols-3">
-              {products.map(({ article, name, imageHash }) => (
+              {goods.map(({ article, name, image, price, inStock, stock }) => (
                 <li
                   key={article}
                   className="group relative flex items-center gap-4 rounded-card border border-line p-3 hover:border-primary"
                 >
                   <span className="flex size-18 shrink-0 items-center justify-center rounded-control bg-ground">
-                    {imageHash ? (
-                      <img
-                        src={`/images/${imageHash}-160.webp`}
-                        alt=""
-                        width={72}
-                        height={72}
-                        loading="lazy"
-                        className="mix-blend-multiply"
-                      />
+                    {image ? (
+                      <img src={`/images/${image}-160.webp`} alt="" width={72} height={72} loading="lazy" className="mix-blend-multiply" />
                     ) : (
                       <Icon name="package" size={32} className="text-[#b6c0cf]" />
                     )}
@@ -95,6 +95,10 @@ export function ObjectPage({ object, html, map }: ObjectPageProps) {
                       {bindUnits(name)}
                     </a>
                     <span className="numbers mt-1 block text-13 text-muted">арт. {article}</span>
+                    <span className="numbers mt-1 flex flex-wrap items-baseline gap-x-3 text-13">
+                      {price ? <b className="text-16 font-semibold">{price}</b> : <span className="text-muted">Цена по запросу</span>}
+                      <span className={inStock ? 'stock-yes' : 'stock-order'}>{stock}</span>
+                    </span>
                   </span>
                 </li>
               ))}
