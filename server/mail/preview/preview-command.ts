@@ -5,8 +5,10 @@ import { escapeHtml } from '../letter-look.ts'
 import { letterSamples } from './sample-letters.ts'
 import { sampleShop } from './sample-shop.ts'
 
-const folder = resolve(process.argv[2] ?? 'var/mail-preview')
-await rm(folder, { recursive: true, force: true })
+const ownFolder = 'var/mail-preview'
+const folder = resolve(process.argv[2] ?? ownFolder)
+// Only what is surely the shop's is emptied: a folder that was named may hold anything.
+if (folder === resolve(ownFolder)) await rm(folder, { recursive: true, force: true })
 await mkdir(folder, { recursive: true })
 
 const rows: string[] = []
