@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fromBuffer, type Entry } from 'yauzl'
+import yauzl from 'yauzl'
 import type { PlacedOrder } from '#contract/orders.ts'
 import { undecided } from '#test/customer-shop.ts'
 import { guest, newVisitor, openOrderShop, type OrderShop } from '#test/order-shop.ts'
@@ -146,21 +148,22 @@ test('ORD-02 DRF-01 a draft has no invoice yet, and is not there for anybody els
 test('ORD-02 the ZIP holds every document of the goods once, under Cyrillic names that differ', async () => {
   const answer = await get(`/order/${placed.number}/dokumenty.zip?key=${placed.key}`)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
-  expect(await namesIn(answer.rawPayload)).toEqual(['Сертификат- краны -1-2- (VT-15).pdf', 'Паспорт (VT-15).pdf', 'Паспорт (VT-15) 2.pdf'])
+  const held = await filesIn(answer.rawPayload)
+  expect([...held.keys()]).toEqual(['Сертификат- краны -1-2- (VT-15).pdf', 'Паспорт (VT-15).pdf', 'Паспорт (VT-15) 2.pdf'])
+  const { rows } = await shop.services.pool.query<{ hash: string }>(
+    `select distinct d.content_hash as hash from documents d join product_documents pd on pd.document_id = d.id
+      join order_items i on i.product_id = pd.product_id join orders o on o.id = i.order_id where o.number = $1`,
+    [placed.number],
+  )
+  const stored = await Promise.all(rows.map(async (row) => buffer((await documents.findFile(row.hash))!.stream)))
+  const digestsOf = (all: Iterable<Buffer>) => Array.from(all, (bytes) => hash('sha256', bytes)).sort()
+  expect(digestsOf(held.values()), 'byte for byte').toEqual(digestsOf(stored))
   expect((await get(`/order/${onRequest.number}/dokumenty.zip?key=${onRequest.key}`)).statusCode).toBe(404)
 })
 
-function namesIn(zip: Buffer): Promise<string[]> {
-  return new Promise((resolve, reject) => {
-    fromBuffer(zip, { lazyEntries: true }, (error, opened) => {
-      if (error) return reject(error)
-      const names: string[] = []
-      opened.on('entry', (entry: Entry) => {
-        names.push(entry.fileName)
-        opened.readEntry()
-      })
-      opened.on('end', () => resolve(names))
-      opened.readEntry()
-    })
-  })
+async function filesIn(zip: Buffer): Promise<Map<string, Buffer>> {
+  const opened = await yauzl.fromBufferPromise(zip, { lazyEntries: true })
+  const held = new Map<string, Buffer>()
+  for await (const entry of opened.eachEntry()) held.set(entry.fileName, await buffer(await opened.openReadStreamPromise(entry)))
+  return held
 }
