@@ -133,6 +133,19 @@ test('A11Y-01 at 200 % zoom with text twice as large nothing is lost, and forced
     await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
     await expectNoSidewaysScroll(page)
   }
+  // The reader's text size alone, on a desktop.
+  await page.setViewportSize({ width: 1300, height: 900 })
+  for (const path of ['/', '/catalog/zapornaya-armatura', productPath(goods!.article), '/cart', '/precatalog', '/contacts']) {
+    await page.goto(path)
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    await expectNoSidewaysScroll(page)
+  }
+  const [phone, mail] = [
+    page.getByRole('main').getByRole('link', { name: /^\+7/ }),
+    page.getByRole('main').getByRole('link', { name: /@/ }),
+  ]
+  const [left, right] = [(await phone.first().boundingBox())!, (await mail.first().boundingBox())!]
+  expect(left.x + left.width).toBeLessThanOrEqual(right.x)
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/registration')
   const consent = page.getByRole('checkbox', { name: /политику обработки/ })

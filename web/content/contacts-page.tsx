@@ -36,7 +36,10 @@ function ReachUs({ details, map }: { details: ShopDetails; map: MapSettings }) {
     <div className="mb-10 grid rounded-card bg-ground max-lg:divide-y lg:grid-cols-3 lg:divide-x divide-line">
       <Way title="Позвонить">
         {phone ? (
-          <a href={`tel:${phone}`} className="numbers text-28 font-semibold no-underline hover:text-primary max-[359px]:text-22">
+          <a
+            href={`tel:${phone}`}
+            className="numbers text-28 font-semibold wrap-anywhere no-underline hover:text-primary max-[359px]:text-22"
+          >
             {phoneText}
           </a>
         ) : null}

@@ -36,7 +36,7 @@ export function FooterContent({ shop, items, year }: FooterProps) {
   const socials = socialsOf(shop).filter(({ href }) => href !== '')
   return (
     <>
-      <div className="wrapper grid grid-cols-2 gap-x-8 gap-y-10 pt-12 pb-10 sm:grid-cols-[3fr_3fr_4fr] lg:grid-cols-[5fr_3fr_3fr_4fr]">
+      <div className="wrapper grid grid-cols-2 gap-x-[32px] gap-y-10 pt-12 pb-10 sm:grid-cols-[3fr_3fr_4fr] lg:grid-cols-[5fr_3fr_3fr_4fr]">
         <div className="max-sm:col-span-2 max-lg:sm:col-span-3">
           <Logo onDark />
           <p className="mt-4 max-w-md">Производим и&nbsp;продаём оборудование для воды, отопления и&nbsp;канализации.</p>

@@ -10,7 +10,7 @@ import './floating-menu.css'
 type Way = { href: string; icon: IconName; text: string; isElsewhere: boolean }
 
 /** Only what is set. */
-function waysOf({ messengerUrl, secondMessengerUrl, phone, phoneText }: ShopDetails): Way[] {
+export function waysOf({ messengerUrl, secondMessengerUrl, phone, phoneText }: ShopDetails): Way[] {
   const ways: Way[] = [
     { href: messengerUrl, icon: 'chat', text: 'Написать в\u00a0чат', isElsewhere: true },
     { href: secondMessengerUrl, icon: 'people', text: 'Написать в\u00a0мессенджер', isElsewhere: true },
