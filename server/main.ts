@@ -1,5 +1,6 @@
 // The process: configuration, database, the shop, and all of it back in order on SIGTERM. What is imported here is little: the shop's modules
 // are loaded while PostgreSQL starts.
+import type { Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
       const { buildClosedApp } = await import('./closed-app.ts')
       const closed = await buildClosedApp({ log }, config)
       await closed.listen({ port: config.port, host: config.host })
-      undo.push(() => closed.close())
+      undo.push(() => closeShop(closed))
       log.info({ port: config.port }, 'the shop is closed for maintenance (MAINTENANCE)')
       return
     }
@@ -44,7 +45,7 @@ async function main(): Promise<void> {
     const { openShop } = await loadShop()
     const { app, finishSeeding } = await openShop({ config, connectionString, log, undo })
     await app.listen({ port: config.port, host: config.host })
-    undo.push(() => app.close())
+    undo.push(() => closeShop(app))
     announce(config, app.server.address() as AddressInfo, log)
     finishSeeding()
     flushCompileCache() // a process that is killed leaves none
@@ -53,6 +54,19 @@ async function main(): Promise<void> {
     if (error instanceof StartError) log.fatal(`the shop could not start: ${error.message}`)
     else log.fatal({ err: error }, 'the shop could not start')
     await stop('failed start', 1)
+  }
+}
+
+/**
+ * Answers what was asked. Browsers and balancers keep a connection that was busy when the end came, for a minute and more: it is closed as
+ * soon as its answer is out, or nothing behind this step would be stopped in time, PostgreSQL least of all.
+ */
+async function closeShop(app: { server: Server; close(): PromiseLike<unknown> }): Promise<void> {
+  const sweeping = setInterval(() => app.server.closeIdleConnections(), 100)
+  try {
+    await app.close()
+  } finally {
+    clearInterval(sweeping)
   }
 }
 

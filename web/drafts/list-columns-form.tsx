@@ -72,7 +72,7 @@ export function ColumnsWarning({ reading }: { reading: Reading }) {
   const isUncounted = columns !== null && columns.quantity === null
   if (!isHeadless && !isUncounted) return null
   return (
-    <Notice tone="warning">
+    <Notice tone={isUncounted ? 'warning' : 'info'}>
       {isHeadless ? 'В\u00a0первых 20\u00a0строках нет названий столбцов, поэтому столбцы определены по\u00a0содержимому. ' : null}
       {isUncounted ? 'Столбец с\u00a0количеством не\u00a0найден. ' : null}
       Проверьте столбцы и&nbsp;выберите другие, если они не&nbsp;те.

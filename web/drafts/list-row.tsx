@@ -171,7 +171,7 @@ function Alternative({ row, goods }: { row: ListRowView; goods: ShownGoods }) {
         {bindUnits(goods.name)} <span className="inline-block max-w-full break-words text-13 text-muted">· {goods.article}</span>
         {goods.stock < 1 ? <span className="text-13 text-warning"> · нет в&nbsp;наличии</span> : null}
       </span>
-      <span className="numbers shrink-0 text-right text-14 max-sm:ml-20 max-sm:basis-full max-sm:text-left">
+      <span className="numbers shrink-0 text-right text-14 max-sm:ml-22 max-sm:basis-full max-sm:text-left">
         <b className="font-semibold">{goods.priceTiyn === null ? 'по\u00a0запросу' : `${formatAmount(goods.priceTiyn)}\u00a0₸`}</b>
         <Retail goods={goods} />
       </span>
