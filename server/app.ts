@@ -28,6 +28,7 @@ import { notificationsApi } from './notifications/api.ts'
 import { openapi } from './plugins/openapi.ts'
 import { packingPlugin } from './plugins/packing.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
+import { requestTimeoutMs, timeLimits, usualAnswerMs } from './plugins/time-limits.ts'
 import { unreadableRequest } from './plugins/unreadable-request.ts'
 import { visitorPlugin } from './plugins/visitor.ts'
 import { webBridge } from './plugins/web-bridge.ts'
@@ -37,13 +38,14 @@ import { shareRoute } from './share-pictures/share-route.ts'
 import { sitemapRoute } from './sitemap/sitemap-route.ts'
 
 const bodyLimitBytes = 1024 * 1024
-// A file of 10 MB from a phone at 1 Mbit/s takes 80 s (CHK-04).
-const requestTimeoutMs = 120_000
 // Loading the pages takes seconds: Fastify's own limit of 10 ended a start on a busy machine (2026-11-22, a load of 24 on two cores).
 const pluginTimeoutMs = 120_000
 
 /** @param pages false leaves the web out: for tests of the API, which need no built pages. */
-export async function buildApp(services: Services, { pages = true }: { pages?: boolean } = {}) {
+export async function buildApp(
+  services: Services,
+  { pages = true, answerMs = usualAnswerMs }: { pages?: boolean; answerMs?: number } = {},
+) {
   const { config } = services
   const { trustProxy } = config
   z.config(ru()) // what a field's schema does not say in its own words is said in Russian
@@ -62,6 +64,7 @@ export async function buildApp(services: Services, { pages = true }: { pages?: b
   app.setSerializerCompiler(serializerCompiler)
 
   await app.register(errorHandler)
+  await app.register(timeLimits, { answerMs })
   await app.register(securityHeaders, { config })
   await app.register(packingPlugin)
   await app.register(maintenance, {

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { openWholeShop } from '#test/whole-shop.ts'
+import { buildApp } from './app.ts'
 import { eventually } from '#test/eventually.ts'
 
 let shop: Awaited<ReturnType<typeof openWholeShop>>
@@ -95,5 +96,30 @@ test('ERR-01 OPS-01 a request whose connection breaks in the middle of its query
     }
   } finally {
     await holder.end()
+  }
+})
+
+test('ERR-01 OPS-01 a database that takes a question and never answers is an outage as well, after a while, as a page and as an answer', async () => {
+  await letIn(true)
+  const app = await buildApp(shop.services, { answerMs: 700 })
+  const holder = new pg.Client({ connectionString: inject('testDatabaseUrl').replace(/\/[^/]*$/, `/${database}`) })
+  await Promise.all([app.ready(), holder.connect()])
+  try {
+    await holder.query('begin')
+    await holder.query('lock table objects in access exclusive mode')
+    for (const url of ['/objects', '/api/v1/objects/']) {
+      const answer = await app.inject({ url, headers: { host: 'rodnik.test', cookie: 'a=1' } })
+      expect([answer.statusCode, answer.headers['retry-after']], url).toEqual([503, '30'])
+      expect(answer.body.replaceAll('\u00a0', ' '), url).toContain('Магазин временно недоступен')
+      expect(answer.body, url).toContain(String(answer.headers['x-request-id']))
+      expect(answer.body, url).not.toMatch(/timed out|node_modules/)
+    }
+    // What does not ask for the table is as quick as ever.
+    expect((await app.inject({ url: '/catalog/product/VT-15', headers: { host: 'rodnik.test', cookie: 'a=1' } })).statusCode).toBe(200)
+    await holder.query('rollback')
+    await eventually(async () => expect((await app.inject({ url: '/api/v1/objects/' })).statusCode).toBe(200))
+  } finally {
+    await holder.end()
+    await app.close()
   }
 })

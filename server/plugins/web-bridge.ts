@@ -35,7 +35,8 @@ export async function webBridge(app: FastifyInstance, { services }: { services: 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formLimitBytes }, (_request, body, done) => done(null, body))
 
-  app.route({ method: ['GET', 'HEAD', 'POST'], url: '*', handler: respond })
+  app.route({ method: ['GET', 'HEAD'], url: '*', handler: respond })
+  app.route({ method: 'POST', url: '*', handler: respond })
   for (const url of uploadPaths)
     app.route({
       method: 'POST',
