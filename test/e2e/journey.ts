@@ -123,11 +123,10 @@ export async function fillGuestOrder(page: Page): Promise<void> {
 /** Presses Tab until it is there, and the focus can be seen: what Tab never reaches cannot be used by keys. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
-  const wanted = await target.elementHandle()
   for (let presses = 0; presses < 150; presses++) {
     await page.keyboard.press(key)
-    if (!(await page.evaluate((element) => element === document.activeElement, wanted))) continue
-    expect(await wanted?.evaluate(hasRing), `the focus on ${target.toString()} is seen`).toBe(true)
+    if (!(await target.evaluate((element) => element === document.activeElement))) continue
+    expect(await target.evaluate(hasRing), `the focus on ${target.toString()} is seen`).toBe(true)
     return
   }
   throw new Error(`${key} never reached ${target.toString()}`)

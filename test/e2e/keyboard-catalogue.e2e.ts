@@ -29,6 +29,7 @@ test('A11Y-01 MENU-04 CAT-05 CMP-01 the way from the menu to a comparison is wal
   await tabTo(page, brand)
   await page.keyboard.press('Space')
   await expect(page).toHaveURL(/brands=|property_item_str=/)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Сбросить всё' })).toBeVisible() // the list has come
   await expect(brand).toBeChecked()
   await expect(brand).toBeFocused() // the list that came does not take the keyboard away
 
