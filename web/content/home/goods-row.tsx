@@ -63,27 +63,35 @@ export function GoodsRow({ title, href, link, goods }: { title: string; href?: s
   )
 }
 
-/** The page that is shown; the cards of others are fetched when they are wanted, and once. */
+/** The first page is always what the loader says now; the cards of others are fetched when they are wanted, and once. */
 function usePages({ cards: first, articles }: GoodsOfRow) {
-  const [shown, setShown] = useState({ page: 0, cards: first })
+  const [turned, setTurned] = useState<{ page: number; cards: CardView[] }>()
   const [isLoading, setIsLoading] = useState(false)
   const [fetched] = useState(() => new Map<number, Promise<CardView[]>>())
   const cardsOf = (page: number): Promise<CardView[]> => {
     const known = fetched.get(page)
     if (known) return known
-    const wanted = page === 0 ? Promise.resolve(first) : fetchCards(articles.slice(page * perPage, (page + 1) * perPage))
+    const wanted = fetchCards(articles.slice(page * perPage, (page + 1) * perPage))
     fetched.set(page, wanted)
     wanted.catch(() => fetched.delete(page)) // the next press tries again
     return wanted
   }
   const turn = (page: number) => {
+    if (page === 0) return setTurned(undefined)
     setIsLoading(true)
     cardsOf(page)
       .then(
-        (cards) => setShown({ page, cards }),
+        (cards) => setTurned({ page, cards }),
         () => showToast({ text: 'Не\u00a0удалось показать товары. Проверьте связь и\u00a0повторите', tone: 'error' }),
       )
       .finally(() => setIsLoading(false))
   }
-  return { ...shown, pageCount: Math.ceil(articles.length / perPage), isLoading, turn, fetchAhead: (page: number) => void cardsOf(page) }
+  return {
+    page: turned?.page ?? 0,
+    cards: turned?.cards ?? first,
+    pageCount: Math.ceil(articles.length / perPage),
+    isLoading,
+    turn,
+    fetchAhead: (page: number) => void (page > 0 && cardsOf(page)),
+  }
 }
