@@ -135,8 +135,9 @@ test('ERR-01 while the shop is closed until a moment, everything says so and whe
     const page = await get('/')
     expect([page.statusCode, page.headers['retry-after']]).toEqual([503, String(2.5 * 3600)])
     expect(textOf(page.body)).toContain('Идут технические работы')
-    expect(textOf(page.body)).toContain('Откроемся сегодня в 14:30. Телефон работает: +7 (713) 200 00 00.')
+    expect(textOf(page.body)).toContain('Откроемся сегодня в 14:30. Телефон работает: +7 (713) 200 00 00')
     expect(page.body).toContain('<a href="">Повторить</a>')
+    expect(page.body).toContain('<a href="tel:+77132000000">+7\u00a0(713)\u00a0200\u00a000\u00a000</a>')
     expect(written.join('')).not.toContain('maintenance') // on purpose: no failure
     const api = await app.inject({ url: '/api/v1/product/' })
     expect([api.statusCode, api.json<{ type: string }>().type]).toEqual([503, '/problems/maintenance'])
@@ -182,6 +183,7 @@ test('ERR-01 ROUTE-12 what is not there or not there any more says so, with a se
     expect(page.statusCode, url).toBe(status)
     const text = textOf(page.body)
     for (const part of ['Вернуться на главную', `Код обращения: ${String(page.headers['x-request-id'])}`]) expect(text, url).toContain(part)
+    expect(/<title>([^<]*)/.exec(page.body)?.[1], url).toBe(`${/<h1[^>]*>([^<]*)/.exec(page.body)?.[1]} — Родник`)
     expect(page.body, url).toMatch(/<form[^>]*role="search"[\s\S]*<form[^>]*role="search"/)
     expect(page.body, url).toContain('<meta name="robots" content="noindex"')
     expect(page.body, url).toContain(`aria-label="${status}"`) // on the drawn pipe

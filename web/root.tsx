@@ -1,7 +1,6 @@
 // The document around every page, what all pages share, and what is shown when a page fails (ROUTE-12, ROUTE-13).
 import { lazy, Suspense, type ReactNode } from 'react'
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -31,7 +30,7 @@ import { loadOrReload } from './layout/chunk-failure.ts'
 import { ErrorPage } from './layout/error-page.tsx'
 import { useLinkClicks } from './layout/link-clicks.ts'
 import { LoaderData } from './layout/loader-data.tsx'
-import { problemOfPage } from './layout/page-problem.ts'
+import { failureOf } from './layout/page-problem.ts'
 import { useProductPresses } from './layout/product-presses.ts'
 import { MainContent, SiteFrame } from './layout/shell.tsx'
 import { shopDetailsOf } from './layout/shop-details.ts'
@@ -153,9 +152,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   useLinkClicks()
   const path = useLocation().pathname
   const shell = useRouteLoaderData<typeof loader>('root')
-  const problem = problemOfPage(error)
-  const requestId = problem?.request_id ?? shell?.requestId
-  const status = problem?.status ?? (isRouteErrorResponse(error) ? error.status : 500)
+  const { status, problem, requestId } = failureOf(error, shell?.requestId, !import.meta.env.SSR)
   return (
     <SiteFrame>
       <MainContent>

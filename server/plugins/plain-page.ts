@@ -18,8 +18,15 @@ export function sendPlainPage(reply: FastifyReply, problem: Problem): FastifyRep
     .send(plainPage(problem))
 }
 
+/** The shop's mark (web/layout/logo.tsx). */
+const drop = `<svg viewBox="0 0 32 32" width="36" height="36" aria-hidden="true"><path fill="#0b63ce" d="M16 1.5S5 12.6 5 20a11 11 0 0 0 22 0C27 12.6 16 1.5 16 1.5Z"/><path fill="#f6f8fa" d="M8.6 18.2c2.5-2 5-2 7.4 0s4.9 2 7.4 0c.2.6.3 1.2.3 1.8 0 .5-.1 1-.2 1.4-2.5 1.9-5 1.8-7.5-.2-2.4-2-4.9-2-7.4 0-.2-1-.2-2 0-3Z"/></svg>`
+
 /** What may be over with the next try: too often, out of order, closed; `href=""` is the same address, whatever the method was. */
 const canRepeat = (status: number) => status === 429 || status >= 500
+
+/** A number to call is there to be pressed. */
+const withPhones = (text: string) =>
+  text.replace(/\+7[\s()\d]{10,18}\d/g, (phone) => `<a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a>`)
 
 /** As the error page of the shop looks (web/layout/error-page.tsx), in the colours of tokens.css. */
 export function plainPage({ title, detail, status, request_id: requestId }: Problem): string {
@@ -34,21 +41,24 @@ export function plainPage({ title, detail, status, request_id: requestId }: Prob
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; justify-items: center; padding: 24px; box-sizing: border-box;
   font: 16px/1.5 'Golos Text', system-ui, sans-serif; color: #101828; background: #f6f8fa; text-align: center }
 main { max-width: 560px; overflow-wrap: anywhere }
-b { display: block; font-size: 22px; color: #0b63ce }
+b { display: inline-flex; align-items: center; gap: 10px; font-size: 22px; font-weight: 600 }
 h1 { margin: 24px 0 8px; font-size: 28px; line-height: 1.2 }
 p { margin: 0 0 16px; color: #475467 }
-a { display: inline-block; margin: 6px 4px; padding: 12px 20px; border-radius: 8px; background: #0b63ce; color: #fff; font-weight: 500; text-decoration: none }
+p a { color: #0b63ce; white-space: nowrap }
+.ways a { display: inline-block; margin: 6px 4px; padding: 11px 20px; border: 1px solid #d0d5dd; border-radius: 8px; background: #fff; color: #101828;
+  font-weight: 500; text-decoration: none }
+.ways a:first-child { border-color: #0b63ce; background: #0b63ce; color: #fff }
 a:focus-visible { outline: 2px solid #0b63ce; outline-offset: 2px }
-small { font-size: 13px }
+small { display: block; margin-top: 24px; font-size: 13px; color: #475467 }
 </style>
 </head>
 <body>
 <main>
-<b>Родник</b>
+<b>${drop}Родник</b>
 <h1>${htmlText(title)}</h1>
-<p>${htmlText(detail)}</p>
-<p>${canRepeat(status) ? '<a href="">Повторить</a> ' : ''}<a href="/">Вернуться на\u00a0главную</a></p>
-<p><small>Ошибка ${status}${requestId ? `. Код обращения: ${htmlText(requestId)}` : ''}</small></p>
+<p>${withPhones(htmlText(detail))}</p>
+<p class="ways">${canRepeat(status) ? '<a href="">Повторить</a> ' : ''}<a href="/">Вернуться на\u00a0главную</a></p>
+<small>Ошибка ${status}${requestId ? `. Код обращения: ${htmlText(requestId)}` : ''}</small>
 </main>
 </body>
 </html>

@@ -38,6 +38,29 @@ test.describe('without a connection', () => {
   })
 })
 
+test.describe('with a line, and nobody at its end', () => {
+  test.use({ allowedConsoleErrors: [/Failed to load resource|Failed to fetch|did not load/] })
+  test('ERR-01 a shop that cannot be reached invents no status and no code of the log, one behind a broken balancer no code', async ({
+    page,
+    context,
+  }) => {
+    const main = page.getByRole('main')
+    const leave = () => page.getByRole('contentinfo').getByRole('link', { name: 'Контакты' }).click()
+    await page.goto('/delivery')
+    await context.route(/\.data/, (route) => route.abort('connectionrefused'))
+    await leave()
+    await expect(main.getByRole('heading', { level: 1, name: 'Страница не\u00a0открылась' })).toBeVisible()
+    await expect(main.getByRole('link', { name: 'Повторить' })).toHaveAttribute('href', '/contacts')
+    await expect(main).not.toContainText(/\d{3}\D*Страница|Код обращения/)
+    await context.unroute(/\.data/)
+    await page.goto('/delivery')
+    await context.route(/\.data/, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }))
+    await leave()
+    await expect(main).toContainText('502')
+    await expect(main).not.toContainText(/Код обращения|Bad/)
+  })
+})
+
 test('A11Y-01 ERR-01 the page of a shop closed for work', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await page.setContent(plainPage(problemOf(new ShopError('maintenance'), 'abcd-0123')))

@@ -2,7 +2,7 @@
 import { Component, type ReactNode } from 'react'
 
 // The style sheet is as gone as everything else.
-const look = { margin: 0, padding: '12vh 24px', font: '16px/1.5 system-ui, sans-serif', textAlign: 'center' } as const
+const look = { margin: 0, padding: '24vh 24px', color: '#101828', font: '16px/1.5 system-ui, sans-serif', textAlign: 'center' } as const
 
 type Props = { error?: unknown; location: object; children?: ReactNode }
 type State = { hasFailed: boolean; location: object }
@@ -25,9 +25,13 @@ export class LastResort extends Component<Props, State> {
           <meta name="viewport" content="width=device-width" />
         </head>
         <body style={look}>
-          <h1>Страница не открылась</h1>
+          <h1 style={{ font: '600 28px/1.2 system-ui, sans-serif' }}>Страница не&nbsp;открылась</h1>
           <p>
-            Обновите её или вернитесь <a href="/">на главную</a>.
+            Обновите её или вернитесь{' '}
+            <a href="/" style={{ color: '#0b63ce', whiteSpace: 'nowrap' }}>
+              на главную
+            </a>
+            .
           </p>
         </body>
       </html>

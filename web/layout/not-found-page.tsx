@@ -13,12 +13,13 @@ type NotFoundPageProps = { status: 404 | 410; problem: PageProblem | undefined; 
 
 export function NotFoundPage({ status, problem, requestId }: NotFoundPageProps) {
   const { categories = [] } = useShellData()
+  const title = problem?.title ?? 'Страница не найдена'
   return (
     <div className="wrapper flex flex-col items-center py-10 text-center md:py-16">
-      <title>Страница не найдена — Родник</title>
+      <title>{`${title} — Родник`}</title>
       <meta name="robots" content="noindex" />
       <BrokenPipe status={status} />
-      <h1 className="mt-6 text-28">{problem?.title ?? 'Страница не найдена'}</h1>
+      <h1 className="mt-6 text-28">{title}</h1>
       {status === 404 ? (
         <p lang="en" className="mt-1 text-13 text-muted">
           This page could not be found

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { problemOfPage } from './page-problem.ts'
+import { failureOf, problemOfPage } from './page-problem.ts'
 
 const response = (status: number, data: unknown) => ({ status, statusText: '', internal: false, data })
 
@@ -39,4 +39,19 @@ test('ROUTE-13 anything else has no words of its own and shows none of its insid
   ]) {
     expect(problemOfPage(error)).toBeUndefined()
   }
+})
+
+test('ERR-01 a status and a code of the log are told only where somebody gave them', () => {
+  const lost = new TypeError('Failed to fetch')
+  expect(failureOf(lost, '7f3a-19c2', true)).toEqual({ status: undefined, problem: undefined, requestId: undefined })
+  // On the server it is a mistake of ours, of which the log knows.
+  expect(failureOf(lost, '7f3a-19c2', false)).toMatchObject({ status: 500, requestId: '7f3a-19c2' })
+  expect(failureOf(response(502, '<h1>Bad gateway</h1>'), '7f3a-19c2', true)).toEqual({
+    status: 502,
+    problem: undefined,
+    requestId: undefined,
+  })
+  expect(failureOf(response(405, null), '7f3a-19c2', true)).toMatchObject({ status: 405, requestId: '7f3a-19c2' })
+  const refused = response(503, { title: 'Магазин временно недоступен', detail: 'Повторите через минуту.', request_id: '0a0a-1b1b' })
+  expect(failureOf(refused, '7f3a-19c2', true)).toMatchObject({ status: 503, requestId: '0a0a-1b1b' })
 })
