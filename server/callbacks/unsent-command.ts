@@ -1,13 +1,8 @@
 // `npm run unsent`: what has not gone through, requests to the CRM and letters; `npm run unsent -- again [ID …]` sends it again (CB-03, CHK-06).
-import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { PgBoss } from 'pg-boss'
-import { pino } from 'pino'
+import type { PgBoss } from 'pg-boss'
 import { formatPhone } from '#contract/phone.ts'
-import { openCommandDatabase } from '../command-database.ts'
-import { ConfigError, readConfig } from '../config.ts'
-import { migrate, openDatabase, openPool } from '../database.ts'
-import { EmbeddedPostgresError } from '../embedded-postgres.ts'
+import { runCommand } from '../run-command.ts'
 import { listDeadLetters, sendLettersAgain } from '../mail/dead-letters.ts'
 import { createMailQueues } from '../mail/queue.ts'
 import type { Database } from '../database.ts'
@@ -24,31 +19,13 @@ if (words.length > 0 && words[0] !== 'again') {
   console.error(usage)
   process.exit(2)
 }
-try {
-  await withDatabase(words[0] === 'again' ? (db, jobs) => again(db, jobs, words.slice(1)) : show)
-} catch (error) {
-  console.error(error instanceof ConfigError || error instanceof EmbeddedPostgresError ? error.message : error)
-  process.exitCode = 1
-}
-
-async function withDatabase(work: (db: Database, jobs: PgBoss) => Promise<void>): Promise<void> {
-  const config = readConfig(process.env)
-  await mkdir(config.dataFolder, { recursive: true })
-  const database = await openCommandDatabase(config, pino({ level: 'silent' }))
-  const pool = openPool(database.connectionString, 2)
-  const jobs = new PgBoss({ connectionString: database.connectionString, max: 2, schedule: false, supervise: false })
-  try {
-    await migrate(database.connectionString)
-    await jobs.start()
+await runCommand(
+  ({ db, jobs }) => (words[0] === 'again' ? again(db, jobs, words.slice(1)) : show(db)),
+  async (jobs) => {
     await createMailQueues(jobs)
     await createCrmQueues(jobs)
-    await work(openDatabase(pool), jobs)
-  } finally {
-    await jobs.stop({ graceful: false })
-    await pool.end()
-    await database.stop()
-  }
-}
+  },
+)
 
 async function show(db: Database): Promise<void> {
   const pause = await findPause(db)

@@ -42,3 +42,19 @@ export async function openPrivateFiles({ folder }: { folder: string }): Promise<
     },
   }
 }
+
+/** A file is stored before its row is written. */
+const leastAgeMs = 24 * 3600 * 1000
+
+/**
+ * Removes the bytes whose row was never written or is gone.
+ * @param rows those that are known, asked for after the files were listed
+ * @returns how many were removed
+ */
+export async function removeOrphans(files: PrivateFiles, now: Date, rows: () => Promise<{ id: string }[]>): Promise<number> {
+  const stored = await files.listOlder(new Date(now.getTime() - leastAgeMs))
+  const known = new Set((await rows()).map(({ id }) => id))
+  const left = stored.filter((id) => !known.has(id))
+  for (const id of left) await files.remove(id)
+  return left.length
+}

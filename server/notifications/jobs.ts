@@ -1,13 +1,12 @@
 // What the room does by itself: each minute it looks at favourites and news, once a night it forgets what is old.
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
+import { everyNight } from '../nightly.ts'
 import type { Services } from '../services.ts'
 import { tellNews } from './tell-news.ts'
 import { watchFavourites } from './watch-favourites.ts'
 
 const watchQueue = 'favourites-watch'
-const tidyQueue = 'notifications-tidy'
-const nightly = { cron: '50 3 * * *', tz: 'Asia/Almaty' }
 
 type NotificationServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock' | 'log'>
 
@@ -22,11 +21,12 @@ export async function startNotificationJobs(services: NotificationServices): Pro
     const readers = await tellNews(services)
     if (readers > 0) log.info({ readers }, 'customers are told of news')
   })
-  await jobs.createQueue(tidyQueue, { retryLimit: 3, deleteAfterSeconds: 24 * 3600 })
-  await jobs.schedule(tidyQueue, nightly.cron, {}, { tz: nightly.tz })
-  await jobs.work(tidyQueue, { pollingIntervalSeconds: 60 }, async () =>
-    log.info({ removed: await tidyNotifications(db) }, 'notifications tidied'),
-  )
+  await everyNight(services, {
+    queue: 'notifications-tidy',
+    at: '03:50',
+    work: async () => ({ removed: await tidyNotifications(db) }),
+    told: 'notifications tidied',
+  })
 }
 
 /** After half a year nobody looks for them. */

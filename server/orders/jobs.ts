@@ -1,17 +1,11 @@
 // What the room does by itself: once a night it forgets what nobody needs any more, above all addresses of visitors.
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
+import { everyNight } from '../nightly.ts'
 import type { Services } from '../services.ts'
 
-const tidyQueue = 'orders-tidy'
-/** 03:30 in Almaty; runs once, however many processes there are. */
-const nightly = { cron: '30 3 * * *', tz: 'Asia/Almaty' }
-
-export async function startOrderJobs({ jobs, db, log }: Pick<Services, 'jobs' | 'db' | 'log'>): Promise<void> {
-  await jobs.createQueue(tidyQueue, { retryLimit: 3, deleteAfterSeconds: 24 * 3600 })
-  await jobs.schedule(tidyQueue, nightly.cron, {}, { tz: nightly.tz })
-  await jobs.work(tidyQueue, { pollingIntervalSeconds: 60 }, async () => log.info(await tidyOrders(db), 'orders tidied'))
-}
+export const startOrderJobs = (services: Pick<Services, 'jobs' | 'db' | 'log'>): Promise<void> =>
+  everyNight(services, { queue: 'orders-tidy', at: '03:30', work: () => tidyOrders(services.db), told: 'orders tidied' })
 
 /** Tries of look-ups after a day, answers kept for repeats after a week. */
 export async function tidyOrders(db: Database): Promise<{ attempts: number; keys: number }> {
