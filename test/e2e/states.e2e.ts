@@ -140,6 +140,26 @@ test('A11Y-01 at 200 % zoom with text twice as large nothing is lost, and forced
     await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
     await expectNoSidewaysScroll(page)
   }
+  // On a phone words alone grow: what lies between them stays, and a heading's longest word is kept whole.
+  const onPhones = [
+    '/',
+    '/catalog/zapornaya-armatura',
+    productPath(goods!.article),
+    '/cart',
+    '/precatalog',
+    '/delivery',
+    '/contacts',
+    '/faq',
+  ]
+  for (const path of onPhones.concat('/login', '/registration', '/my-orders', '/production/block-boiler-room')) {
+    await page.setViewportSize({ width: 380, height: 800 })
+    await page.goto(path)
+    await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectNoSidewaysScroll(page)
+  }
+  await page.setViewportSize({ width: 1300, height: 900 })
   const [phone, mail] = [
     page.getByRole('main').getByRole('link', { name: /^\+7/ }),
     page.getByRole('main').getByRole('link', { name: /@/ }),

@@ -16,12 +16,13 @@ export default function AuthLayout() {
       <SkipLink />
       <LoadingBar />
       <header className="border-b border-line bg-surface">
-        <div className="wrapper grid h-14 grid-cols-[1fr_auto_1fr] items-center gap-4 md:h-18">
-          <a href={back} className="flex min-h-11 items-center gap-2 text-16 text-primary no-underline hover:text-primary-hover">
+        <div className="wrapper flex min-h-14 flex-wrap items-center gap-x-4 md:min-h-18">
+          <a href={back} className="flex min-h-11 flex-1 items-center gap-2 text-16 text-primary no-underline hover:text-primary-hover">
             <Icon name="arrow-left" />
             {back === '/' ? 'На\u00a0главную' : 'Назад'}
           </a>
           <a href="/" className="no-underline" aria-label="Родник, на главную" {...useStaticPart('logo')} />
+          <span className="flex-1" />
         </div>
       </header>
       <main id="content" tabIndex={-1} className="grow bg-ground px-4 py-8 md:py-14">

@@ -68,9 +68,9 @@ export default function RegistrationRoute() {
         </>
       }
     >
-      <PageForm className="grid gap-4" action={withLoginAim('/registration', aim)} replace>
+      <PageForm className="grid grid-cols-1 gap-4" action={withLoginAim('/registration', aim)} replace>
         <RegistrationFields values={values} errors={errors} />
-        <Button type="submit" size="l" busy={isSending}>
+        <Button type="submit" size="l" className="wrap-anywhere" busy={isSending}>
           Зарегистрироваться
         </Button>
       </PageForm>

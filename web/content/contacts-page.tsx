@@ -81,7 +81,7 @@ function ReachUs({ details, map }: { details: ShopDetails; map: MapSettings }) {
 
 function Way({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="flex flex-col items-start p-5 md:p-6">
+    <section className="flex flex-col items-start p-5 wrap-anywhere md:p-6">
       <h2 className="mb-2 text-14 font-medium text-muted">{title}</h2>
       {children}
     </section>
@@ -103,7 +103,7 @@ function Shop({ shop, map }: { shop: ShopPlace; map: MapSettings }) {
   const { id, name, hours, open, phone, way, place } = shop
   const address = fullAddress(shop)
   return (
-    <li id={`magazin-${id}`} className="flex flex-col gap-3 rounded-card border border-line p-4 md:p-5">
+    <li id={`magazin-${id}`} className="flex flex-col gap-3 rounded-card border border-line p-4 wrap-anywhere md:p-5">
       <div className="flex flex-col items-start gap-1.5">
         <h3 className="text-18">{name}</h3>
         {open ? (

@@ -25,9 +25,9 @@ export function DeliveryPage({ lead, html, rule, details }: DeliveryPageProps) {
       }
     >
       {rule ? (
-        <p className="mb-8 flex max-w-3xl items-center gap-4 rounded-card bg-primary-tint p-5 text-18 font-medium">
+        <p className="mb-8 flex max-w-3xl items-center gap-4 rounded-card max-md:flex-wrap bg-primary-tint p-5 text-18 font-medium">
           <Icon name="truck" size={32} className="text-primary" />
-          <span>
+          <span className="min-w-0 flex-1 basis-[9rem]">
             {bindUnits(rule.text)}
             {rule.endsOn === null ? '' : `, до\u00a0${dayInWords(rule.endsOn)}`}
           </span>

@@ -15,7 +15,7 @@ export function FaqList({ topics, areOpen = false }: { topics: FaqTopicView[]; a
         {questions.map((question) => (
           <details key={question.id} id={`vopros-${question.id}`} open={areOpen} className="group">
             <summary className="flex min-h-13 items-center justify-between gap-4 px-4 py-3 -outline-offset-2 hover:text-primary md:px-5">
-              <h3 className="text-16 font-medium">{question.question}</h3>
+              <h3 className="min-w-0 text-16 font-medium">{question.question}</h3>
               <Icon name="chevron-down" className="shrink-0 text-muted transition-transform group-open:rotate-180" />
             </summary>
             <Prose html={question.html} className="px-4 pb-5 md:px-5" />

@@ -19,7 +19,7 @@ function CartHeader() {
   const { shop } = useShellData()
   return (
     <header className="border-b border-line bg-surface">
-      <div className="wrapper flex h-14 items-center justify-between gap-4 md:h-18">
+      <div className="wrapper flex min-h-14 flex-wrap items-center justify-between gap-x-4 md:min-h-18">
         <span className="flex flex-1">
           <a href="/catalog/v2" className="flex min-h-11 items-center gap-2 text-16 text-primary no-underline hover:text-primary-hover">
             <Icon name="arrow-left" />

@@ -36,8 +36,8 @@ export function FooterContent({ shop, items, year }: FooterProps) {
   const socials = socialsOf(shop).filter(({ href }) => href !== '')
   return (
     <>
-      <div className="wrapper grid grid-cols-2 gap-x-[32px] gap-y-10 pt-12 pb-10 sm:grid-cols-[3fr_3fr_4fr] lg:grid-cols-[5fr_3fr_3fr_4fr]">
-        <div className="max-sm:col-span-2 max-lg:sm:col-span-3">
+      <div className="wrapper grid grid-cols-[repeat(auto-fit,minmax(max(7rem,40%),1fr))] gap-x-[32px] gap-y-10 pt-12 pb-10 sm:grid-cols-[3fr_3fr_4fr] lg:grid-cols-[5fr_3fr_3fr_4fr]">
+        <div className="max-sm:col-span-full max-lg:sm:col-span-3">
           <Logo onDark />
           <p className="mt-4 max-w-md">Производим и&nbsp;продаём оборудование для воды, отопления и&nbsp;канализации.</p>
           <ul aria-label="Наши преимущества" className="mt-4 flex flex-col gap-2">
@@ -68,7 +68,7 @@ export function FooterContent({ shop, items, year }: FooterProps) {
         </div>
         <Links title="Покупателям" items={buyers} id="site-pages" />
         <Links title="Компания" items={company} />
-        <div className="max-sm:col-span-2">
+        <div className="max-sm:col-span-full">
           <h2 className="mb-2 text-14 text-white">Связаться</h2>
           {shop.phone ? (
             <a

@@ -17,7 +17,7 @@ export function Logo({ onDark = false }: { onDark?: boolean }) {
           d="M10.100 25c2-1.200 4-1 5.900.5 2 1.500 4 1.700 5.900.5a7.700 7.700 0 0 1-11.800-1Z"
         />
       </svg>
-      <span className={onDark ? 'text-22 font-semibold text-white' : 'text-22 font-semibold text-ink'}>Родник</span>
+      <span className={`text-22 font-semibold max-md:text-[min(1.375rem,24px)] ${onDark ? 'text-white' : 'text-ink'}`}>Родник</span>
     </span>
   )
 }

@@ -186,9 +186,9 @@ function Advantages() {
 
 function Advantage({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <li className="flex gap-4 border-line p-5 not-first:border-t md:not-first:border-t-0 md:not-first:border-l md:p-6">
+    <li className="flex gap-4 border-line p-5 max-md:flex-wrap not-first:border-t md:not-first:border-t-0 md:not-first:border-l md:p-6">
       <span className="flex size-12 shrink-0 items-center justify-center rounded-card bg-primary-tint text-primary">{icon}</span>
-      <div>
+      <div className="min-w-0 flex-1 basis-[9rem]">
         <h3 className="text-16 md:text-18">{title}</h3>
         <p className="mt-1 text-14 text-muted">{children}</p>
       </div>

@@ -60,7 +60,7 @@ export function ProductionPage({ page, html }: ProductionPageProps) {
               {advantages.map((one) => (
                 <li key={one.title} className="flex gap-3 rounded-card bg-ground p-5">
                   <Icon name="check-circle" className="mt-0.5 text-stock" />
-                  <div>
+                  <div className="wrap-anywhere">
                     <h3 className="text-16 font-medium">{bindUnits(one.title)}</h3>
                     <p className="mt-1 text-14 text-muted">{bindUnits(one.text)}</p>
                   </div>
