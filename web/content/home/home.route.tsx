@@ -4,8 +4,7 @@ import type { ProductCard } from '#contract/catalogue.ts'
 import { newProducts, popularProducts, saleProducts } from '#server/catalogue/cards/showcase.ts'
 import { cardsFor } from '#server/catalogue/cards/visitor-cards.ts'
 import { popularBrands } from '#server/catalogue/tree/popular-brands.ts'
-import { listAllSlides, listSliderProductIds, listVideos } from '#server/content/home-content.ts'
-import { listLatestNews } from '#server/content/news.ts'
+import { homeContent } from '#server/content/kept-home.ts'
 import { viewCard } from '#web/catalogue/cards/card-view.ts'
 import { packed, unpacked } from '#web/layout/packed-data.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -20,24 +19,20 @@ const rowLength = 6
 // what the arrows of a wide screen lead through: three times five
 const articlesOfRow = 15
 const brandCount = 16
-const newsCount = 3
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services, visitor, rendered } = context.get(requestContext)
-  const { db } = services
   const now = services.clock()
-  const [[popular, fresh, sale, chosen], { carousel: slides, marketing }, videos, news] = await answered(
+  const [popular, fresh, sale, { chosen, slides, videos, news }] = await answered(
     visitor,
     Promise.all([
-      Promise.all([
-        popularProducts(services, articlesOfRow),
-        newProducts(services, articlesOfRow),
-        saleProducts(services, articlesOfRow),
-        listSliderProductIds(db).then((ids) => services.catalogue.kept.cards.find(ids.slice(0, articlesOfRow))),
-      ]),
-      listAllSlides(db, now),
-      listVideos(db),
-      listLatestNews(db, now, newsCount),
+      popularProducts(services, articlesOfRow),
+      newProducts(services, articlesOfRow),
+      saleProducts(services, articlesOfRow),
+      homeContent(services).then(async ({ chosenIds, ...content }) => ({
+        ...content,
+        chosen: await services.catalogue.kept.cards.find(chosenIds.slice(0, articlesOfRow)),
+      })),
     ]),
   )
   const shown = async (goods: ProductCard[]): Promise<GoodsOfRow> => ({
@@ -54,8 +49,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
       fresh: await shown(fresh),
       sale: await shown(sale),
       chosen: await shown(chosen),
-      slides,
-      marketing,
+      slides: slides.carousel,
+      marketing: slides.marketing,
       videos,
       news: news.map((one) => viewNewsCard(one, now)),
       brands: popularBrands(services.catalogue, brandCount),
