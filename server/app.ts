@@ -41,6 +41,11 @@ const bodyLimitBytes = 1024 * 1024
 // Loading the pages takes seconds: Fastify's own limit of 10 ended a start on a busy machine (2026-11-22, a load of 24 on two cores).
 const pluginTimeoutMs = 120_000
 
+/** Zod's are set at once. Fastify's own, which it would make first, are 100 modules more to load (docs/decisions/016). */
+const noCompiler = (): never => {
+  throw new Error('every schema of the shop is one of Zod')
+}
+
 /** @param pages false leaves the web out: for tests of the API, which need no built pages. */
 export async function buildApp(
   services: Services,
@@ -56,6 +61,7 @@ export async function buildApp(
     bodyLimit: bodyLimitBytes,
     pluginTimeout: pluginTimeoutMs,
     requestTimeout: requestTimeoutMs,
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     clientErrorHandler: unreadableRequest(services.log),
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),

@@ -1,6 +1,6 @@
 // Indexes are built in threads of their own, so that pages go on being served; their arrays are moved, not copied.
+// What this module imports, each thread loads before it reads anything: no zod here.
 import { parentPort, Worker, workerData } from 'node:worker_threads'
-import * as z from 'zod/mini'
 
 // Threads share V8's limit of the process unless they have their own. The process is kept small (scripts/run.mjs); a build at 1M
 // products may need more for some seconds.
@@ -33,7 +33,8 @@ export function buildInThread<Data>(url: URL, connectionString: string, signal: 
 
 /** The whole work of such a thread. */
 export async function answerWithIndex(build: (connectionString: string, onSnapshot: () => void) => Promise<object>): Promise<void> {
-  const { connectionString } = z.object({ connectionString: z.string() }).parse(workerData)
+  const { connectionString }: { connectionString?: unknown } = workerData
+  if (typeof connectionString !== 'string') throw new TypeError('the thread was given no database')
   const data = await build(connectionString, () => tell({ step: 'snapshot' }))
   tell({ step: 'built', data }, [...buffersOf(data)])
 }

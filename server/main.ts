@@ -10,6 +10,8 @@ import { openLog } from './log.ts'
 import { StartError } from './start-error.ts'
 
 const stopTimeoutMs = 15_000
+/** What nobody waits for is done when those who waited for the shop have their first pages. */
+const choresDelayMs = 1500
 const loadShop = () => import('./open-shop.ts')
 
 async function main(): Promise<void> {
@@ -47,8 +49,11 @@ async function main(): Promise<void> {
     await app.listen({ port: config.port, host: config.host })
     undo.push(() => closeShop(app))
     announce(config, app.server.address() as AddressInfo, log)
-    finishSeeding()
-    flushCompileCache() // a process that is killed leaves none
+    const chores = setTimeout(() => {
+      finishSeeding()
+      flushCompileCache() // a process that is killed leaves none
+    }, choresDelayMs)
+    undo.push(async () => clearTimeout(chores))
   } catch (error) {
     if (isStopping) return
     if (error instanceof StartError) log.fatal(`the shop could not start: ${error.message}`)

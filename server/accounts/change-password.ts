@@ -22,7 +22,7 @@ export async function changePassword(
   visitor: Visitor & { user: SignedInUser },
   { oldPassword, password }: { oldPassword: string; password: string },
 ): Promise<void> {
-  refuseCommonPassword(password)
+  await refuseCommonPassword(password)
   const account = tokenHash(visitor.user.email)
   await db.transaction().execute((trx) => countAttempt(trx, accountLimit, account))
   const body = { currentPassword: oldPassword, newPassword: password, revokeOtherSessions: true }

@@ -53,7 +53,7 @@ export async function resetPassword(
   { clientAddress }: Address,
   { code, password }: { code: string; password: string },
 ): Promise<void> {
-  refuseCommonPassword(password)
+  await refuseCommonPassword(password)
   await db.transaction().execute((trx) => countAttempt(trx, resetLimit, clientAddress))
   const hash = await auth.turns.run(() => hashPassword(password))
   await db.transaction().execute(async (trx) => {

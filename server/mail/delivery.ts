@@ -1,7 +1,7 @@
 // How a letter leaves the shop: by SMTP, or without SMTP settings as an .eml file in the outbox folder.
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { mailbox } from './compose-letter.ts'
 import type { Attachment, Letter } from './queue.ts'
@@ -18,6 +18,8 @@ export class LetterRefused extends Error {
 }
 
 const connections = 5
+/** With the first letter: it would be 0.1 s of CPU at each start. */
+const loadMailer = () => import('nodemailer')
 
 /** The bytes of an attachment; undefined where they are gone. */
 export type FindAttachment = (fileId: string) => Promise<Buffer | undefined>
@@ -29,7 +31,7 @@ export function openDelivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mail
 }
 
 function openSmtp(url: string, from: string, find: FindAttachment): Delivery {
-  const transport = createTransport({
+  const options = {
     url,
     pool: true,
     maxConnections: connections,
@@ -39,10 +41,13 @@ function openSmtp(url: string, from: string, find: FindAttachment): Delivery {
     dnsTimeout: 10_000,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  } as const
+  const open = async () => (await loadMailer()).createTransport(options)
+  let opened: ReturnType<typeof open> | undefined
   return {
     async deliver(letter) {
       try {
+        const transport = await (opened ??= open())
         await transport.sendMail(await asMail(letter, from, find))
       } catch (error) {
         // 5yz to RCPT TO: this recipient, not the server or its settings, which staff can mend.
@@ -50,7 +55,7 @@ function openSmtp(url: string, from: string, find: FindAttachment): Delivery {
         throw error
       }
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   }
 }
 
@@ -61,15 +66,12 @@ function isRefusedRecipient(error: unknown): error is Error {
 }
 
 function openOutbox({ mailOutbox, mailFrom }: Pick<Config, 'mailOutbox' | 'mailFrom'>, find: FindAttachment): Delivery {
-  const transport = createTransport({
-    streamTransport: true,
-    buffer: true,
-    newline: 'unix',
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const options = { streamTransport: true, buffer: true, newline: 'unix', disableFileAccess: true, disableUrlAccess: true } as const
+  const open = async () => (await loadMailer()).createTransport(options)
+  let opened: ReturnType<typeof open> | undefined
   return {
     async deliver(letter) {
+      const transport = await (opened ??= open())
       const { message } = await transport.sendMail(await asMail(letter, mailFrom, find))
       if (!Buffer.isBuffer(message)) throw new Error('the letter was not composed in memory')
       const write = () => writeWhole(mailOutbox, `${letter.messageId.replace(/[^\w.@-]/g, '_')}.eml`, message)

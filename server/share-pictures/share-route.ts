@@ -5,10 +5,14 @@ import type { FastifyPluginAsync } from 'fastify'
 import { formatTiyn } from '#contract/money.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { cropShare, drawShare } from './draw-share.ts'
+import type { ShareCard } from './draw-share.ts'
 import { KeptShares } from './kept-shares.ts'
 import { findPlaceShare } from './place-share.ts'
 import { placeShareHref, productShareHref, type PlaceShare, type ProductShare } from './share-href.ts'
+
+// What draws is loaded with the first picture (server/files/load-sharp.ts).
+const drawShare = async (card: ShareCard) => (await import('./draw-share.ts')).drawShare(card)
+const cropShare = async (picture: Buffer) => (await import('./draw-share.ts')).cropShare(picture)
 
 type ShareServices = Pick<Services, 'db' | 'catalogue' | 'images'>
 type Picture = { href: string; draw: () => Promise<Buffer> }
