@@ -175,12 +175,13 @@ describe('OPS-01 the embedded PostgreSQL', () => {
   test('OPS-01 says in one sentence what PostgreSQL or the disk complained about', () => {
     const codes = [
       'initdb: error: could not write to file: No space left on device',
+      'FATAL:  could not extend file "base/1/2691": wrote only 4096 of 8192 bytes at block 9',
       'LOG:  could not bind IPv4 address "127.0.0.1": Address already in use',
       'FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use',
       'FATAL:  could not create lock file "postmaster.pid": Permission denied',
       'FATAL:  something else',
     ].map((output) => failureFromOutput(output, 'var/postgres', 'start-failed').code)
-    expect(codes).toEqual(['disk-full', 'port-taken', 'still-in-memory', 'folder-not-writable', 'start-failed'])
+    expect(codes).toEqual(['disk-full', 'disk-full', 'port-taken', 'still-in-memory', 'folder-not-writable', 'start-failed'])
     const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })
     expect(failureFromFileError(full, 'var/postgres')).toMatchObject({
       code: 'disk-full',

@@ -42,12 +42,12 @@ function openSmtp(url: string, from: string, find: FindAttachment): Delivery {
     disableFileAccess: true,
     disableUrlAccess: true,
   } as const
-  const open = async () => (await loadMailer()).createTransport(options)
-  let opened: ReturnType<typeof open> | undefined
+  const openTransport = async () => (await loadMailer()).createTransport(options)
+  let opened: ReturnType<typeof openTransport> | undefined
   return {
     async deliver(letter) {
       try {
-        const transport = await (opened ??= open())
+        const transport = await (opened ??= openTransport())
         await transport.sendMail(await asMail(letter, from, find))
       } catch (error) {
         // 5yz to RCPT TO: this recipient, not the server or its settings, which staff can mend.
@@ -67,11 +67,11 @@ function isRefusedRecipient(error: unknown): error is Error {
 
 function openOutbox({ mailOutbox, mailFrom }: Pick<Config, 'mailOutbox' | 'mailFrom'>, find: FindAttachment): Delivery {
   const options = { streamTransport: true, buffer: true, newline: 'unix', disableFileAccess: true, disableUrlAccess: true } as const
-  const open = async () => (await loadMailer()).createTransport(options)
-  let opened: ReturnType<typeof open> | undefined
+  const openTransport = async () => (await loadMailer()).createTransport(options)
+  let opened: ReturnType<typeof openTransport> | undefined
   return {
     async deliver(letter) {
-      const transport = await (opened ??= open())
+      const transport = await (opened ??= openTransport())
       const { message } = await transport.sendMail(await asMail(letter, mailFrom, find))
       if (!Buffer.isBuffer(message)) throw new Error('the letter was not composed in memory')
       const write = () => writeWhole(mailOutbox, `${letter.messageId.replace(/[^\w.@-]/g, '_')}.eml`, message)

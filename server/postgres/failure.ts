@@ -26,7 +26,8 @@ export class EmbeddedPostgresError extends StartError {
 /** The text PostgreSQL wrote before it gave up, as one of our codes. The server runs with LC_MESSAGES=C. */
 export function failureFromOutput(output: string, folder: string, otherwise: 'initdb-failed' | 'start-failed'): EmbeddedPostgresError {
   const line = lastTellingLine(output)
-  if (/No space left on device|Disk quota exceeded/.test(output)) {
+  // The last page that is written to a full disk ends in its middle, which PostgreSQL says without the system's word for it.
+  if (/No space left on device|Disk quota exceeded|wrote only \d+ of \d+ bytes/.test(output)) {
     return new EmbeddedPostgresError('disk-full', `The disk that holds ${folder} is full (${line}).`)
   }
   if (/could not bind|could not create any TCP\/IP sockets|Address already in use/.test(output)) {
