@@ -19,18 +19,21 @@ function CartHeader() {
   const { shop } = useShellData()
   return (
     <header className="border-b border-line bg-surface">
-      <div className="wrapper flex min-h-14 flex-wrap items-center justify-between gap-x-4 md:min-h-18">
-        <span className="flex flex-1">
-          <a href="/catalog/v2" className="flex min-h-11 items-center gap-2 text-16 text-primary no-underline hover:text-primary-hover">
+      <div className="wrapper flex h-14 items-center justify-between gap-4 max-[359px]:gap-2 md:h-18">
+        <span className="flex min-w-0 grow md:flex-1">
+          <a
+            href="/catalog/v2"
+            className="flex min-h-11 min-w-0 items-center gap-2 text-16 text-primary no-underline hover:text-primary-hover"
+          >
             <Icon name="arrow-left" />
             <span className="max-md:sr-only">Вернуться в&nbsp;каталог</span>
-            <span className="md:hidden" aria-hidden="true">
+            <span className="truncate max-[359px]:text-14 md:hidden" aria-hidden="true">
               Каталог
             </span>
           </a>
         </span>
         <a href="/" className="no-underline" aria-label="Родник, на главную" {...useStaticPart('logo')} />
-        <span className="numbers flex flex-1 items-center justify-end gap-4 text-14">
+        <span className="numbers flex items-center justify-end gap-4 text-14 min-[360px]:flex-1">
           {shop?.phone ? (
             <a
               href={`tel:${shop.phone}`}

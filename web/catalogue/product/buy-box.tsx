@@ -132,7 +132,7 @@ function BuyBar({ view, inCart, asked }: BuyBarProps) {
           {asked.text}
         </a>
       ) : inCart > 0 ? (
-        <a href="/cart" className={buttonClass('primary', 'xl')}>
+        <a href="/cart" className={buttonClass('primary', 'xl', 'max-sm:px-2 whitespace-nowrap max-[359px]:[&>svg]:hidden')}>
           <Icon name="check" />
           В&nbsp;корзине: {inCart}&nbsp;{view.unit}
         </a>
