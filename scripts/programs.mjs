@@ -24,24 +24,29 @@ export function node24() {
   throw new Failure(`Node 24 is needed; this is ${process.version}, and npm has no copy of it for this machine (${name}): install Node 24.`)
 }
 
-/** Returns the exit code. `node` is Node 24; other names are found in node_modules/.bin first, then on PATH. */
-export function run(program, args, { env = {}, inCallersFolder = false, quiet = false } = {}) {
+/**
+ * Returns the exit code. `node` is Node 24; other names are found in node_modules/.bin first, then on PATH. `held`: what it says is told when
+ * it ends, for programs that run side by side.
+ */
+export function run(program, args, { env = {}, inCallersFolder = false, quiet = false, held = false } = {}) {
   const node = node24()
   const paths = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH ?? '']
   return start(program === 'node' ? node : program, inCallersFolder ? absolutePaths(args) : args, {
     env: { ...process.env, PATH: paths.join(delimiter), ...env },
-    quiet,
+    stdio: quiet ? 'ignore' : held ? ['ignore', 'pipe', 'pipe'] : 'inherit',
   })
 }
 
 /** As `run`, with the Node that is there: before anything is installed. */
 export function runBare(program, args, { env = {}, quiet = false } = {}) {
-  return start(program, args, { env: { ...process.env, ...env }, quiet })
+  return start(program, args, { env: { ...process.env, ...env }, stdio: quiet ? 'ignore' : 'inherit' })
 }
 
-function start(program, args, { env, quiet }) {
+function start(program, args, { env, stdio }) {
   return new Promise((done, fail) => {
-    const child = spawn(program, args, { cwd: root, env, stdio: quiet ? 'ignore' : 'inherit' })
+    const child = spawn(program, args, { cwd: root, env, stdio })
+    const said = []
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => said.push(bytes))
     const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
     // Ctrl+C in a terminal reaches the whole group by itself: handed on as well, it would count twice.
     const handOn = (signal) => {
@@ -57,8 +62,10 @@ function start(program, args, { env, quiet }) {
       stopListening()
       fail(new Failure(`${program} cannot be run: ${error.message}`, 127))
     })
-    child.once('exit', (code, signal) => {
+    // "close" comes when all that it said has been read, too.
+    child.once('close', (code, signal) => {
       stopListening()
+      process.stdout.write(Buffer.concat(said))
       done(code ?? 128 + (constants.signals[signal] ?? 0))
     })
   })

@@ -6,8 +6,8 @@ import { startCatalogueIndexes } from '#server/catalogue/index/current.ts'
 import { openDatabase, openPool } from '#server/database.ts'
 import { startSearchIndexes } from '#server/search/index/current.ts'
 import type { Services } from '#server/services.ts'
-import { createTestDatabase } from './database.ts'
-import { createWorld, type World } from './world.ts'
+import { createTestDatabase, worldOfTemplate } from './database.ts'
+import type { World } from './world.ts'
 
 export type CatalogueShop = {
   services: Pick<Services, 'db' | 'pool' | 'catalogue' | 'search'>
@@ -18,9 +18,9 @@ export type CatalogueShop = {
 
 /** @param filling the named world, or so many products of the demo assortment */
 export async function openCatalogueShop(filling: 'world' | number): Promise<CatalogueShop> {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase(filling === 'world' ? 'world' : 'empty')
   const pool = openPool(database.connectionString)
-  const world = filling === 'world' ? await createWorld(pool) : undefined
+  const world = filling === 'world' ? worldOfTemplate() : undefined
   if (typeof filling === 'number') await loadProducts(pool, { count: filling })
   const log = pino({ level: 'silent' })
   const catalogue = await startCatalogueIndexes({ pool, connectionString: database.connectionString, log })

@@ -1,29 +1,49 @@
-// One PostgreSQL for the whole run, with one migrated database that every test file copies (test/database.ts).
+// One PostgreSQL for the whole run, with two databases that the test files copy (test/database.ts): a migrated one, and one with the named world.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '#server/database.ts'
+import { PgBoss } from 'pg-boss'
+import { migrate, openPool } from '#server/database.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
-import { databaseAt, recreateDatabase, templateName } from './database.ts'
+import { createMailQueues } from '#server/mail/queue.ts'
+import { databaseAt, recreateDatabase, templates } from './database.ts'
+import { createWorld, type World } from './world.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     testDatabaseUrl: string
+    testWorld: World
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer()
   try {
-    await recreateDatabase(server.connectionString, templateName)
-    await migrate(databaseAt(server.connectionString, templateName), silent)
+    project.provide('testWorld', await createTemplates(server.connectionString))
   } catch (error) {
     await server.stop()
     throw error
   }
   project.provide('testDatabaseUrl', server.connectionString)
   return () => server.stop()
+}
+
+async function createTemplates(serverUrl: string): Promise<World> {
+  await recreateDatabase(serverUrl, templates.empty)
+  await migrate(databaseAt(serverUrl, templates.empty), silent)
+  await recreateDatabase(serverUrl, templates.world, templates.empty)
+  const connectionString = databaseAt(serverUrl, templates.world)
+  const jobs = new PgBoss({ connectionString, max: 1, schedule: false, supervise: false })
+  await jobs.start()
+  await createMailQueues(jobs)
+  await jobs.stop({ graceful: false, close: true })
+  const pool = openPool(connectionString, 1)
+  try {
+    return await createWorld(pool)
+  } finally {
+    await pool.end()
+  }
 }
 
 const silent = () => undefined

@@ -13,15 +13,14 @@ import { cartApi } from '#server/cart/api.ts'
 import { startCatalogueIndexes } from '#server/catalogue/index/current.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { openDatabase, openPool } from '#server/database.ts'
-import { createMailQueues } from '#server/mail/queue.ts'
 import { ordersApi } from '#server/orders/api.ts'
 import { errorHandler } from '#server/plugins/error-handler.ts'
 import { guards } from '#server/plugins/guards.ts'
 import { visitorPlugin } from '#server/plugins/visitor.ts'
 import type { Database } from '#server/database.ts'
 import type { Services } from '#server/services.ts'
-import { createTestDatabase } from './database.ts'
-import { createWorld, type World } from './world.ts'
+import { createTestDatabase, worldOfTemplate } from './database.ts'
+import type { World } from './world.ts'
 
 export type OrderServices = Pick<Services, 'db' | 'pool' | 'jobs' | 'auth' | 'config' | 'clock' | 'log'>
 export type OrderShop = {
@@ -34,10 +33,9 @@ export type OrderShop = {
 }
 
 export async function openOrderShop(settings: Partial<Config> = {}, log: Logger = pino({ level: 'silent' })): Promise<OrderShop> {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase('world')
   const folder = await mkdtemp(join(tmpdir(), 'rodnik-orders-'))
   const pool = openPool(database.connectionString)
-  const world = await createWorld(pool)
   const jobs = new PgBoss({
     connectionString: database.connectionString,
     max: 3,
@@ -45,7 +43,6 @@ export async function openOrderShop(settings: Partial<Config> = {}, log: Logger 
     supervise: false,
   })
   await jobs.start()
-  await createMailQueues(jobs)
   const config: Config = {
     ...readConfig({
       NODE_ENV: 'test',
@@ -67,7 +64,7 @@ export async function openOrderShop(settings: Partial<Config> = {}, log: Logger 
   }
   return {
     services,
-    world,
+    world: worldOfTemplate(),
     connectionString: database.connectionString,
     api: () => orderApi(services, database.connectionString),
     async close() {
