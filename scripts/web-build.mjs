@@ -30,6 +30,7 @@ export async function buildWeb() {
   const exitCode = await run('react-router', ['build'], { env: { NODE_ENV: 'production' } })
   if (exitCode !== 0) throw new Failure(`The web build failed with exit code ${exitCode}.`, exitCode)
   slimManifest()
+  compileAhead()
   precompress()
   writeFileSync(stampFile, wanted)
 }
@@ -67,6 +68,18 @@ function slimManifest() {
  */
 const unmarked = (text, marked) =>
   marked.reduce((left, file) => left.replaceAll(JSON.stringify(file), JSON.stringify(file.slice(0, -1))), text)
+
+/**
+ * Most of what these two hold runs at every page's start. Compiled function by function as each is called, that was half of what scripts took
+ * of a phone's main thread; asked so, Chromium compiles the file in another thread while it arrives (docs/decisions/086-work-in-the-browser.md).
+ * Smaller files are not compiled there. Not by the bundler: the comment has to be the very first line.
+ */
+function compileAhead() {
+  const folder = join(root, 'build', 'client', 'assets')
+  const first = readdirSync(folder).filter((one) => /^(vendor|shell)-[^/]+\.js$/.test(one))
+  if (first.length !== 2) throw new Failure(`One script called vendor and one called shell are expected: ${first.join(', ')}`, 1)
+  for (const name of first) writeFileSync(join(folder, name), `//# allFunctionsCalledOnLoad\n${readFileSync(join(folder, name), 'utf8')}`)
+}
 
 /** Brotli and gzip forms beside the files, at the highest level: made once here, sent as they are by the server. */
 function precompress() {
