@@ -1,6 +1,6 @@
 // Parts of React Router that this shop never calls, left out of the browser's script (6 kB gzip of the listing's 130, PERF-01):
-// discovery of routes by request (`routeDiscovery: initial` in react-router.config.ts), instrumentation (entry.client.tsx gives none), and
-// <Link>, <NavLink> and <Form> with all they need (web/layout/link-clicks.ts makes plain links navigate, useSubmit sends forms). A page's
+// discovery of routes by request (`routeDiscovery: initial` in react-router.config.ts), view transitions, instrumentation (entry.client.tsx gives none),
+// and <Link>, <NavLink> and <Form> with all they need (web/layout/link-clicks.ts makes plain links navigate, useSubmit sends forms). A page's
 // script is loaded by our own function, because React Router's reloads without end (ROUTE-16), and the page for when the root itself fails is
 // ours, in Russian and smaller (ERR-01).
 import { readFileSync } from 'node:fs'
@@ -52,6 +52,7 @@ const parts: { file: RegExp; head?: string; instead: Record<string, string> }[] 
 const lib = /\/react-router\/dist\/production\/lib\/dom\/lib\.js$/
 const hooks = /\/react-router\/dist\/production\/lib\/hooks\.js$/
 const components = /\/react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/
+const provider = /\/react-router\/dist\/production\/lib\/components\.js$/
 const component = (name: string) => [
   { file: lib, find: `const ${name} = React$1.forwardRef(`, replace: `const ${name} = /* @__PURE__ */ React$1.forwardRef(` },
   { file: lib, find: `${name}.displayName = "${name}";`, replace: '' },
@@ -64,6 +65,12 @@ const edits = [
   { file: lib, find: 'HistoryRouter.displayName = "unstable_HistoryRouter";', replace: '' },
   { file: lib, find: 'createElement(Form, {', replace: 'createElement("form", {' }, // fetcher.Form; fetchers only load and submit here
   { file: components, find: 'isPageLinkDescriptor(link) ?', replace: 'false ?' }, // `page` links in a route's `links`
+  // view transitions: no navigation asks for one
+  { file: provider, find: 'if (!viewTransitionOpts || !isViewTransitionAvailable) {', replace: 'if (true) {' },
+  { file: provider, find: 'if (vtContext.isTransitioning && !vtContext.flushSync) setRenderDfd(new Deferred());', replace: '' },
+  { file: provider, find: 'if (renderDfd && pendingState && router.window) {', replace: 'if (false) {' },
+  { file: provider, find: 'if (renderDfd && pendingState && state.location.key', replace: 'if (false && state.location.key' },
+  { file: provider, find: 'if (!vtContext.isTransitioning && interruption) {', replace: 'if (false) {' },
   // server components: what they throw
   { file: hooks, find: 'if (this.context && typeof error', replace: 'if (false && typeof error' },
   { file: hooks, find: 'if (this.context) return', replace: 'if (false) return' },

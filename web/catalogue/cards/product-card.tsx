@@ -1,5 +1,6 @@
 // One card (CAT-10, CAT-11). It is rendered dozens of times a page, so: no hooks, no handlers, few elements; the list delegates. Of its texts
 // it asks only whether they are there: the server casts cards in moulds (cards-markup.tsx).
+import { memo } from 'react'
 import { callbackHref } from '#contract/callback-href.ts'
 import { placeholderImagePx } from '#contract/constants.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -26,18 +27,17 @@ export type ProductCardProps = {
   served?: { __html: string } | undefined
 }
 
-export function ProductCard({ card, shown, quantity, formId, returnTo, isEager, sizes, served }: ProductCardProps) {
-  return (
-    <li className="card">
-      <div
-        className="card-body"
-        key={served && 'served'}
-        {...(served ? { dangerouslySetInnerHTML: served } : { children: <CardBody {...{ card, shown, isEager, sizes }} /> })}
-      />
-      <CardButton card={card} quantity={quantity} formId={formId} returnTo={returnTo} />
-    </li>
-  )
-}
+/** Rendered again only where it says something else: its list hears of every step of a navigation and of the cart. */
+export const ProductCard = memo(({ card, shown, quantity, formId, returnTo, isEager, sizes, served }: ProductCardProps) => (
+  <li className="card">
+    <div
+      className="card-body"
+      key={served && 'served'}
+      {...(served ? { dangerouslySetInnerHTML: served } : { children: <CardBody {...{ card, shown, isEager, sizes }} /> })}
+    />
+    <CardButton card={card} quantity={quantity} formId={formId} returnTo={returnTo} />
+  </li>
+))
 
 /** What is the same whatever is in the cart. */
 function CardBody({ card, shown, isEager, sizes }: Pick<ProductCardProps, 'card' | 'shown' | 'isEager' | 'sizes'>) {

@@ -1,5 +1,5 @@
 // The catalogue's screen: crumbs, title, branches, filters, chips, list, pages.
-import { lazy, Suspense, useRef, type MouseEvent } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { formatCount } from '#contract/money.ts'
 import { noteOpened } from '#web/search/note-opened.ts'
@@ -57,7 +57,6 @@ export function ListingPage({ view }: { view: ListingView }) {
   useListingForm(root, view)
   const fetchAgain = () => void navigate(pathname + search, { replace: true, preventScrollReset: true })
   const { look, choose, ...looking } = useLook(view, fetchAgain)
-  const isWaiting = useIsWaiting(looking.isWaiting)
   const found = formatCount(total, 'товар', 'товара', 'товаров')
   const place = `${filter.category}/${filter.subcategory}/${filter.query}`
 
@@ -80,9 +79,9 @@ export function ListingPage({ view }: { view: ListingView }) {
     // One listener for what is inside; the element itself is no control.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
     <div className="wrapper listing" data-look={look} ref={root} onClick={onClick}>
-      <ListingHead view={view} found={found} />
+      <Head view={view} found={found} />
       <div className="listing-columns">
-        <FacetPanel
+        <Filters
           key={place}
           place={place}
           groups={view.groups}
@@ -93,10 +92,9 @@ export function ListingPage({ view }: { view: ListingView }) {
           clearedHref={clearedHref}
           isFiltered={chips.length > 0}
         />
-        <div className="listing-main" aria-busy={isWaiting}>
-          {!isWaiting && isFailed(pathname + search) && <NotRefreshed onRetry={fetchAgain} />}
-          {(total > 0 || chips.length > 0) && <ListingToolbar filter={filter} chosenCount={chips.length} look={look} />}
-          <ChosenFilters chips={chips} clearedHref={clearedHref} />
+        <ListingMain isLookAwaited={looking.isWaiting} found={found} onRetry={fetchAgain}>
+          {(total > 0 || chips.length > 0) && <Toolbar filter={filter} chosenCount={chips.length} look={look} />}
+          <Chosen chips={chips} clearedHref={clearedHref} />
           <Goods view={view} look={look} cards={more.cards} />
           {total > 0 && (
             <Pager
@@ -108,8 +106,40 @@ export function ListingPage({ view }: { view: ListingView }) {
               isLoading={more.isLoading}
             />
           )}
-        </div>
+        </ListingMain>
       </div>
+    </div>
+  )
+}
+
+// Whatever the router tells of what is on its way reaches the page through its hooks; these hold what it does not change.
+const Head = memo(ListingHead)
+const Filters = memo(FacetPanel)
+const Toolbar = memo(ListingToolbar)
+const Chosen = memo(ChosenFilters)
+
+/** A list that comes sooner is not dimmed at all (CAT-12). */
+const dimAfterMs = 120
+
+/** Alone hears of what is on its way: a list of hundreds of elements would be rendered twice more for each press. */
+function ListingMain(props: { isLookAwaited: boolean; found: string; onRetry(): void; children: ReactNode }) {
+  const { isLookAwaited, found, onRetry, children } = props
+  const { pathname, search } = useLocation()
+  const isWaiting = useIsWaiting(isLookAwaited)
+  const [isDim, setDim] = useState(false)
+  // Not by a delayed transition: each of its two ends, seen or not, painted all of the list.
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(setDim, dimAfterMs, true)
+    return () => {
+      clearTimeout(timer)
+      setDim(false)
+    }
+  }, [isWaiting])
+  return (
+    <div className="listing-main" aria-busy={isWaiting} data-dim={(isWaiting && isDim) || undefined}>
+      {!isWaiting && isFailed(pathname + search) && <NotRefreshed onRetry={onRetry} />}
+      {children}
       <p role="status" className="sr-only">
         {isWaiting ? '' : `Найдено: ${found}`}
       </p>
