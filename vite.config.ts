@@ -22,7 +22,7 @@ const groups = [
   // Cards and prices: 124.2 kB of a content page became 120.8 without them, 129.1 of the listing 129.8 (2026-11-21).
   {
     name: 'goods',
-    test: /\/web\/layout\/served-markup|\/web\/ui\/(chip|pagination)\.tsx|\/web\/catalogue\/(addresses|cart-lines|cards\/(product-card|product-marks|product-list)|stock\/(stock-links|stock-word))\.tsx?|\/contract\/(constants|money|product-href|escape-name)\.ts/,
+    test: /\/web\/layout\/served-markup|\/web\/ui\/(chip|pagination)\.tsx|\/web\/catalogue\/(addresses|cart-lines|listing\/lists-ahead|cards\/(product-card|product-marks|product-list)|stock\/(stock-links|stock-word))\.tsx?|\/contract\/(constants|money|product-href|escape-name)\.ts/,
   },
   // Pages that the server draws whole need next to nothing; what others write with is not theirs to load.
   {

@@ -1,8 +1,8 @@
 // Parts of React Router that this shop never calls, left out of the browser's script (6 kB gzip of the listing's 130, PERF-01):
-// discovery of routes by request (`routeDiscovery: initial` in react-router.config.ts), view transitions, instrumentation (entry.client.tsx gives none),
-// and <Link>, <NavLink> and <Form> with all they need (web/layout/link-clicks.ts makes plain links navigate, useSubmit sends forms). A page's
-// script is loaded by our own function, because React Router's reloads without end (ROUTE-16), and the page for when the root itself fails is
-// ours, in Russian and smaller (ERR-01).
+// discovery of routes by request (`routeDiscovery: initial` in react-router.config.ts), instrumentation (entry.client.tsx gives none), view
+// transitions, blockers, and <Link>, <NavLink> and <Form> with all they need (web/layout/link-clicks.ts makes plain links navigate, useSubmit
+// sends forms). A page's script is loaded by our own function, because React Router's reloads without end (ROUTE-16), and the page for when the
+// root itself fails is ours, in Russian and smaller (ERR-01).
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
@@ -52,6 +52,7 @@ const parts: { file: RegExp; head?: string; instead: Record<string, string> }[] 
 const lib = /\/react-router\/dist\/production\/lib\/dom\/lib\.js$/
 const hooks = /\/react-router\/dist\/production\/lib\/hooks\.js$/
 const components = /\/react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/
+const router = /\/react-router\/dist\/production\/lib\/router\/router\.js$/
 const provider = /\/react-router\/dist\/production\/lib\/components\.js$/
 const component = (name: string) => [
   { file: lib, find: `const ${name} = React$1.forwardRef(`, replace: `const ${name} = /* @__PURE__ */ React$1.forwardRef(` },
@@ -71,6 +72,10 @@ const edits = [
   { file: provider, find: 'if (renderDfd && pendingState && router.window) {', replace: 'if (false) {' },
   { file: provider, find: 'if (renderDfd && pendingState && state.location.key', replace: 'if (false && state.location.key' },
   { file: provider, find: 'if (!vtContext.isTransitioning && interruption) {', replace: 'if (false) {' },
+  // blockers: no page holds a visitor back by the router
+  { file: router, find: 'if (blockerKey && delta != null) {', replace: 'if (false) {' },
+  { file: router, find: 'if (blockerKey) {', replace: 'if (false) {' },
+  { file: router, find: 'if (blockerFunctions.size === 0) return;', replace: 'return;' },
   // server components: what they throw
   { file: hooks, find: 'if (this.context && typeof error', replace: 'if (false && typeof error' },
   { file: hooks, find: 'if (this.context) return', replace: 'if (false) return' },

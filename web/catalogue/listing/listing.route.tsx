@@ -36,6 +36,7 @@ import { valuesParameter } from '../facets/facet-groups.ts'
 import { keepShown, listOrShown } from './kept-list.ts'
 import { isLook, lookCookie, lookParameter, readLook, type Look } from './listing-look.ts'
 import { ListingPage } from './listing-page.tsx'
+import { takeAhead } from './lists-ahead.ts'
 import { viewListing, withIdleBoundsRemoved, withRemovals, type ListingView } from './listing-view.ts'
 import { canonicalRedirect, cleanRedirect, readableErrors } from './page-address.ts'
 import { plainField, readSelection, type SelectionAnswer } from '../table/table-selection.ts'
@@ -142,7 +143,7 @@ async function listInKnownOrder(services: Services, user: Visitor['user'], filte
 
 /** Only for what the browser fetches: a list that does not come leaves the old one standing (CAT-14). */
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
-  listOrShown(request, () => serverLoader<typeof loader>())
+  listOrShown(request, async () => (await takeAhead(request.url)) ?? serverLoader<typeof loader>())
 
 function unknown(tree: CategoryNode[], rendered: RequestContext['rendered']) {
   const view: UnknownView = { categories: tree.map(({ name, slug }) => ({ name, slug })) }

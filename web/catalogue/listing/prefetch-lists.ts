@@ -1,40 +1,53 @@
 // Lists that are about to be asked for: the pointer rests on a link or a filter, a finger touches it, the keyboard comes to it. The answer
-// lies in the browser's own cache for seconds (server/plugins/page-answer.ts), where the navigation that follows finds it.
+// is read at once and kept for seconds (lists-ahead.ts), where the navigation that follows finds it.
+import { UNSAFE_decodeViaTurboStream as decoded } from 'react-router'
+import { unpacked, type Packed } from '#web/layout/packed-data.ts'
+import { isAhead, putAhead } from './lists-ahead.ts'
 
 const routeId = 'catalogue/listing/listing.route'
 /** The pointer passes over many links on its way. */
 const restMs = 65
-/** A little less than the server allows (prefetchFreshSeconds): what is older is fetched anew. */
-const keptMs = 4000
 
-const fetched = new Map<string, number>()
 let under: AbortController | undefined
 
-/** What React Router will ask for when it goes to this address from another list. */
-function dataOf(href: string): string | undefined {
-  const url = new URL(href, window.location.origin)
-  if (url.origin !== window.location.origin || !url.pathname.startsWith('/catalog/') || url.pathname.startsWith('/catalog/product/'))
-    return undefined
-  if (url.pathname + url.search === window.location.pathname + window.location.search) return undefined
-  url.pathname += '.data'
-  url.hash = ''
-  url.searchParams.set('_routes', routeId)
-  return url.href
+/** The list at this address, where React Router would go to it from another one. */
+function listAt(href: string): string | undefined {
+  const { origin, pathname, search } = new URL(href, window.location.origin)
+  if (origin !== window.location.origin || !pathname.startsWith('/catalog/') || pathname.startsWith('/catalog/product/')) return undefined
+  return pathname + search === window.location.pathname + window.location.search ? undefined : pathname + search
 }
 
-async function prefetch(href: string): Promise<void> {
-  const url = dataOf(href)
-  if (url === undefined || performance.now() - (fetched.get(url) ?? -keptMs) < keptMs) return
+function prefetch(href: string): void {
+  const list = listAt(href)
+  if (list === undefined || isAhead(list)) return
   under?.abort()
   under = new AbortController()
-  fetched.set(url, performance.now())
+  putAhead(list, fetchList(list, under.signal))
+}
+
+/** Asks as React Router does. What is no list, nor an answer at all, is left to the navigation itself, which tells of it. */
+async function fetchList(list: string, signal: AbortSignal): Promise<Packed<unknown> | undefined> {
+  const url = new URL(list, window.location.origin)
+  url.pathname += '.data'
+  url.searchParams.set('_routes', routeId)
   try {
-    const answer = await fetch(url, { headers: { purpose: 'prefetch' }, signal: under.signal })
-    await answer.arrayBuffer()
+    const { status, body } = await fetch(url, { headers: { purpose: 'prefetch' }, signal })
+    const answer = status === 200 && body ? (await decoded(body, window)).value : undefined
+    if (!isListAnswer(answer)) return undefined
+    const { data } = answer[routeId]
+    unpacked(data) // now, while nobody waits for it
+    return data
   } catch {
-    fetched.delete(url) // the navigation itself will tell of what is wrong
+    return undefined
   }
 }
+
+const isListAnswer = (answer: unknown): answer is Record<typeof routeId, { data: Packed<unknown> }> => {
+  const data = isRecord(answer) && isRecord(answer[routeId]) && answer[routeId]['data']
+  return isRecord(data) && typeof data['json'] === 'string'
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Who pays by the megabyte gets only what was asked for. */
 function savesData(): boolean {
@@ -54,8 +67,8 @@ export function prefetchLists(element: HTMLElement, hrefOf: (target: Element) =>
     const href = target instanceof Element ? hrefOf(target) : undefined
     if (href === undefined) return
     // Not by a timer of no time: a short touch ends before it, and its end would take the timer away.
-    if (isSure) void prefetch(href)
-    else resting = setTimeout(() => void prefetch(href), restMs)
+    if (isSure) prefetch(href)
+    else resting = setTimeout(prefetch, restMs, href)
   }
   const options = { signal, passive: true }
   element.addEventListener('pointerover', (event) => at(event, event.pointerType !== 'mouse'), options)
