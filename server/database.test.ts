@@ -32,7 +32,6 @@ beforeEach(async () => {
   url.hostname = '127.0.0.1'
   url.port = String(cut)
   pool = openPool(url.href, 1)
-  pool.on('error', () => undefined)
   pool.on('connect', (client) => void (lost = new Promise<void>((resolve) => void client.once('end', resolve))))
   onWords = cutAll
 })
@@ -108,4 +107,14 @@ test('OPS-01 a server that is not there, a wrong password and a database that do
   expect(String(wrong)).toContain('password authentication failed')
   expect(String(missing)).toContain('"no_such_shop" does not exist')
   expect(String(wrong)).not.toContain('hunter2')
+})
+
+test('OPS-01 EXCH-03 an idle connection that the server ends is not the end of the process: the next question gets another', async () => {
+  const db = openDatabase(pool)
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  const other = openPool(database.connectionString, 1)
+  await other.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await lost
+  await other.end()
+  expect(await codeOf(sql`select 1`.execute(db))).toBe('answered')
 })

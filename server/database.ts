@@ -21,6 +21,9 @@ export function openPool(connectionString: string, max = 10): pg.Pool {
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
   })
+  // An idle one that breaks is dropped by the pool, which tells whoever listens and ends the process when nobody does: a command whose
+  // PostgreSQL stopped before the last goodbye was over ended with a stack and 1 in place of its answer (2026-11-22).
+  pool.on('error', () => undefined)
   // A connection that breaks while it is lent out says so twice: its query fails, which the caller sees, and it emits the same error, which
   // nobody hears (pg-pool listens to idle ones only) and which would end the process (server/database-gone.test.ts). Whatever is asked of it
   // afterwards, such as the roll-back of its transaction, fails for the same reason.

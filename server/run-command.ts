@@ -4,9 +4,9 @@ import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { refusalOf } from '#contract/errors.ts'
 import { openCommandDatabase } from './command-database.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { migrate, openDatabase, openPool } from './database.ts'
-import { EmbeddedPostgresError } from './embedded-postgres.ts'
+import { StartError } from './start-error.ts'
 import type { Services } from './services.ts'
 
 export type CommandServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
@@ -17,8 +17,7 @@ export async function runCommand(command: Command, createQueues: (jobs: PgBoss) 
   try {
     await withServices(command, createQueues)
   } catch (error) {
-    const isKnown = error instanceof ConfigError || error instanceof EmbeddedPostgresError
-    console.error(refusalOf(error)?.detail ?? (isKnown ? error.message : error))
+    console.error(refusalOf(error)?.detail ?? (error instanceof StartError ? error.message : error))
     process.exitCode = 1
   }
 }
@@ -29,6 +28,7 @@ async function withServices(command: Command, createQueues: (jobs: PgBoss) => Pr
   const database = await openCommandDatabase(config, pino({ level: 'silent' }))
   const pool = openPool(database.connectionString, 2)
   const jobs = new PgBoss({ connectionString: database.connectionString, max: 2, schedule: false, supervise: false })
+  jobs.on('error', () => undefined) // what fails is thrown, too; unheard, a connection that is lost at the end would end the process
   try {
     await migrate(database.connectionString)
     await jobs.start()

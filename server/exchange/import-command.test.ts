@@ -20,12 +20,15 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-function runCommand(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+const runCommand = (...args: string[]) => runWith({}, ...args)
+
+function runWith(settings: Record<string, string>, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: database.connectionString,
     DATA_FOLDER: folder,
     LOG_LEVEL: 'silent',
+    ...settings,
   }
   return new Promise((resolve) => {
     execFile(process.execPath, [command, ...args], { env }, (error, stdout, stderr) => {
@@ -56,4 +59,11 @@ test('EXCH-03 a broken file ends the command with 1 and names file and line; wro
       stderr: expect.stringContaining('Usage: npm run import'),
     })
   }
+})
+
+test('OPS-01 EXCH-03 a database that is not there is one sentence without the password, and 1', async () => {
+  const away = { DATABASE_URL: 'postgres://shop:not-to-be-shown@127.0.0.1:9/shop' }
+  const { code, stderr } = await runWith(away, sample)
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^The database shop at 127\.0\.0\.1:9 does not take the user shop in \(.*ECONNREFUSED.*\)\.\n$/)
 })

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { openCommandDatabase } from '../command-database.ts'
-import { ConfigError, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { migrate, openPool } from '../database.ts'
-import { EmbeddedPostgresError } from '../embedded-postgres.ts'
-import { vacuumUnmarked } from '../vacuum-unmarked.ts'
 import { openImageFiles } from '../files/images.ts'
+import { StartError } from '../start-error.ts'
+import { vacuumUnmarked } from '../vacuum-unmarked.ts'
 import { currencyOf } from './currency.ts'
 import { importCommerceMl } from './import-commerceml.ts'
 import { ImportError } from './import-error.ts'
@@ -21,8 +21,7 @@ class UsageError extends Error {}
 try {
   await main()
 } catch (error) {
-  const isExpected =
-    error instanceof ImportError || error instanceof ConfigError || error instanceof EmbeddedPostgresError || error instanceof UsageError
+  const isExpected = [ImportError, StartError, UsageError].some((known) => error instanceof known)
   console.error(isExpected ? error.message : error)
   if (error instanceof ImportError) console.error('Nothing was changed.')
   process.exitCode = error instanceof UsageError ? 2 : 1
