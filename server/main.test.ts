@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -83,4 +84,23 @@ test('OPS-01 a database that is not there is one sentence and the end, not a sho
   expect(await once(failing, 'exit')).toEqual([1, null])
   await eventually(() => expect(said).toMatch(/could not start: [A-Z]/))
   expect(said).not.toMatch(/pass-of-nobody|node_modules/)
+})
+
+test('OPS-01 a port that another program has, and an address of another machine, are one sentence that names the setting', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  try {
+    const { port } = other.address() as AddressInfo
+    const failing = start({ PORT: String(port) })
+    expect(await once(failing, 'exit')).toEqual([1, null])
+    await eventually(() =>
+      expect(said).toContain(`could not start: 127.0.0.1:${port} is taken by another program: stop that one, or set PORT.`),
+    )
+    expect(said).not.toMatch(/node_modules|node:net/)
+  } finally {
+    other.close()
+  }
+  const away = start({ HOST: '192.0.2.1' })
+  expect(await once(away, 'exit')).toEqual([1, null])
+  await eventually(() => expect(said).toContain('could not start: 192.0.2.1:0 is no address of this machine: set HOST.'))
 })

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { readConfig, type Config } from './config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { listen } from './listen.ts'
 import { openLog } from './log.ts'
 import { StartError } from './start-error.ts'
 
@@ -38,7 +39,7 @@ async function main(): Promise<void> {
     if (config.maintenance) {
       const { buildClosedApp } = await import('./closed-app.ts')
       const closed = await buildClosedApp({ log }, config)
-      await closed.listen({ port: config.port, host: config.host })
+      await listen(closed, config)
       undo.push(() => closeShop(closed))
       log.info({ port: config.port }, 'the shop is closed for maintenance (MAINTENANCE)')
       return
@@ -46,7 +47,7 @@ async function main(): Promise<void> {
     const connectionString = await openedDatabase(config, (message, fields) => log.info(fields ?? {}, message), undo)
     const { openShop } = await loadShop()
     const { app, finishSeeding } = await openShop({ config, connectionString, log, undo })
-    await app.listen({ port: config.port, host: config.host })
+    await listen(app, config)
     undo.push(() => closeShop(app))
     announce(config, app.server.address() as AddressInfo, log)
     const chores = setTimeout(() => {

@@ -21,7 +21,7 @@ class UsageError extends Error {}
 try {
   await main()
 } catch (error) {
-  const isExpected = [ImportError, StartError, UsageError].some((known) => error instanceof known)
+  const isExpected = error instanceof ImportError || error instanceof StartError || error instanceof UsageError
   console.error(isExpected ? error.message : error)
   if (error instanceof ImportError) console.error('Nothing was changed.')
   process.exitCode = error instanceof UsageError ? 2 : 1
