@@ -6,27 +6,25 @@ import { Icon } from '#web/ui/icon.tsx'
 import type { PageProblem } from './page-problem.ts'
 import { useShellData } from './shell-data.ts'
 
-type ErrorPageProps = { status: number | undefined; problem: PageProblem | undefined; requestId: string | undefined }
+type ErrorPageProps = { status: number; problem: PageProblem | undefined; requestId: string | undefined }
 
 export function ErrorPage({ status, problem, requestId }: ErrorPageProps) {
   const { shop } = useShellData()
   const { pathname, search } = useLocation()
   const isOffline = !import.meta.env.SSR && !navigator.onLine
-  const title = isOffline
-    ? 'Нет связи с\u00a0интернетом'
-    : (problem?.title ?? (status ? 'Непредвиденная ошибка' : 'Страница не\u00a0открылась'))
+  const title = isOffline ? 'Нет связи с\u00a0интернетом' : (problem?.title ?? 'Непредвиденная ошибка')
   return (
     <div className="wrapper flex flex-col items-center py-14 text-center md:py-20">
       <title>{`${title} — Родник`}</title>
       <meta name="robots" content="noindex" />
       <Icon name={isOffline ? 'offline' : 'tools'} size={56} className="text-primary" />
-      {status && !isOffline ? <p className="numbers mt-4 text-36 font-semibold text-primary">{status}</p> : null}
+      {isOffline ? null : <p className="numbers mt-4 text-36 font-semibold text-primary">{status}</p>}
       <h1 className="mt-2 text-28">{title}</h1>
       <p className="mt-3 max-w-lg text-16 text-muted">
         {problem?.detail ?? 'Проверьте подключение и\u00a0повторите. Корзина и\u00a0введённое сохранены.'}
       </p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
-        {status === undefined || status >= 429 ? (
+        {status >= 429 ? (
           <a href={pathname + search} data-document="" className={buttonClass('primary', 'l')}>
             <Icon name="repeat" />
             Повторить

@@ -41,9 +41,9 @@ test('ROUTE-13 anything else has no words of its own and shows none of its insid
   }
 })
 
-test('ERR-01 a status and a code of the log are told only where somebody gave them', () => {
+test('ERR-01 ROUTE-13 a code of the log is told only where somebody gave it, and 500 where the status is unknown', () => {
   const lost = new TypeError('Failed to fetch')
-  expect(failureOf(lost, '7f3a-19c2', true)).toEqual({ status: undefined, problem: undefined, requestId: undefined })
+  expect(failureOf(lost, '7f3a-19c2', true)).toEqual({ status: 500, problem: undefined, requestId: undefined })
   // On the server it is a mistake of ours, of which the log knows.
   expect(failureOf(lost, '7f3a-19c2', false)).toMatchObject({ status: 500, requestId: '7f3a-19c2' })
   expect(failureOf(response(502, '<h1>Bad gateway</h1>'), '7f3a-19c2', true)).toEqual({

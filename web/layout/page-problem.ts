@@ -4,24 +4,24 @@ import type { Problem } from '#contract/errors.ts'
 export type PageProblem = Pick<Problem, 'title' | 'status' | 'detail' | 'request_id'>
 
 type Failure = {
-  /** undefined: nobody answered */
-  status: number | undefined
+  /** 500 where it is unknown (ROUTE-13) */
+  status: number
   problem: PageProblem | undefined
   /** undefined: the log of the shop knows nothing of it */
   requestId: string | undefined
 }
 
 /**
- * What may be told of it. A status or a code that nobody gave would be made up: in a browser a TypeError is a request that came to nothing
- * (or scripts that are wrong), and 5xx without a problem is by a balancer before the shop, which knows no code.
+ * What may be told of it. A code of the log that nobody gave would be made up: in a browser a TypeError is a request that came to nothing
+ * (or scripts that are wrong), and 5xx without a problem is by a balancer before the shop, which knows none.
  * @param pageRequestId of the document in which it happened
  */
 export function failureOf(error: unknown, pageRequestId: string | undefined, isInBrowser: boolean): Failure {
-  if (isInBrowser && error instanceof TypeError) return { status: undefined, problem: undefined, requestId: undefined }
   const problem = problemOfPage(error)
   const status = problem?.status ?? (isRouteErrorResponse(error) ? error.status : 500)
   const isByOthers = problem === undefined && isRouteErrorResponse(error) && status >= 500
-  return { status, problem, requestId: problem?.request_id ?? (isByOthers ? undefined : pageRequestId) }
+  const isUnanswered = isInBrowser && error instanceof TypeError
+  return { status, problem, requestId: problem?.request_id ?? (isByOthers || isUnanswered ? undefined : pageRequestId) }
 }
 
 /** What a loader refused with (`answered` of request-context.ts), or undefined for a failure without words of its own. */
