@@ -90,3 +90,23 @@ test.describe('when a page’s script does not come', () => {
     await expect(page).toHaveURL(/query=/)
   })
 })
+
+test('A11Y-01 a page that opens without a new document is told to screen readers by its title, once', async ({ page }) => {
+  const tree = await page.context().newCDPSession(page)
+  const heard = async () => {
+    const { nodes } = await tree.send('Accessibility.getFullAXTree')
+    const live = nodes.filter(({ properties }) => properties?.some(({ name, value }) => name === 'live' && value.value === 'polite'))
+    return nodes
+      .filter(({ role, parentId }) => role?.value === 'StaticText' && live.some(({ nodeId }) => nodeId === parentId))
+      .map(({ name }) => String(name?.value))
+  }
+  await page.goto('/delivery')
+  await expect(page.getByRole('button', { name: 'Связаться с нами' }), 'the last of the scripts').toBeVisible()
+  expect(await heard(), 'the browser tells the first').toEqual([])
+  for (const name of ['Контакты', 'Вопросы и ответы']) {
+    await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect.poll(heard).toEqual([await page.title()])
+    expect(await page.title()).toContain(name)
+  }
+})

@@ -29,12 +29,11 @@ export function PasswordField({ id, label, hint, error, ...input }: PasswordFiel
           <button
             type="button"
             className="absolute inset-y-0 right-0 min-w-11 cursor-pointer rounded-control px-3 text-14 text-primary hover:text-primary-hover"
-            aria-pressed={isShown}
             aria-controls={id}
             onClick={() => setShown(!isShown)}
           >
             {isShown ? 'Скрыть' : 'Показать'}
-            <span className="sr-only"> пароль</span>
+            <span className="sr-only"> {label.toLowerCase()}</span>
           </button>
         ) : null}
       </div>

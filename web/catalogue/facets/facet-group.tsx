@@ -57,7 +57,7 @@ type GroupFrameProps = FrameFields & { onToggle?: (isOpen: boolean) => void; chi
 
 export function GroupFrame({ title, count, isOpen, word, wordText, wordId, onToggle, children }: GroupFrameProps) {
   const details = (
-    <details className="facet" open={isOpen} onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}>
+    <details className="facet" aria-label={title} open={isOpen} onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}>
       <summary>
         <span>{title}</span>
         <small>{count}</small>
