@@ -7,7 +7,6 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
-  useRouteLoaderData,
   type LinksFunction,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -34,7 +33,8 @@ import { failureOf } from './layout/page-problem.ts'
 import { useProductPresses } from './layout/product-presses.ts'
 import { MainContent, SiteFrame } from './layout/shell.tsx'
 import { shopDetailsOf } from './layout/shop-details.ts'
-import type { ShellCategory, ShellData, UserInfo } from './layout/shell-data.ts'
+import { packed, type Packed } from './layout/packed-data.ts'
+import { useShellData, type ShellCategory, type ShellData, type UserInfo } from './layout/shell-data.ts'
 import { ToastRegion } from './ui/toast.tsx'
 import './styles/app.css'
 import cyrillic from './styles/fonts/golos-cyrillic.woff2?url'
@@ -49,8 +49,8 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<ShellData & { requestId: string }> {
-  const { services, visitor } = context.get(requestContext)
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<Packed<ShellData>> {
+  const { services, visitor, rendered } = context.get(requestContext)
   // A page without its shell's counts or categories is still a page (SHELL-12).
   const going = (part: string) => (error: unknown) =>
     services.log.error({ err: error, requestId: visitor.requestId }, `shell: ${part} failed`)
@@ -78,7 +78,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     image: pictures.get(id) ?? null,
   })
   const sale = tree.find((category) => category.isSale)
-  return {
+  const shell: ShellData = {
     categories: tree.filter((category) => !category.isSale).map(shellCategory),
     sale: sale ? shellCategory(sale) : null,
     cartQuantities: quantities ?? {},
@@ -91,6 +91,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     origin: services.config.publicOrigin,
     requestId: visitor.requestId,
   }
+  return packed(shell, rendered)
 }
 
 function userInfoOf({ lastName, firstName, middleName, email, phone }: SignedInUser, unreadCount: number): UserInfo {
@@ -136,9 +137,9 @@ const NotFoundPage = import.meta.env.SSR ? await loadNotFound() : lazy(async () 
 export default function Root() {
   useStockLinks()
   useLinkClicks()
-  const shell = useRouteLoaderData<typeof loader>('root')
-  useProductPresses(Boolean(shell?.userInfo))
-  useCartMirror(shell?.cartQuantities ?? noLines)
+  const shell = useShellData()
+  useProductPresses(Boolean(shell.userInfo))
+  useCartMirror(shell.cartQuantities ?? noLines)
   const path = useLocation().pathname
   return (
     <>
@@ -151,8 +152,7 @@ export default function Root() {
 export function ErrorBoundary({ error }: { error: unknown }) {
   useLinkClicks()
   const path = useLocation().pathname
-  const shell = useRouteLoaderData<typeof loader>('root')
-  const { status, problem, requestId } = failureOf(error, shell?.requestId, !import.meta.env.SSR)
+  const { status, problem, requestId } = failureOf(error, useShellData().requestId, !import.meta.env.SSR)
   return (
     <SiteFrame>
       <MainContent>

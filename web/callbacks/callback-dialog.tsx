@@ -4,7 +4,6 @@ import { openDialog } from '#web/layout/open-dialog.tsx'
 import { presentUser } from '#web/layout/present-user.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CallbackForm } from './callback-form.tsx'
-import type { Person } from './use-callback-form.ts'
 import { readSubject } from './callback-request.ts'
 import { CallbackIntroduction } from './callback-introduction.tsx'
 import { newKey } from './send-callback.ts'
@@ -19,15 +18,7 @@ export function openCallback(page: string): void {
   openDialog((close) => (
     <Dialog open onClose={close} title={askedTopics[subject.topic]}>
       <CallbackIntroduction subject={subject} hours={hours} />
-      <CallbackForm person={personAtPage()} subject={subject} requestKey={requestKey} onSent={close} />
+      <CallbackForm person={presentUser() ?? undefined} subject={subject} requestKey={requestKey} onSent={close} />
     </Dialog>
   ))
-}
-
-function personAtPage(): Person | undefined {
-  const user = presentUser()
-  const text = (value: unknown) => (typeof value === 'string' ? value : '')
-  return user
-    ? { firstName: text(user.firstName), lastName: text(user.lastName), email: text(user.email), phone: text(user.phone) }
-    : undefined
 }

@@ -1,6 +1,6 @@
 // The head of every page: title, description, canonical address, and the same for those who share the page.
 import type { MetaDescriptor } from 'react-router'
-import type { ShellData } from './shell-data.ts'
+import { shellOf } from './shell-data.ts'
 
 type PageMeta = {
   title: string
@@ -32,8 +32,7 @@ export function pageMeta({
   type = 'website',
   robots,
 }: PageMeta): MetaDescriptor[] {
-  const shell = matches.find((match) => match?.id === 'root')?.loaderData as ShellData | undefined // the root loader's, typed there
-  const origin = shell?.origin ?? ''
+  const { origin = '' } = shellOf(matches.find((match) => match?.id === 'root')?.loaderData)
   const shared = {
     title,
     description,

@@ -2,6 +2,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { SignedInUser } from '#contract/accounts.ts'
 import type { DeliveryRule } from '#contract/settings.ts'
+import { unpacked, type Packed } from './packed-data.ts'
 import type { ShopDetails } from './shop-details.ts'
 
 export type ShellCategory = { name: string; slug: string; /** content hash */ image: string | null }
@@ -30,13 +31,15 @@ export type ShellData = {
   deliveryRule: DeliveryRule | null
   /** for canonical links */
   origin: string
+  /** of the request that made the page or asked for the data */
+  requestId: string
 }
 
 const nothing: Partial<ShellData> = {}
 
-/** Empty where the root loader failed: the shell then stands without categories and counts. */
-export function useShellData(): Partial<ShellData> {
-  return useRouteLoaderData<ShellData>('root') ?? nothing
-}
+/** @param answer the root loader's; undefined where it failed: the shell then stands without categories and counts */
+export const shellOf = (answer: unknown): Partial<ShellData> => (answer ? unpacked(answer as Packed<ShellData>) : nothing) // whoever asks knows it by its route's name alone
+
+export const useShellData = (): Partial<ShellData> => shellOf(useRouteLoaderData('root'))
 
 export const categoryHref = (category: { slug: string }): string => `/catalog/${category.slug}`
