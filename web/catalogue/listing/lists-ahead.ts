@@ -5,22 +5,33 @@ import type { Packed } from '#web/layout/packed-data.ts'
 /** A little less than the server allows the browser to keep them (prefetchFreshSeconds): what is older is fetched anew. */
 const keptMs = 4000
 
-type Ahead = { at: number; /** undefined where the shop did not answer with a list */ answer: Promise<Packed<unknown> | undefined> }
+export type Ahead = {
+  at: number
+  /** undefined where the shop did not answer with a list */
+  answer: Promise<Packed<unknown> | undefined>
+  isTaken: boolean
+}
 
 const ahead = new Map<string, Ahead>()
 
-/** @param list path and search */
+/** Fetched within the last seconds, taken or not. @param list path and search */
 export const isAhead = (list: string): boolean => performance.now() - (ahead.get(list)?.at ?? -keptMs) < keptMs
 
-export const putAhead = (list: string, answer: Ahead['answer']): void => {
-  ahead.set(list, { at: performance.now(), answer })
+export function putAhead(list: string, answer: Ahead['answer']): Ahead {
+  for (const other of ahead.keys()) if (!isAhead(other)) ahead.delete(other)
+  const put = { at: performance.now(), answer, isTaken: false }
+  ahead.set(list, put)
+  void answer.then((found) => {
+    if (!found && ahead.get(list) === put) ahead.delete(list)
+  })
+  return put
 }
 
 /** @param address of the list, whole; each answer is shown once */
 export function takeAhead(address: string): Ahead['answer'] | undefined {
   const { pathname, search } = new URL(address)
-  const list = pathname + search
-  const taken = isAhead(list) ? ahead.get(list)?.answer : undefined
-  ahead.delete(list)
-  return taken
+  const found = ahead.get(pathname + search)
+  if (!found || found.isTaken || !isAhead(pathname + search)) return undefined
+  found.isTaken = true
+  return found.answer
 }

@@ -2,13 +2,13 @@
 // is read at once and kept for seconds (lists-ahead.ts), where the navigation that follows finds it.
 import { UNSAFE_decodeViaTurboStream as decoded } from 'react-router'
 import { unpacked, type Packed } from '#web/layout/packed-data.ts'
-import { isAhead, putAhead } from './lists-ahead.ts'
+import { isAhead, putAhead, type Ahead } from './lists-ahead.ts'
 
 const routeId = 'catalogue/listing/listing.route'
 /** The pointer passes over many links on its way. */
 const restMs = 65
 
-let under: AbortController | undefined
+let underWay: { list: Ahead; controller: AbortController } | undefined
 
 /** The list at this address, where React Router would go to it from another one. */
 function listAt(href: string): string | undefined {
@@ -20,9 +20,10 @@ function listAt(href: string): string | undefined {
 function prefetch(href: string): void {
   const list = listAt(href)
   if (list === undefined || isAhead(list)) return
-  under?.abort()
-  under = new AbortController()
-  putAhead(list, fetchList(list, under.signal))
+  // What a press has taken is awaited, wherever the pointer goes.
+  if (underWay?.list.isTaken === false) underWay.controller.abort()
+  const controller = new AbortController()
+  underWay = { list: putAhead(list, fetchList(list, controller.signal)), controller }
 }
 
 /** Asks as React Router does. What is no list, nor an answer at all, is left to the navigation itself, which tells of it. */
