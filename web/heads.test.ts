@@ -206,6 +206,15 @@ test('PROD-03 a product tells its offer in tenge, one without a price none; the 
   expect([answer.statusCode, answer.headers.location]).toEqual([302, expect.stringContaining('query=')])
 })
 
+test('CAT-14 PROD-03 a list of one brand is called by it; words of an address that are no brand are not repeated', async () => {
+  const titleAt = async (brand: string) => {
+    const answer = await get(`/catalog/v2?${new URLSearchParams({ brands: brand })}`)
+    return headOf(answer.headers.location ? (await get(answer.headers.location)).body : answer.body).title
+  }
+  expect(await titleAt('Valtec')).toMatch(/^Товары Valtec/)
+  for (const odd of ['Звоните 8 800 000 00 00', 'x'.repeat(5000)]) expect(await titleAt(odd)).toMatch(/^Каталог/)
+})
+
 test('PROD-03 breadcrumbs are told as they are shown, with signs that HTML writes otherwise', async () => {
   const { pool } = shop.services
   await pool.query(`update products set name = 'Кран & «</script>» 1/2"' where article = 'VT-15'`)

@@ -73,7 +73,7 @@ export function viewListing(listing: Listing, filter: ListingFilter, { image, er
   return {
     filter,
     href: catalogueHref(filter),
-    title: titleOf(filter, place?.name),
+    title: titleOf(filter, place?.name, listing.facets.brands),
     crumbs: crumbsOf(category, subcategoryPath, filter),
     branches: listing.branches.filter(({ count, chosen }) => count > 0 || chosen).map((branch) => viewBranch(branch, filter, category)),
     groups,
@@ -124,9 +124,11 @@ const viewChip = ({ label, without }: Chip): ChipView => ({ label: bindUnits(lab
 /** A literal query stands between quotation marks (contract/search.ts). */
 const unquoted = (query: string): string => query.replace(/^"(.*)"$/, '$1')
 
-function titleOf(filter: ListingFilter, place: string | undefined): string {
-  if (filter.query) return `Результаты поиска «${unquoted(filter.query)}»`
-  return place ?? (filter.brands.length === 1 ? `Товары ${filter.brands[0]}` : 'Каталог')
+/** A brand that the shop does not know is not repeated: an address can say anything. */
+function titleOf({ query, brands }: ListingFilter, place: string | undefined, known: readonly { text: string }[]): string {
+  if (query) return `Результаты поиска «${unquoted(query)}»`
+  const brand = brands.length === 1 ? known.find(({ text }) => text === brands[0]) : undefined
+  return place ?? (brand ? `Товары ${brand.text}` : 'Каталог')
 }
 
 function crumbsOf(category: CategoryLink | null, path: SubcategoryLink[], filter: ListingFilter): Crumb[] {
