@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { untilIdle } from './process-cpu.ts'
 import { startShop } from './shop-process.ts'
 import { measureSlowPaint } from './slow-paint.ts'
 
@@ -18,20 +19,25 @@ type LighthouseReport = {
 export async function measureBrowser(connectionString: string, env: Record<string, string> = {}): Promise<string[]> {
   const shop = await startShop(connectionString, 4312, { ...env, SEED_DEMO: 'true' })
   try {
+    // A new demo shop draws its goods while it serves: marks would tell of a processor that is shared with that.
+    await untilIdle(shop.pid)
     const { pages, all, cookie } = await somePages(shop.origin)
     const rows = [
       '| page | script kB gzip | performance | accessibility | best practices | SEO | LCP ms | CLS | TBT ms |',
       '|---|---|---|---|---|---|---|---|---|',
     ]
     for (const [name, path] of Object.entries(pages)) {
-      const report = await lighthouse(shop.origin + path, cookie)
-      const mark = (key: keyof LighthouseReport['categories']) => Math.round(report.categories[key].score * 100)
+      const report = await medianReport(shop.origin + path, cookie)
       const value = (key: string) => (report.audits[key]?.numericValue ?? Number.NaN).toFixed(key === 'cumulative-layout-shift' ? 3 : 0)
-      rows.push(
-        `| ${name} | ${((await scriptBytes(shop.origin, path, cookie)) / 1000).toFixed(1)} | ${mark('performance')} | ${mark('accessibility')} | ${mark('best-practices')} | ${mark('seo')} | ${value('largest-contentful-paint')} | ${value('cumulative-layout-shift')} | ${value('total-blocking-time')} |`,
-      )
+      const cells = [
+        name,
+        ((await scriptBytes(shop.origin, path, cookie)) / 1000).toFixed(1),
+        ...(['performance', 'accessibility', 'best-practices', 'seo'] as const).map((key) => markOf(report, key)),
+        ...['largest-contentful-paint', 'cumulative-layout-shift', 'total-blocking-time'].map(value),
+      ]
+      rows.push(`| ${cells.join(' | ')} |`)
       const failed = Object.entries(report.audits).filter(([, audit]) => audit.score !== null && audit.score < 0.9)
-      process.stderr.write(`  ${name}: below 0.9: ${failed.map(([id, audit]) => `${id} ${audit.score}`).join(', ')}\n`)
+      process.stderr.write(`  ${rows.at(-1)} below 0.9: ${failed.map(([id, audit]) => `${id} ${audit.score}`).join(', ')}\n`)
     }
     const { home, listing, product } = pages
     return [...rows, '', ...(await measureSlowPaint(shop.origin, { home, listing, product }, all, cookie))]
@@ -71,6 +77,14 @@ async function somePages(origin: string) {
   // One list says as much of shifts as the hundred others.
   const all = [...listed.filter((path) => !/^\/(pre)?catalog\/./.test(path)), '/catalog/nasosy-i-nasosnye-stancii', ...own]
   return { pages, all, cookie }
+}
+
+const markOf = (report: LighthouseReport, key: keyof LighthouseReport['categories']) => Math.round(report.categories[key].score * 100)
+
+/** Of three runs the one whose performance is in the middle: a single one tells as much of the machine as of the page. */
+async function medianReport(url: string, cookie: string): Promise<LighthouseReport> {
+  const reports = [await lighthouse(url, cookie), await lighthouse(url, cookie), await lighthouse(url, cookie)]
+  return reports.toSorted((a, b) => markOf(a, 'performance') - markOf(b, 'performance'))[1]!
 }
 
 const mostTries = 3

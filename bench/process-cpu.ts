@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 
 const ticksPerSecond = 100 // USER_HZ of every Linux we run on
 
@@ -8,6 +9,17 @@ export function cpuSecondsOf(pid: number): number {
   // The second field is the name in brackets and may hold blanks: count after it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+}
+
+/** Waits until a process has used less than a twentieth of a processor for three seconds in a row. @throws Error after ten minutes */
+export async function untilIdle(pid: number): Promise<void> {
+  const deadline = performance.now() + 600_000
+  for (let quiet = 0; quiet < 3;) {
+    if (performance.now() > deadline) throw new Error(`process ${pid} was not idle within ten minutes`)
+    const before = cpuSecondsOf(pid)
+    await pause(1000)
+    quiet = cpuSecondsOf(pid) - before < 0.05 ? quiet + 1 : 0
+  }
 }
 
 /** Resident memory of a process, MiB. */

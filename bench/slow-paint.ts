@@ -33,9 +33,9 @@ export async function measureSlowPaint(
       const samples: number[] = []
       for (let run = 0; run < runs; run++) samples.push((await visit(browser, origin + path, cookie, true)).largest)
       samples.sort((a, b) => a - b)
-      rows.push(
-        `| ${name} | ${[samples[Math.floor(runs / 2)], samples[0], samples.at(-1)].map((ms) => (ms ?? Number.NaN).toFixed(0)).join(' | ')} |`,
-      )
+      const [median, best, most] = [samples[Math.floor(runs / 2)], samples[0], samples.at(-1)].map((ms) => (ms ?? Number.NaN).toFixed(0))
+      rows.push(`| ${name} | ${median} | ${best} | ${most} |`)
+      process.stderr.write(`  ${rows.at(-1)}\n`)
     }
     const shifts: [string, number][] = []
     for (const path of allPaths) shifts.push([path, (await visit(browser, origin + path, cookie, false)).shift])

@@ -14,7 +14,7 @@ const live = (page: Page) => expect(page.locator('.listing[data-live]')).toBeVis
 test('CAT-05 CAT-12 a tick is seen in the next frame, the list follows and nothing jumps', async ({ page }) => {
   await page.goto(valves)
   await live(page)
-  const top = (await cards(page).first().boundingBox())!.y
+  const top = (await panel(page).boundingBox())!.y
   const shown = await heading(page).textContent()
   const box = panel(page).getByRole('checkbox', { name: '3/4"' })
   const seenAfter = await box.evaluate(
@@ -29,10 +29,47 @@ test('CAT-05 CAT-12 a tick is seen in the next frame, the list follows and nothi
   await expect(page).toHaveURL(/property_item_str=.*3%2F4/)
   const group = page.getByRole('group', { name: 'Выбранные фильтры' })
   await expect(group.getByRole('link', { name: '3/4"' })).toBeVisible()
-  expect(Math.abs((await panel(page).boundingBox())!.y)).toBeLessThan(top + 200)
+  expect((await panel(page).boundingBox())!.y).toBe(top)
   await group.getByRole('link', { name: '3/4"' }).click()
   await expect(heading(page)).toHaveText(shown!)
   await expect(box).not.toBeChecked()
+})
+
+test('CAT-12 CAT-05 a list that comes late moves nothing: branches keep their places, cards and chips are new ones', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen = { shift: 0 }
+    Object.assign(globalThis, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/catalog/zapornaya-armatura')
+  await live(page)
+  const branches = page.getByRole('navigation', { name: 'Подразделы' })
+  const names = async () => (await branches.locator('a, span').allTextContents()).map((text) => text.replace(/\d+$/, ''))
+  const [all, top] = [await names(), (await panel(page).boundingBox())!.y]
+  // Longer than browsers forgive what moves after a press.
+  await page.route(/\.data/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    await route.continue().catch(() => undefined)
+  })
+  const boxes = page.locator('input[name="brands"]:enabled:visible')
+  for (const at of [0, 1, 0]) {
+    const shown = await heading(page).textContent()
+    await boxes.nth(at).click()
+    await expect(heading(page)).not.toHaveText(shown!)
+    await expect(page.locator('.listing-main')).toHaveAttribute('aria-busy', 'false')
+    expect(await names()).toEqual(all)
+    expect((await panel(page).boundingBox())!.y).toBe(top)
+  }
+  // What the brand has nothing of is said, and leads nowhere.
+  const empty = branches.locator('span')
+  await expect(empty.first()).toHaveText(/0$/)
+  const shown = await heading(page).textContent()
+  await page.goBack()
+  await expect(heading(page)).not.toHaveText(shown!)
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'seen').shift)).toBeLessThan(0.0002)
 })
 
 test('CAT-12 a second change while the first is loading cancels it', async ({ page }) => {

@@ -6,11 +6,18 @@ export function Branches({ branches }: Pick<ListingView, 'branches'>) {
   if (branches.length === 0) return null
   return (
     <nav className="branches" aria-label="Подразделы">
-      {branches.map(({ name, href, count, chosen }) => (
-        <a key={name} href={href} className={chipClass(chosen ? 'chosen' : 'rest')} aria-current={chosen ? 'true' : undefined}>
-          {name} <small>{count}</small>
-        </a>
-      ))}
+      {branches.map(({ name, href, count, chosen }) =>
+        count > 0 || chosen ? (
+          <a key={name} href={href} className={chipClass(chosen ? 'chosen' : 'rest')} aria-current={chosen ? 'true' : undefined}>
+            {name} <small>{count}</small>
+          </a>
+        ) : (
+          // In its place, so that nothing jumps (CAT-12), but no way to an empty list.
+          <span key={name} className={chipClass('none')}>
+            {name} <small>{count}</small>
+          </span>
+        ),
+      )}
     </nav>
   )
 }

@@ -6,6 +6,10 @@ import type { Packed } from '#web/layout/packed-data.ts'
 // One window shows one list: browser only.
 let shown: Packed<unknown> | undefined
 let failed: string | undefined
+let late: unknown
+
+/** Browsers forgive what moves within 500 ms of a press, for its cause is seen; a slow machine needs its part of them to render. */
+const lateAfterMs = 300
 
 export const keepShown = (list: Packed<unknown>): void => {
   shown = list
@@ -14,8 +18,10 @@ export const keepShown = (list: Packed<unknown>): void => {
 /** The list of `request`, or the one that is shown when the shop does not answer; then `isFailed` tells of it. */
 export async function listOrShown<View>(request: Request, fetchList: () => Promise<View>): Promise<View | Packed<unknown>> {
   const { pathname, search } = new URL(request.url)
+  const began = performance.now()
   try {
     const view = await fetchList()
+    if (performance.now() - began > lateAfterMs) late = view
     if (failed === pathname + search) failed = undefined
     return view
   } catch (error) {
@@ -28,6 +34,9 @@ export async function listOrShown<View>(request: Request, fetchList: () => Promi
     return shown
   }
 }
+
+/** @param list an answer of `listOrShown` */
+export const cameLate = (list: unknown): boolean => list === late
 
 /** @param address path and search of the list, however it is encoded */
 export function isFailed(address: string): boolean {

@@ -48,7 +48,8 @@ const productFolder = '/catalog/product/'
 /** Two rows of three, or three of two on a phone, are seen at once. */
 const eagerCards = 6
 
-export function ListingPage({ view }: { view: ListingView }) {
+/** @param props.cardsKey another one where none of the old cards may stand in another place (useCardsKey) */
+export function ListingPage({ view, cardsKey }: { view: ListingView; cardsKey: number }) {
   const { filter, total, chips, clearedHref } = view
   const root = useRef<HTMLDivElement>(null)
   const { pathname, search } = useLocation()
@@ -95,7 +96,7 @@ export function ListingPage({ view }: { view: ListingView }) {
         <ListingMain isLookAwaited={looking.isWaiting} found={found} onRetry={fetchAgain}>
           {(total > 0 || chips.length > 0) && <Toolbar filter={filter} chosenCount={chips.length} look={look} />}
           <Chosen chips={chips} clearedHref={clearedHref} />
-          <Goods view={view} look={look} cards={more.cards} />
+          <Goods view={view} look={look} cards={more.cards} cardsKey={cardsKey} />
           {total > 0 && (
             <Pager
               href={view.href}
@@ -201,7 +202,7 @@ function NotRefreshed({ onRetry }: { onRetry(): void }) {
 }
 
 /** The list in its look, or what to do where nothing was found. While the code of one is under way, the one that is shown stays. */
-function Goods({ view, look, cards }: { view: ListingView; look: Look; cards: CardView[] }) {
+function Goods({ view, look, cards, cardsKey }: { view: ListingView; look: Look; cards: CardView[]; cardsKey: number }) {
   return (
     <Suspense fallback={null}>
       {view.total === 0 ? (
@@ -209,7 +210,7 @@ function Goods({ view, look, cards }: { view: ListingView; look: Look; cards: Ca
       ) : look === 'table' && view.table ? (
         <ProductTable table={view.table} cards={cards} filter={view.filter} label={view.title} />
       ) : (
-        <ProductList cards={cards} eagerCount={eagerCards} label="Товары" last={sizeHelp} />
+        <ProductList key={cardsKey} cards={cards} eagerCount={eagerCards} label="Товары" last={sizeHelp} />
       )}
     </Suspense>
   )

@@ -75,7 +75,10 @@ export function viewListing(listing: Listing, filter: ListingFilter, { image, er
     href: catalogueHref(filter),
     title: titleOf(filter, place?.name, listing.facets.brands),
     crumbs: crumbsOf(category, subcategoryPath, filter),
-    branches: listing.branches.filter(({ count, chosen }) => count > 0 || chosen).map((branch) => viewBranch(branch, filter, category)),
+    // A search goes through the whole catalogue: where it found nothing, nobody looks for a place.
+    branches: listing.branches
+      .filter(({ count, chosen }) => count > 0 || chosen || filter.query === '')
+      .map((branch) => viewBranch(branch, filter, category)),
     groups,
     boxless: boxlessValues(filter, groups),
     chips: chipsOf(filter, unitsOf(groups)).map(viewChip),

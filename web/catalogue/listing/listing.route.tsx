@@ -39,6 +39,7 @@ import { ListingPage } from './listing-page.tsx'
 import { takeAhead } from './lists-ahead.ts'
 import { viewListing, withIdleBoundsRemoved, withRemovals, type ListingView } from './listing-view.ts'
 import { canonicalRedirect, cleanRedirect, readableErrors } from './page-address.ts'
+import { useCardsKey } from './use-cards-key.ts'
 import { plainField, readSelection, type SelectionAnswer } from '../table/table-selection.ts'
 
 const workingPaths = new Set([undefined, 'v2', 'search', 'reload'])
@@ -183,7 +184,8 @@ export default function ListingRoute() {
   const answer = useLoaderData<typeof loader>()
   const view = unpacked(answer)
   useEffect(() => keepShown(answer), [answer])
-  if (!isUnknown(view)) return <ListingPage view={view} />
+  const cardsKey = useCardsKey(answer, isUnknown(view) ? '' : view.href)
+  if (!isUnknown(view)) return <ListingPage view={view} cardsKey={cardsKey} />
   return (
     <Suspense fallback={null}>
       <UnknownCategory categories={view.categories} />
