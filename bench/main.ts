@@ -14,6 +14,7 @@ import { measureImport } from './commerceml.ts'
 import { measureOrderLists } from './order-lists.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
+import { processorTime, stolenSince } from './process-cpu.ts'
 import { measureSurvival } from './survival.ts'
 import { measureSuggestionsOverHttp } from './suggestions-http.ts'
 
@@ -44,9 +45,12 @@ const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding:
 const report: string[] = [
   `\n## ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}, ${cpus().length} cores`,
 ]
+let began = processorTime()
 const say = (lines: string[]) => {
-  report.push('', ...lines)
-  process.stdout.write(`\n${lines.join('\n')}\n`)
+  const stolen = `Of the processors' time meanwhile ${(100 * stolenSince(began)).toFixed(0)} % went to other machines.`
+  report.push('', ...lines, '', stolen)
+  process.stdout.write(`\n${lines.join('\n')}\n\n${stolen}\n`)
+  began = processorTime()
 }
 
 const databases = await openBenchDatabases()

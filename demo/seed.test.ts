@@ -53,6 +53,17 @@ test('CONST-13 the cities of the shops are 1 Актобе, 2 Астана and А
     'select c.name, s.is_can_order_by_guest from shops s join cities c on c.id = s.city_id order by s.position',
   )
   expect(rows.map(({ name }) => name)).toEqual(['Актобе', 'Астана', 'Алматы'])
+  expect(await one("select string_agg(id || ' ' || name, ', ' order by id) from cities where id <= 2")).toBe('1 Актобе, 2 Астана')
+})
+
+test('SHELL-09 the old banner stands in the demo as an ended one, the current one beside it', async () => {
+  const { rows } = await pool.query<{ text: string; ended: boolean }>(
+    'select text, ends_on < current_date as ended from delivery_rules order by starts_on',
+  )
+  expect(rows).toEqual([
+    { text: expect.stringContaining('рублей'), ended: true },
+    { text: expect.stringContaining('₸'), ended: false },
+  ])
 })
 
 test('ROLE-01 there are two kinds of wholesale prices, whole tenge below retail, and goods that have none', async () => {

@@ -96,6 +96,23 @@ test('ROUTE-13 ERR-01 a failure of ours is 500 «Непредвиденная о
   })
 })
 
+test('ROUTE-13 the button «Вернуться на главную» is a new document, so that on the home page it reloads', async () => {
+  const { catalogue } = shop.services
+  const current = catalogue.current
+  catalogue.current = () => {
+    throw new Error('no catalogue')
+  }
+  try {
+    for (const path of ['/', '/catalog/zapornaya-armatura']) {
+      const { statusCode, body } = await get(path)
+      expect([path, statusCode]).toEqual([path, 500])
+      expect(body).toMatch(/<a href="\/" data-document=""[^>]*>(?:(?!<\/a>).)*Вернуться на/s)
+    }
+  } finally {
+    catalogue.current = current
+  }
+})
+
 test('ERR-01 what is refused before any page is a page as well, to people; programs and scripts get a problem', async () => {
   const send = (accept: string) =>
     shop.app.inject({

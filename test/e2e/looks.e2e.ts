@@ -101,6 +101,8 @@ test.describe('pages that fail', () => {
       '/nope',
       '/catalog/store',
       '/login/store',
+      '/personal-account/store',
+      '/catalog/utils/x',
       '/assets/constant/x',
       '/catalog/components/a/b',
       '/catalog/constants/params',
