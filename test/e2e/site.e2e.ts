@@ -146,7 +146,7 @@ for (const javaScriptEnabled of [true, false])
           await expect(page.getByRole('alert')).toContainText(tries <= 5 ? 'Заказ не найден' : /Слишком много запросов. Подождите 10.минут/)
         }
         await expect(number).toHaveValue('ABCD2345')
-        await expect(page.getByRole('banner').getByRole('link', { name: /^\+7/ })).toBeVisible()
+        await expect(page.getByRole('region', { name: 'Связь и справка' }).getByRole('link', { name: /^\+7/ })).toBeVisible()
       } finally {
         way.close()
       }
