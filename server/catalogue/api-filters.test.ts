@@ -1,24 +1,17 @@
 // Every parameter of the products' list (API-02, CAT-04) against what each product says of itself: one query, one rule.
-import fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { productListAnswer, wholeProductAnswer, type WholeProductAnswer } from '#contract/catalogue-api.ts'
 import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
-import { asGuests } from '#test/guest-requests.ts'
-import { errorHandler } from '../plugins/error-handler.ts'
+import { guestApp } from '#test/guest-app.ts'
 import { catalogueApi } from './api.ts'
 
 let shop: CatalogueShop
-let app: FastifyInstance
+let app: Awaited<ReturnType<typeof guestApp>>
 let products: WholeProductAnswer[]
 beforeAll(async () => {
   shop = await openCatalogueShop('world')
-  app = fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 } }).withTypeProvider<ZodTypeProvider>()
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  await app.register(errorHandler)
-  asGuests(app)
+  app = await guestApp()
   await app.register(catalogueApi, { prefix: '/api/v1', services: shop.services })
   const { rows } = await shop.pool.query<{ article: string }>('select article from products where is_active')
   products = await Promise.all(

@@ -1,6 +1,4 @@
-// The catalogue's API through its door, route by route; over 300 lines because each route's answer and refusals stand side by side.
-import fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+// The catalogue's API through its door, route by route.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import {
@@ -19,20 +17,15 @@ import {
 } from '#contract/catalogue-api.ts'
 import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
 import { eventually } from '#test/eventually.ts'
-import { asGuests } from '#test/guest-requests.ts'
+import { guestApp } from '#test/guest-app.ts'
 import { companyApi } from '../content/api-company.ts'
-import { errorHandler } from '../plugins/error-handler.ts'
 import { catalogueApi } from './api.ts'
 
 let shop: CatalogueShop
-let app: FastifyInstance
+let app: Awaited<ReturnType<typeof guestApp>>
 beforeAll(async () => {
   shop = await openCatalogueShop('world')
-  app = fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 } }).withTypeProvider<ZodTypeProvider>()
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  await app.register(errorHandler)
-  asGuests(app)
+  app = await guestApp()
   await app.register(catalogueApi, { prefix: '/api/v1', services: shop.services })
   await app.register(companyApi, { prefix: '/api/v1', services: { ...shop.services, clock: () => new Date() } }) // the shops
 })

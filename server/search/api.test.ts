@@ -1,6 +1,4 @@
 import { pino } from 'pino'
-import fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saleCategoryName } from '#contract/constants.ts'
 import { emptyFilter, searchFor, type ListingFilter } from '#contract/catalogue-filter.ts'
@@ -10,8 +8,7 @@ import { openSearchShop } from '#test/search-shop.ts'
 import { startCatalogueIndexes, type CatalogueIndexes } from '#server/catalogue/index/current.ts'
 import { selectListing } from '#server/catalogue/listing/listing.ts'
 import { openDatabase } from '#server/database.ts'
-import { asGuests } from '#test/guest-requests.ts'
-import { errorHandler } from '#server/plugins/error-handler.ts'
+import { guestApp } from '#test/guest-app.ts'
 import { searchApi } from './api.ts'
 import { startSearchIndexes, type SearchIndexes } from './index/current.ts'
 import { addSynonym, searchReport } from './search-report.ts'
@@ -22,18 +19,14 @@ import { eventually } from '#test/eventually.ts'
 let shop: Awaited<ReturnType<typeof openSearchShop>>
 let catalogue: CatalogueIndexes
 let search: SearchIndexes
-let app: FastifyInstance
+let app: Awaited<ReturnType<typeof guestApp>>
 
 beforeAll(async () => {
   shop = await openSearchShop()
   const log = pino({ level: 'silent' })
   catalogue = await startCatalogueIndexes({ pool: shop.pool, connectionString: shop.connectionString, log })
   search = await startSearchIndexes({ pool: shop.pool, catalogue, log })
-  app = fastify({ routerOptions: { ignoreTrailingSlash: true } }).withTypeProvider<ZodTypeProvider>()
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  await app.register(errorHandler)
-  asGuests(app)
+  app = await guestApp()
   await app.register(searchApi, {
     prefix: '/api/v1',
     services: { db: openDatabase(shop.pool), catalogue, search },

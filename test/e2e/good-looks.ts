@@ -66,7 +66,8 @@ async function readToTheEnd(page: Page): Promise<void> {
   })
 }
 
-/** Runs in the page: sideways scroll, texts cut at an edge, texts over each other or over a control, controls over each other. */
+/** Runs in the page: sideways scroll, texts cut at an edge or wider than their button, texts over each other or over a control, controls over
+ * each other. */
 function findFaults(): string[] {
   const faults: string[] = []
   const { scrollWidth, clientWidth } = document.documentElement
@@ -122,6 +123,8 @@ function findFaults(): string[] {
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })) continue
     const { isElsewhere, isShortened, edge, shown } = placeOf(element)
     if (isElsewhere) continue
+    const button = element.closest('a, button')
+    const around = button && getComputedStyle(button).display !== 'inline' ? button.getBoundingClientRect() : undefined
     const range = document.createRange()
     range.selectNodeContents(node)
     for (const { left, right, top, bottom } of range.getClientRects()) {
@@ -130,6 +133,8 @@ function findFaults(): string[] {
         faults.push(
           `cut: «${text.slice(0, 50)}» ${Math.round(left)}–${Math.round(right)} of ${Math.round(edge.left)}–${Math.round(edge.right)}`,
         )
+      if (around && !isShortened && (left < around.left - 1.5 || right > around.right + 1.5))
+        faults.push(`wider than its button: «${text.slice(0, 50)}» ${Math.round(right - left)} of ${Math.round(around.width)}`)
       lines.push({
         left,
         right: Math.min(right, shown.right),

@@ -78,7 +78,8 @@ export const productPath = (article: string): string => `/catalog/product/${enco
 
 const accessibilityRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** No violation of WCAG 2.2 AA that axe can see. It looks at what has come to rest: a message half faded in has half its contrast.
+/** No violation of WCAG 2.2 AA that axe can see, and no name that a reader of screens would say in English. It looks at what has come to
+ * rest: a message half faded in has half its contrast.
  * @param part a selector; the whole page */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -93,6 +94,19 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
     .analyze()
   await page.emulateMedia({ reducedMotion: null })
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([])
+  expect(await page.evaluate(findForeignNames)).toEqual([])
+}
+
+/** Runs in the page: what is read out in place of a text, without a Russian letter. A code may be a tooltip of itself. */
+function findForeignNames(): string[] {
+  const attributes = ['aria-label', 'aria-roledescription', 'aria-valuetext', 'alt', 'title']
+  return attributes.flatMap((attribute) =>
+    [...document.querySelectorAll(`[${attribute}]`)].flatMap((element) => {
+      const words = element.getAttribute(attribute) ?? ''
+      const isForeign = /[a-z]{2}/i.test(words) && !/[а-яё]/i.test(words)
+      return isForeign && words !== element.textContent ? [`${attribute}: ${words}`] : []
+    }),
+  )
 }
 
 /** What waits on a phone until it comes near (`content-visibility`) has a guessed height and no colours until then: here all of it is looked at. */

@@ -40,7 +40,7 @@ const sizeHelp = (
     <Icon name="ruler" size={32} />
     <b>Не&nbsp;нашли размер?</b>
     <span>Пришлите фото или замер, подберём замену</span>
-    <a href="/callback">Перезвоните&nbsp;мне</a>
+    <a href="/callback">Перезвоните мне</a>
   </li>
 )
 

@@ -1,0 +1,30 @@
+// An app for one room alone, without the plugin that reads cookies: everybody who asks is a guest.
+import fastify from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { errorHandler } from '#server/plugins/error-handler.ts'
+import type { Visitor } from '#server/plugins/visitor.ts'
+
+const guest: Visitor = {
+  requestId: 'test',
+  clientAddress: '127.0.0.1',
+  userAgent: 'test',
+  user: null,
+  unreadCount: 0,
+  counts: null,
+  sessionId: null,
+  hasEndedSession: false,
+  sessionCookie: null,
+  cartId: null,
+  guestCartId: null,
+  rememberCart: () => undefined,
+  setCookies: () => undefined,
+}
+
+export async function guestApp() {
+  const app = fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 } }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  await app.register(errorHandler)
+  app.decorateRequest('visitor', { getter: () => guest })
+  return app
+}
