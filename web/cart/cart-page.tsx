@@ -1,5 +1,5 @@
 // The cart: lines left, the order's sum right, the guest's form below; on a phone the sum and the button stay at the bottom (CART-04).
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { unitOfAll, type Cart, type CartTotals } from '#contract/cart.ts'
 import { cartShopsHref } from '#contract/cart-shops.ts'
@@ -85,19 +85,28 @@ export function CartPage({ cart, shops, orderKey, flash, refusedGoods, merging, 
   )
 }
 
-const EmptyCart = () => (
-  <EmptyState
-    picture={<Icon name="cart" size={72} />}
-    title="В корзине пока пусто"
-    action={
-      <a href="/catalog/v2" className={buttonClass('primary', 'l')}>
-        Перейти в&nbsp;каталог
-      </a>
-    }
-  >
-    Выберите товары в&nbsp;каталоге или найдите их по&nbsp;артикулу.
-  </EmptyState>
-)
+function EmptyCart() {
+  const words = useRef<HTMLDivElement>(null)
+  // Back from the order, or after «Очистить»: the old place on the page lies below all that is left of it.
+  useEffect(() => {
+    if (words.current && words.current.getBoundingClientRect().bottom < 0) window.scrollTo(0, 0)
+  }, [])
+  return (
+    <div ref={words}>
+      <EmptyState
+        picture={<Icon name="cart" size={72} />}
+        title="В корзине пока пусто"
+        action={
+          <a href="/catalog/v2" className={buttonClass('primary', 'l')}>
+            Перейти в&nbsp;каталог
+          </a>
+        }
+      >
+        Выберите товары в&nbsp;каталоге или найдите их по&nbsp;артикулу.
+      </EmptyState>
+    </div>
+  )
+}
 
 type CartGoodsProps = { state: CartState; hasScripts: boolean; flash: Flash; order: OrderAnswer | undefined; shareKey: string }
 

@@ -16,6 +16,7 @@ export function PlacedDialog({ number, email }: { number: string; email: string 
     if (!isDraft) forgetDraft()
     forgetCheckout(isDraft ? number : '')
     setOpen(true)
+    window.scrollTo(0, 0) // the form kept its place, in case it was refused; the order is read from its top
     // Neither a reload nor coming back shows the window again.
     window.history.replaceState(window.history.state, '', orderAddress())
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: the address says it once
