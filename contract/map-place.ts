@@ -4,8 +4,9 @@ import type { ShopSettings } from './settings.ts'
 export type MapPlace = { latitude: number; longitude: number }
 export type MapProvider = ShopSettings['mapProvider']
 
-/** Without coordinates the service looks for the address. */
-export function mapLink(provider: MapProvider, place: MapPlace | null, address: string): string {
+/** Without coordinates the service looks for the address, whose words are apart for it though our lines keep some together. */
+export function mapLink(provider: MapProvider, place: MapPlace | null, shownAddress: string): string {
+  const address = shownAddress.replaceAll('\u00a0', ' ')
   if (provider === 'yandex') {
     const query: Record<string, string> = place ? { pt: `${place.longitude},${place.latitude}`, z: '17', l: 'map' } : { text: address }
     return `https://yandex.kz/maps/?${new URLSearchParams(query).toString()}`

@@ -110,7 +110,7 @@ function Shop({ shop, map }: { shop: ShopPlace; map: MapSettings }) {
           <span
             className={`rounded-badge px-2 py-0.5 text-13 font-medium ${open.isOpen ? 'bg-stock-tint text-stock' : 'bg-ground text-muted'}`}
           >
-            {open.isOpen ? 'Сейчас открыто' : 'Сейчас закрыто'}
+            {open.isOpen ? `Сейчас открыто ${open.until}` : `Сейчас закрыто${open.until && `, откроется ${open.until}`}`}
           </span>
         ) : null}
       </div>
@@ -119,12 +119,7 @@ function Shop({ shop, map }: { shop: ShopPlace; map: MapSettings }) {
           {address}
         </Line>
         <Line name="Часы работы" icon="clock">
-          {hours ? (
-            <>
-              <span className="numbers">{bindUnits(hours)}</span>
-              {open?.until ? <span className="text-14 text-muted"> · {open.isOpen ? open.until : `откроется ${open.until}`}</span> : null}
-            </>
-          ) : null}
+          {hours ? <span className="numbers">{bindUnits(hours)}</span> : null}
         </Line>
         <Line name="Телефон" icon="phone">
           {phone ? (
