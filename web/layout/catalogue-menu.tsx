@@ -56,7 +56,11 @@ export function CatalogueMenu() {
     <>
       <a
         href="/precatalog"
-        className={buttonClass('primary', 'l', 'gap-2.5 max-lg:size-11 max-lg:min-h-0 max-lg:p-0 lg:px-5')}
+        className={buttonClass(
+          'primary',
+          'l',
+          'gap-2.5 max-lg:size-11 max-lg:min-h-0 max-lg:p-0 lg:px-5 aria-busy:animate-[pulse_1.5s_infinite]',
+        )}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-busy={isWaiting || undefined}
