@@ -154,6 +154,17 @@ test('CAT-09 a page past the end leads to the last one', async ({ page }) => {
   ).toBeVisible()
 })
 
+test('CAT-09 A11Y-01 another page, and more of the same, are told to a reader of screens', async ({ page }) => {
+  await page.goto('/catalog/v2?page=1&page_size=9&ordering=price')
+  const main = page.getByRole('main')
+  const told = main.getByRole('status').filter({ hasText: /^Найдено: / })
+  await expect(told).toHaveText(/^Найдено: [\d\s]+товар\S*$/)
+  await main.getByRole('link', { name: /^Показать ещё/ }).click()
+  await expect(told).toHaveText(/товар\S*, страница 2$/)
+  await main.getByRole('link', { name: 'Следующая страница' }).click()
+  await expect(told).toHaveText(/товар\S*, страница 3$/)
+})
+
 test('SHELL-02 PERF-01 the first paint holds its place: no layout shift on home and listing', async ({ page }) => {
   await page.setViewportSize({ width: 412, height: 823 })
   await page.addInitScript(() => {

@@ -93,7 +93,11 @@ export function ListingPage({ view, cardsKey }: { view: ListingView; cardsKey: n
           clearedHref={clearedHref}
           isFiltered={chips.length > 0}
         />
-        <ListingMain isLookAwaited={looking.isWaiting} found={found} onRetry={fetchAgain}>
+        <ListingMain
+          isLookAwaited={looking.isWaiting}
+          found={more.page > 1 ? `${found}, страница ${more.page}` : found}
+          onRetry={fetchAgain}
+        >
           {(total > 0 || chips.length > 0) && <Toolbar filter={filter} chosenCount={chips.length} look={look} />}
           <Chosen chips={chips} clearedHref={clearedHref} />
           <Goods view={view} look={look} cards={more.cards} cardsKey={cardsKey} />
