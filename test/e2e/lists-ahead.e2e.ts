@@ -49,6 +49,37 @@ test('CAT-12 a list that was pressed while it was under way is awaited, wherever
   expect(asked).toHaveLength(1)
 })
 
+test('CAT-12 ERR-01 a list that is cut off in the middle, because another one is wanted, is no error of the page', async ({ page }) => {
+  // The answer has come but for its end, which comes never.
+  await page.addInitScript(() => {
+    const { fetch } = window
+    window.fetch = async (asked, options) => {
+      const answer = await fetch(asked, options)
+      if (!answer.url.includes('.data') || !answer.body) return answer
+      const text = await answer.text()
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode(text))
+          const signal = options?.signal ?? (asked instanceof Request ? asked.signal : undefined)
+          signal?.addEventListener('abort', () => controller.error(signal.reason))
+        },
+      })
+      return new Response(body, answer)
+    }
+  })
+  await page.goto('/catalog/v2?page=1&page_size=9&ordering=price')
+  await live(page)
+  const pages = page.getByRole('navigation', { name: 'Страницы' })
+  for (const name of ['Страница 2', 'Страница 3']) {
+    const ahead = page.waitForResponse((answer) => answer.request().headers().purpose === 'prefetch')
+    await pages.getByRole('link', { name, exact: true }).hover()
+    await ahead
+  }
+  await page.getByRole('heading', { level: 1 }).hover()
+  await pages.getByRole('link', { name: 'Страница 3', exact: true }).click()
+  await expect(pages.getByText('3', { exact: true })).toHaveAttribute('aria-current', 'page')
+})
+
 test('CAT-12 a filter or a page that the keyboard comes to is fetched ahead', async ({ page }) => {
   await page.goto(valves)
   await live(page)
