@@ -1,5 +1,5 @@
 // The document around every page, what all pages share, and what is shown when a page fails (ROUTE-12, ROUTE-13).
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import {
   Links,
   Meta,
@@ -25,13 +25,10 @@ import { isFailed } from './catalogue/listing/kept-list.ts'
 import { useStockLinks } from './catalogue/stock/stock-links.ts'
 import { useCartMirror } from './cart/use-cart-mirror.ts'
 import { readComparedCount } from './compare/compared-cookie.ts'
-import { loadOrReload } from './layout/chunk-failure.ts'
-import { ErrorPage } from './layout/error-page.tsx'
+import { FailedPage } from './layout/failed-page.tsx'
 import { useLinkClicks } from './layout/link-clicks.ts'
 import { LoaderData } from './layout/loader-data.tsx'
-import { failureOf } from './layout/page-problem.ts'
 import { useProductPresses } from './layout/product-presses.ts'
-import { MainContent, SiteFrame } from './layout/shell.tsx'
 import { shopDetailsOf } from './layout/shop-details.ts'
 import { packed, type Packed } from './layout/packed-data.ts'
 import { useShellData, type ShellCategory, type ShellData, type UserInfo } from './layout/shell-data.ts'
@@ -130,10 +127,6 @@ export function Layout({ children }: { children: ReactNode }) {
 
 const noLines = {}
 
-// Few visitors see it. The server has it at hand, because a page is rendered in one go there.
-const loadNotFound = async () => (await import('./layout/not-found-page.tsx')).NotFoundPage
-const NotFoundPage = import.meta.env.SSR ? await loadNotFound() : lazy(async () => ({ default: await loadOrReload(loadNotFound) }))
-
 export default function Root() {
   useStockLinks()
   useLinkClicks()
@@ -149,22 +142,14 @@ export default function Root() {
   )
 }
 
-export function ErrorBoundary({ error }: { error: unknown }) {
+/** Of what no layout can show: the shell's own loader, or a layout, has failed. */
+export function ErrorBoundary() {
   useLinkClicks()
   const path = useLocation().pathname
-  const { status, problem, requestId } = failureOf(error, useShellData().requestId, !import.meta.env.SSR)
   return (
-    <SiteFrame>
-      <MainContent>
-        {status === 404 || status === 410 ? (
-          <Suspense fallback={null}>
-            <NotFoundPage status={status} problem={problem} requestId={requestId} />
-          </Suspense>
-        ) : (
-          <ErrorPage status={status} problem={problem} requestId={requestId} />
-        )}
-        <ToastRegion path={path} />
-      </MainContent>
-    </SiteFrame>
+    <>
+      <FailedPage />
+      <ToastRegion path={path} />
+    </>
   )
 }

@@ -100,9 +100,12 @@ test('A11Y-01 AUTH-01 AUTH-02 ACC-01 registration, logout, login, a new password
 test('AUTH-02 an empty answer says «Непредвиденная ошибка» and leads on; the next page asks anew who is there', async ({ page }) => {
   await becomeCustomer(page)
   await page.goto('/delivery')
+  // Where the document's head goes down with the page, its style sheet is fetched anew, and all stands bare until then.
+  const styles = await page.locator('head link[rel=stylesheet]').first().elementHandle()
   await page.route(/\/contacts\.data/, (route) => route.fulfill({ status: 200, body: '', headers: { 'content-type': 'text/x-script' } }))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Контакты', exact: true }).first().click()
   await expect(page.getByRole('heading', { name: 'Непредвиденная ошибка' })).toBeVisible()
+  expect(await styles?.evaluate((link) => link.isConnected)).toBe(true)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Вернуться на\u00a0главную' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Айдар Н.' })).toBeVisible()

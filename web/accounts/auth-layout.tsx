@@ -6,6 +6,8 @@ import { LoadingBar } from '#web/layout/loading-bar.tsx'
 import { useStaticPart } from '#web/layout/static-part.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
+export { FailedPage as ErrorBoundary } from '#web/layout/failed-page.tsx'
+
 export default function AuthLayout() {
   const [params] = useSearchParams()
   const { returnTo } = readLoginAim(params)

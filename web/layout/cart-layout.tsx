@@ -5,6 +5,8 @@ import { Content, Frame } from './shell.tsx'
 import { useShellData } from './shell-data.ts'
 import { useStaticPart } from './static-part.ts'
 
+export { FailedPage as ErrorBoundary } from './failed-page.tsx'
+
 export default function CartLayout() {
   return (
     <Frame header={<CartHeader />}>
