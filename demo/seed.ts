@@ -85,7 +85,7 @@ async function documentsOf({ pool, documents, log, signal }: SeedOptions): Promi
 }
 
 /** Batches are in the order of ids and each is written whole, so the last drawn product tells where to go on. */
-async function drawFrom({ pool, images, log, seed, signal, prepareCount = 200 }: SeedOptions, from: number, count: number): Promise<void> {
+async function drawFrom({ pool, images, log, seed, signal, prepareCount = 60 }: SeedOptions, from: number, count: number): Promise<void> {
   const started = performance.now()
   const db = openDatabase(pool)
   const distinct = new Set<number>()
@@ -131,7 +131,7 @@ async function drawCategories(pool: Pool, images: ImageFiles): Promise<void> {
   )
 }
 
-// What the home page, the category tiles and the first pages of «popular» show, in the widths of their cards.
+// What the home page, the category tiles and the first pages of «popular» show, in the widths of their cards; others are drawn when asked for.
 const cardWidths = [320, 640]
 
 async function prepareShownFirst(pool: Pool, images: ImageFiles, count: number, signal?: AbortSignal): Promise<void> {

@@ -20,7 +20,9 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   peer = await startCrmPeer()
   await createCrmQueues(shop.services.jobs, hastyPlan)
-  await shop.services.pool.query('truncate callbacks, crm_turns, crm_pause, attempts, pgboss.job cascade')
+  await shop.services.pool.query(
+    'delete from callbacks; delete from crm_turns; delete from crm_pause; delete from attempts; delete from pgboss.job',
+  )
 })
 afterEach(async () => {
   for (const child of children.splice(0)) await killed(child)
@@ -92,7 +94,7 @@ test('CB-03 a request that has lost its job is taken up again, once; one that is
   expect(await takeUpLost(shop.services)).toBe(0)
   const { rows } = await pool.query("select 1 from pgboss.job where data->>'callbackId' = $1", [lost])
   expect(rows).toHaveLength(1)
-  await pool.query('truncate pgboss.job')
+  await pool.query('delete from pgboss.job')
   await db.updateTable('callbacks').set({ crmWantedAt: null }).where('id', '=', lost).execute()
   expect(await takeUpLost(shop.services)).toBe(1)
 })

@@ -21,7 +21,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   peer = await startCrmPeer()
-  await shop.services.pool.query('truncate callbacks, crm_turns, crm_pause, attempts, pgboss.job cascade')
+  await shop.services.pool.query(
+    'delete from callbacks; delete from crm_turns; delete from crm_pause; delete from attempts; delete from pgboss.job',
+  )
 })
 afterEach(() => peer.close())
 

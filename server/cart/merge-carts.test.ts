@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.services.pool.query('truncate carts cascade')
+  await shop.services.pool.query('delete from carts')
   customer = visitorOf(await signedIn(shop.services))
   guest = newVisitor()
 })

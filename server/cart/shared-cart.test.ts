@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.services.pool.query('truncate attempts')
+  await shop.services.pool.query('delete from attempts')
   visitor = { ...newVisitor(), clientAddress: '203.0.113.7' }
 })
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.services.pool.query('truncate callbacks, attempts, idempotency_keys, pgboss.job cascade')
+  await shop.services.pool.query('delete from callbacks; delete from attempts; delete from idempotency_keys; delete from pgboss.job')
   for (const id of await keptBytes()) await shop.services.callbackFiles.remove(id)
 })
 

@@ -34,7 +34,7 @@ afterEach(async () => {
   for (const jobs of running.splice(0)) await jobs.stop({ graceful: true, timeout: 2000 })
   await server.close()
   await rm(folder, { recursive: true, force: true })
-  await pool.query('truncate pgboss.job')
+  await pool.query('delete from pgboss.job')
 })
 
 const tries = (retryLimit: number): RetryPlan => ({ retryLimit, retryDelay: 0, retryDelayMax: 0 })
@@ -163,7 +163,7 @@ describe('letters by SMTP', () => {
     await queue(jobs, [letter('E')])
     await until(async () => (await states()).join() === 'mail failed,mail-dead created')
     expect(server.tries()).toBe(1)
-    await pool.query('truncate pgboss.job')
+    await pool.query('delete from pgboss.job')
     server.whims.push('try later', 'try later')
     await queue(jobs, [letter('F')])
     await until(async () => (await states()).join() === 'mail failed,mail-dead created')

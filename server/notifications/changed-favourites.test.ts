@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await run('truncate pgboss.job, favourites_watch; delete from users')
+  await run('delete from pgboss.job; delete from favourites_watch; delete from users')
   now = new Date('2026-12-01T09:00:00Z')
   const { user } = await signedIn(shop.services)
   for (const article of ['VT-15', 'VT-20']) await addFavourite(shop.services.db, user.id, article)

@@ -106,7 +106,7 @@ test('ACC-02 each kind is switched by itself, on the site and by letter; what is
     })
   const everything = () => shop.tell(...notificationKinds.map((kind) => shop.note({ kind, about: crypto.randomUUID(), title: kind })))
   const told = async () => {
-    await shop.services.pool.query('truncate pgboss.job; delete from notifications')
+    await shop.services.pool.query('delete from pgboss.job; delete from notifications')
     await everything()
     const mailed = (await lettersIn(shop.services)).flatMap(({ text }) => notificationKinds.filter((kind) => text.includes(kind)))
     return { shown: (await shop.titles()).toSorted(), mailed: mailed.toSorted() }

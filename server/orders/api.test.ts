@@ -12,7 +12,7 @@ afterAll(async () => {
   await app.close()
   await shop.close()
 })
-beforeEach(() => shop.services.pool.query('truncate attempts'))
+beforeEach(() => shop.services.pool.query('delete from attempts'))
 
 const form = {
   name: 'Айдар',

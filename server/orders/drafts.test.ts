@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.services.pool.query('truncate orders, idempotency_keys cascade')
+  await shop.services.pool.query('delete from orders; delete from idempotency_keys')
   await shop.services.jobs.deleteAllJobs(mailQueue)
 })
 

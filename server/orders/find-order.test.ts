@@ -13,7 +13,7 @@ beforeAll(async () => {
   placed = await placeGuestOrder(shop.services, newVisitor(), { ...guest, items: [{ article: 'VT-15', quantity: 2 }] }, 'key')
 })
 afterAll(() => shop.close())
-beforeEach(() => shop.services.pool.query('truncate attempts'))
+beforeEach(() => shop.services.pool.query('delete from attempts'))
 
 const find = (number: string, phone: string, address = '192.0.2.7') => findGuestOrder(shop.services.db, number, phone, address)
 

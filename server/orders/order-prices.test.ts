@@ -25,12 +25,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.services.pool.query('truncate orders, idempotency_keys, delivery_rules cascade')
+  await shop.services.pool.query('delete from orders; delete from idempotency_keys; delete from delivery_rules')
   await rule(10_000_00)
 })
 
 const rule = async (thresholdTiyn: number, from = '2020-01-01', to: string | null = null) => {
-  await shop.services.pool.query('truncate delivery_rules')
+  await shop.services.pool.query('delete from delivery_rules')
   await shop.services.pool.query(`insert into delivery_rules (text, threshold_tiyn, starts_on, ends_on) values ('Правило', $1, $2, $3)`, [
     thresholdTiyn,
     from,

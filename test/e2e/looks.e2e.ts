@@ -24,7 +24,7 @@ const pages = [
 ] as const
 
 // Company pages, found by the sitemap: each address that is the only one of its kind, and the first of each kind. In so many tests, because
-// two work at a time.
+// several work at a time.
 const shares = 4
 for (let share = 0; share < shares; share++) {
   test(`CONST-15 CONT-01 A11Y-01 every width holds and axe finds nothing: company pages, ${share + 1} of ${shares}`, async ({

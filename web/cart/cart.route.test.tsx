@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.services.pool.query('truncate idempotency_keys')
+  await shop.services.pool.query('delete from idempotency_keys')
   visitor = newVisitor()
   const deliveryRule = { text: 'Бесплатная доставка', thresholdTiyn: 10_000_00, endsOn: null }
   page = openPage({ path: '/cart', loader, action, Component: CartRoute }, shop.services, visitor, { deliveryRule })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.services.pool.query('truncate orders, idempotency_keys, carts cascade')
+  await shop.services.pool.query('delete from orders; delete from idempotency_keys; delete from carts')
   visitor = visitorOf(customer)
   await addToCart(shop.services.db, visitor, 'VT-15', 2)
   await addToCart(shop.services.db, visitor, 'REQ-1', 1)

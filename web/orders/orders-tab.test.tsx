@@ -16,7 +16,7 @@ beforeAll(async () => {
   customer = await signedIn(shop.services)
 })
 afterAll(() => shop.close())
-beforeEach(() => shop.services.pool.query('truncate orders, idempotency_keys cascade'))
+beforeEach(() => shop.services.pool.query('delete from orders; delete from idempotency_keys'))
 
 const page = (address: string, form?: Record<string, string>, who = customer) =>
   openPage({ path: '/personal-account', loader, action, Component: PersonalAccountRoute }, shop.services, visitorOf(who))(address, form)

@@ -30,7 +30,7 @@ beforeAll(async () => {
   )
 })
 afterAll(() => shop.close())
-beforeEach(() => shop.services.pool.query('truncate attempts'))
+beforeEach(() => shop.services.pool.query('delete from attempts'))
 
 let keys = 0
 const order = (items: { article: string; quantity: number }[]) =>

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.services.pool.query('truncate wholesale_applications, attempts; truncate pgboss.job')
+  await shop.services.pool.query('delete from wholesale_applications; delete from attempts; delete from pgboss.job')
   await shop.services.pool.query('delete from users')
   customer = await signedIn(shop.services)
 })
