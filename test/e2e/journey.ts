@@ -14,8 +14,12 @@ const slowDown = Number(process.env.E2E_SLOW ?? 1)
 
 export const test = base.extend<{ shop: Shop; allowedConsoleErrors: RegExp[] }>({
   allowedConsoleErrors: [[], { option: true }],
-  page: async ({ page, allowedConsoleErrors, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled) waitForScripts(page)
+  // Every page of the visitor, the second tab as well.
+  context: async ({ context, javaScriptEnabled }, use) => {
+    if (javaScriptEnabled) context.on('page', waitForScripts)
+    await use(context)
+  },
+  page: async ({ page, allowedConsoleErrors }, use) => {
     if (slowDown > 1) await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowDown })
     const unexpected: string[] = []
     const note = (text: string) => {
