@@ -23,7 +23,7 @@ import { requestContext } from '#web/request-context.ts'
 import { isLost } from './cart/cart-code.ts'
 import { isFailed } from './catalogue/listing/kept-list.ts'
 import { useStockLinks } from './catalogue/stock/stock-links.ts'
-import { useCartMirror } from './cart/use-cart-mirror.ts'
+import { CartMirror } from './cart/cart-mirror.ts'
 import { readComparedCount } from './compare/compared-cookie.ts'
 import { FailedPage } from './layout/failed-page.tsx'
 import { useLinkClicks } from './layout/link-clicks.ts'
@@ -125,18 +125,15 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-const noLines = {}
-
 export default function Root() {
   useStockLinks()
   useLinkClicks()
-  const shell = useShellData()
-  useProductPresses(Boolean(shell.userInfo))
-  useCartMirror(shell.cartQuantities ?? noLines)
+  useProductPresses(Boolean(useShellData().userInfo))
   const path = useLocation().pathname
   return (
     <>
       <Outlet />
+      <CartMirror />
       <ToastRegion path={path} />
     </>
   )

@@ -1,5 +1,5 @@
 // The cart as a visitor lives with it: over the page, in two tabs, without a connection, after a reload (CART-01, CART-05).
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { formatTiyn } from '#contract/money.ts'
 import { fillCart } from './customers.ts'
 import { expect, expectAccessible, fillGuestOrder, productPath, test } from './journey.ts'
@@ -132,6 +132,53 @@ test('CART-01 CART-02 two tabs: each hears of the other at once, and two changes
   await expect(cartLink(page)).toHaveAccessibleName('Корзина')
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe('')
 })
+
+test('CART-01 what was read for another tab’s change, and comes together with what was read after an own one, does not stand', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const [goods, other] = await shop.inStock(2)
+  const second = await context.newPage()
+  await page.goto(productPath(goods!.article))
+  await second.goto(productPath(other!.article))
+  const early = await holdBack(page, /\.data$/)
+  const late = await holdBack(page, /\.data\?_routes=root/)
+  await buy(second).click()
+  await early.isRead
+  await buy(page).click()
+  await late.isRead
+  // The newer answer comes first; neither is shown before both are there.
+  await page.evaluate(() => {
+    const until = performance.now() + 1500
+    setTimeout(() => {
+      while (performance.now() < until);
+    })
+  })
+  late.letGo()
+  await late.isGone
+  early.letGo()
+  await early.isGone
+  await expect(cartLink(page)).toContainText('2')
+  await expect(cartLink(second)).toContainText('2')
+  await expect(page.getByRole('link', { name: 'В корзине' }).first()).toBeVisible()
+})
+
+/** The next answer of that address is read from the shop and kept back. */
+async function holdBack(page: Page, address: RegExp) {
+  const read = Promise.withResolvers<void>()
+  const go = Promise.withResolvers<void>()
+  const gone = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    const response = await route.fetch()
+    read.resolve()
+    await go.promise
+    await route.fulfill({ response })
+    gone.resolve()
+  }
+  await page.route(address, hold, { times: 1 })
+  return { isRead: read.promise, isGone: gone.promise, letGo: () => go.resolve() }
+}
 
 test.describe('without a connection', () => {
   test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] })

@@ -48,27 +48,29 @@ export { expect }
 /** Scripts come after the first paint: a journey that is about them begins when they are there. What works before is tried without any. */
 function waitForScripts(page: Page): void {
   const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
-  const areHere = () =>
-    page
-      .waitForFunction(
-        () => !('__reactRouterContext' in window) || Object.keys(document).some((key) => key.startsWith('__reactContainer')),
-        undefined,
-        { timeout: 15_000 },
-      )
-      // React has begun with the page; it is through with it when nothing is left to do.
-      .then(() => page.evaluate(() => new Promise((rest) => requestIdleCallback(rest, { timeout: 10_000 }))))
-      .catch(() => undefined) // journeys in which scripts do not come
   page.goto = async (...asked) => {
     const answer = await goto(...asked)
-    await areHere()
+    await scriptsAreHere(page)
     return answer
   }
   page.reload = async (...asked) => {
     const answer = await reload(...asked)
-    await areHere()
+    await scriptsAreHere(page)
     return answer
   }
 }
+
+/** For a document to which a journey came by a press. */
+export const scriptsAreHere = (page: Page): Promise<void> =>
+  page
+    .waitForFunction(
+      () => !('__reactRouterContext' in window) || Object.keys(document).some((key) => key.startsWith('__reactContainer')),
+      undefined,
+      { timeout: 15_000 },
+    )
+    // React has begun with the page; it is through with it when nothing is left to do.
+    .then(() => page.evaluate(() => new Promise<void>((rest) => requestIdleCallback(() => rest(), { timeout: 10_000 }))))
+    .catch(() => undefined) // journeys in which scripts do not come
 
 /** The script of a module, or of several whose paths begin so, in the build: its name says nothing (vite.config.ts). */
 export async function scriptOf(module: string): Promise<RegExp> {

@@ -12,7 +12,7 @@ export const keptPrefix = 'cart-unsent:'
 /** When the server last answered a change: a page that was asked for before that may show the cart of before. */
 export const answeredKey = 'cart-answered'
 
-/** What `askForChange` sends and use-cart-mirror.ts hears. */
+/** What `askForChange` sends and cart-mirror.ts hears. */
 export const changeEvent = 'shop:cart'
 
 let isHere = false

@@ -10,7 +10,7 @@ import { Stepper } from '#web/ui/stepper.tsx'
 import { bindUnits } from '#contract/typeset.ts'
 import type { CartAnswer } from './cart-answer.ts'
 import { LinePicture } from './line-picture.tsx'
-import { changeKey } from './use-cart-mirror.ts'
+import { changeKey } from './cart-mirror.ts'
 
 type CartLineRowProps = {
   line: CartLine

@@ -5,7 +5,7 @@ import { totalsOf, type Cart, type CartLine, type CartTotals } from '#contract/c
 import { changeAddress, keptFields } from './cart-code.ts'
 import { keepUnticked, keptUnticked } from './kept-draft.ts'
 import { withPending } from './pending-lines.ts'
-import { changeKey } from './use-cart-mirror.ts'
+import { changeKey } from './cart-mirror.ts'
 
 export type CartState = {
   lines: CartLine[]

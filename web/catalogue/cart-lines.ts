@@ -1,7 +1,7 @@
 // What the visitor's cart holds, by article, with the changes that are still under way (CART-01).
 import { useFetchers, useSubmit, type Fetcher } from 'react-router'
 import { changeAddress, hasCartCode, keptFields } from '#web/cart/cart-code.ts'
-import { changeKey } from '#web/cart/use-cart-mirror.ts'
+import { changeKey } from '#web/cart/cart-mirror.ts'
 import { useShellData } from '#web/layout/shell-data.ts'
 import { showToast } from '#web/ui/toast.tsx'
 

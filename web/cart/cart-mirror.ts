@@ -1,7 +1,8 @@
 // The cart is mirrored under `cart` in the browser, so that other tabs hear of a change at once; what was not sent before a reload is sent
 // again (CART-01). The server's word stands.
 import { useEffect } from 'react'
-import { useRevalidator, useSubmit } from 'react-router'
+import { useFetchers, useRevalidator, useSubmit } from 'react-router'
+import { useShellData } from '#web/layout/shell-data.ts'
 import { startUpFailed } from '#web/layout/start-up-failed.ts'
 import { answeredKey, askForChange, changeAddress, changeEvent, keptFields, keptPrefix, loadCartCode } from './cart-code.ts'
 
@@ -14,20 +15,36 @@ const touches = ['pointerdown', 'keydown']
 /** One change of a line at a time: the newest wins. */
 export const changeKey = (article: string): string => `cart ${article}`
 
-/** @param quantities pieces by article as the server last said; an empty cart is kept as an empty string. */
-export function useCartMirror(quantities: Readonly<Record<string, number>>): void {
-  const { revalidate } = useRevalidator()
+const noLines = {}
+
+/** The cart on the page was read while a change of it was under way. */
+let isDoubtful = false
+
+/** Shows nothing: a component, so that a change under way makes nothing else anew. */
+export function CartMirror(): undefined {
+  /** pieces by article as the server last said; an empty cart is kept as an empty string */
+  const { cartQuantities: quantities = noLines } = useShellData()
+  const { revalidate, state } = useRevalidator()
   const submit = useSubmit()
   const text = Object.keys(quantities).length === 0 ? '' : JSON.stringify(quantities)
   // With every answer, not only with a changed one: another tab may have kept an older one meanwhile, and then hears of it.
   useEffect(() => {
-    if (mirrored() !== text) keep(text)
+    keep(text)
     if (document.cookie.includes('cart-merged='))
       void import('./tell-merging.ts').then(
         ({ tellMerging }) => tellMerging(),
         () => undefined, // the next page says it
       )
   }, [quantities, text])
+  // What is read while a change is under way may come after what was read for the change, and be older: then it is read once more.
+  const isChanging = useFetchers().some(({ formAction }) => formAction === changeAddress)
+  useEffect(() => {
+    if (state !== 'idle') isDoubtful ||= isChanging
+    else if (isDoubtful && !isChanging) {
+      isDoubtful = false
+      void revalidate()
+    }
+  }, [isChanging, state, revalidate])
   useEffect(() => {
     const hear = (event: StorageEvent) => {
       if (event.key === name && (event.newValue ?? '') !== text) void revalidate()
@@ -72,11 +89,11 @@ export function useCartMirror(quantities: Readonly<Record<string, number>>): voi
   }, [])
 }
 
-function mirrored(): string {
+function keep(text: string): void {
   try {
-    return localStorage.getItem(name) ?? ''
+    if ((localStorage.getItem(name) ?? '') !== text) localStorage.setItem(name, text)
   } catch {
-    return '' // a browser without storage has no other tab to tell
+    // a browser without storage has no other tab to tell
   }
 }
 
@@ -93,13 +110,5 @@ function hasUnsent(): boolean {
     return Object.keys(localStorage).some((key) => key.startsWith(keptPrefix))
   } catch {
     return false
-  }
-}
-
-function keep(text: string): void {
-  try {
-    localStorage.setItem(name, text)
-  } catch {
-    // as above
   }
 }
