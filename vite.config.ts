@@ -12,10 +12,10 @@ const groups = [
     test: new RegExp(
       [
         '/web/(root|entry\\.client)\\.tsx',
-        '/web/layout/(?!after-touch|menu/|late/|cart-layout|delivery-banner|navigation|not-found-page|broken-pipe|open-dialog|login-prompt|favourite-prompt|served-markup)',
-        '/web/cart/(cart-code|present-person|use-cart-mirror)',
+        '/web/layout/(?!after-touch|kept-typing|keep-focus|menu/|late/|cart-layout|delivery-banner|navigation|not-found-page|broken-pipe|open-dialog|login-prompt|favourite-prompt|served-markup)',
+        '/web/cart/(cart-code|cart-mirror)',
         '/web/search/note-opened\\.ts',
-        '/web/ui/(badge|breadcrumbs-list|button|classes|icon|icon-button|notice|toast|typeset)\\.tsx?',
+        '/web/ui/(badge|breadcrumbs-list|button|classes|icon|icon-button|notice|toast)\\.tsx?',
       ].join('|'),
     ),
   },
@@ -33,6 +33,8 @@ const groups = [
     name: 'texts',
     test: /\/web\/(content\/(home\/about-step|content-picture|fact-list|picture-card|prose|text-page)|ui\/page-heading)\.tsx?|\/contract\/content-picture\.ts/,
   },
+  // What comes when a page is at rest and some pages have at once: two requests fewer on a content page.
+  { name: 'rest', test: /\/web\/layout\/(keep-focus|after-touch)\.ts|\/contract\/(shop-time|opening-hours)\.ts/ },
   {
     name: 'forms',
     test: /\/web\/(ui\/(field|select|use-scripts)|forms\/(page-form|read-form|consent-field))\.tsx?|\/contract\/phone\.ts/,

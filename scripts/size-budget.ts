@@ -48,7 +48,7 @@ const lateModules = [
   'web/catalogue/table/product-table.tsx',
 ]
 
-const chunk = z.object({ module: z.string(), imports: z.array(z.string()).default([]) })
+const chunk = z.object({ module: z.string(), clientLoaderModule: z.string().optional(), imports: z.array(z.string()).default([]) })
 const manifestShape = z.object({
   url: z.string(),
   entry: chunk,
@@ -88,12 +88,12 @@ function readManifest(): z.infer<typeof manifestShape> {
   return manifestShape.parse(JSON.parse(source.slice(source.indexOf('=') + 1).replace(/;\s*$/, '')))
 }
 
-/** The manifest, the entry, the route and the routes it lies in, with everything they import at once. */
+/** What the first HTML names: the manifest, the entry, the route and the routes it lies in, with everything they import at once. */
 function scriptsOf(id: string): string[] {
   const urls = new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports])
   for (let route = manifest.routes[id]; ;) {
     if (!route) throw new Error(`The build has no route ${id}; it has ${Object.keys(manifest.routes).join(', ')}`)
-    for (const url of [route.module, ...route.imports]) urls.add(url)
+    for (const url of [route.module, route.clientLoaderModule, ...route.imports]) if (url !== undefined) urls.add(url)
     if (route.parentId === undefined) break
     route = manifest.routes[route.parentId]
   }
