@@ -49,8 +49,14 @@ export const companySettings = {
     .regex(/^KZ[0-9A-Z]{18}$/, 'expected an account as KZ and 18 signs')
     .optional(),
   COMPANY_BANK: z.string().optional(),
-  COMPANY_BIK: z.string().optional(),
-  COMPANY_KBE: z.string().optional(),
+  COMPANY_BIK: z
+    .string()
+    .regex(/^[A-Z]{4}KZ[A-Z0-9]{2}$/, 'expected the 8 signs of a bank of Kazakhstan, such as KCJBKZKX')
+    .optional(),
+  COMPANY_KBE: z
+    .string()
+    .regex(/^\d\d$/, 'expected two digits')
+    .optional(),
   VAT_RATES: vatRates.prefault(kazakhstanVat),
 }
 

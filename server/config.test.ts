@@ -39,6 +39,7 @@ test('OPS-01 everything that is wrong is said at once, and no secret with it', (
     LOG_LEVEL: 'loud',
     SEED_DEMO: 'perhaps',
     PAGE_FRESHNESS_SECONDS: '1.5',
+    TRUST_PROXY: 'maybe',
   })
   expect(problems.map((problem) => problem.split(':')[0] ?? '').toSorted()).toEqual([
     'COOKIE_SECRET',
@@ -50,6 +51,7 @@ test('OPS-01 everything that is wrong is said at once, and no secret with it', (
     'PUBLIC_ORIGIN',
     'SEED_DEMO',
     'SMTP_URL',
+    'TRUST_PROXY',
   ])
   expect(problems.join('\n')).toContain('PORT: expected a whole number from 0 to 65535 (it is "70000")')
   expect(problems.join('\n')).not.toMatch(/hunter2|short/)
@@ -78,6 +80,10 @@ test('OPS-01 an empty value counts as not set, an origin loses its slash, a prox
   expect(problemsOf({ ...base, PUBLIC_ORIGIN: 'https://rodnik.kz/shop' })).toHaveLength(1)
   expect(readConfig({ ...base, TRUST_PROXY: '1' }).trustProxy).toBe(1)
   expect(readConfig({ ...base, TRUST_PROXY: '10.0.0.0/8' }).trustProxy).toBe('10.0.0.0/8')
+  expect(readConfig({ ...base, TRUST_PROXY: 'loopback, ::1,fd00::/8' }).trustProxy).toBe('loopback,::1,fd00::/8')
+  for (const wrong of ['10.0.0.0/33', '0.0.0.0/0', '10.0.0', 'proxy.kz', '127.0.0.1,']) {
+    expect([wrong, problemsOf({ ...base, TRUST_PROXY: wrong }).length]).toEqual([wrong, 1])
+  }
 })
 
 function problemsOf(env: Environment): readonly string[] {

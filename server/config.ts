@@ -59,11 +59,18 @@ const webhook = z.string().refine((text) => {
   return isSafe && /^\/rest\/\d+\/[^/]+\/?$/.test(pathname) && search === ''
 }, 'expected https://PORTAL/rest/USER/SECRET/')
 
-/** `true`, `false`, a number of proxies, or a list of addresses and networks, as Fastify's trustProxy. */
-const trustProxy = z.string().transform((text): boolean | number | string => {
+const proxies = z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])]))
+
+/** `true`, `false`, a number of proxies, or a list of addresses and networks, as Fastify's trustProxy; not the network of all addresses. */
+const trustProxy = z.string().transform((text, context): boolean | number | string => {
   if (/^\d+$/.test(text)) return Number(text)
   if (yes.includes(text.toLowerCase())) return true
-  return no.includes(text.toLowerCase()) ? false : text
+  if (no.includes(text.toLowerCase())) return false
+  const list = text.split(',').map((one) => one.trim())
+  if (!proxies.safeParse(list).success || list.some((one) => one.endsWith('/0'))) {
+    context.addIssue('expected true, false, a number of proxies, or their addresses and networks, such as 10.0.0.0/8')
+  }
+  return list.join(',')
 })
 
 const schema = z.object({

@@ -26,4 +26,5 @@ test('ORD-02 SHELL-15 rates and the company are settings: a real shop hides what
   expect(read({ SEED_DEMO: 'false' }).company.name).toBe('')
   expect(read({}).company.name).toContain('демонстрация')
   expect(() => read({ COMPANY_BIN: '123456789012' })).toThrow('COMPANY_BIN')
+  expect(() => read({ COMPANY_BIK: '1234', COMPANY_KBE: '7' })).toThrow(/COMPANY_BIK(.|\n)*COMPANY_KBE/)
 })
