@@ -61,6 +61,11 @@ const notOnEveryPage = (_file: string, dependencies: string[]) => dependencies.f
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), withoutUnusedRouterParts()],
   build: { manifest: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { resolveDependencies: notOnEveryPage } },
+  // Development: what the pages' scripts import is known at start, or the first page opened reloads when it is found; what only loaders import is not theirs.
+  optimizeDeps: {
+    include: ['@hookform/resolvers/zod', '@maskito/core', '@maskito/react', 'react-dom/client', 'react-hook-form', 'zod/mini'],
+    exclude: ['kysely', 'pg', 'pg-boss', 'saxes', 'yauzl'],
+  },
   environments: {
     client: { build: { rolldownOptions: { output: { ...names, codeSplitting: { groups } } } } },
   },

@@ -21,6 +21,13 @@ test('OPS-01 the shop for developers opens, serves a page with hot reload and do
     })
     const page = await fetch(`${origin}/delivery`)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('inject-hmr-runtime')])
+    // One version for all: a package that Vite finds late has another, and the page that asked for it reloads.
+    const form = await (await fetch(`${origin}/web/cart/guest-order-form.tsx`)).text()
+    const packages = [...form.matchAll(/\/deps\/([\w@]+)[\w-]*\.js\?v=(\w+)/g)]
+    expect(packages.map(([, name]) => name)).toContain('@maskito_react')
+    expect(new Set(packages.map(([, , version]) => version)).size).toBe(1)
+    // A page's modules are no lines of the log.
+    expect([said.includes('"url":"/delivery"'), said.includes('guest-order-form')]).toEqual([true, false])
     expect(said).not.toContain('Restarting')
   } finally {
     shop.kill('SIGTERM')

@@ -1,5 +1,5 @@
 // The application: every plugin and room, registered by name and in order.
-import fastify from 'fastify'
+import fastify, { LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { ru } from 'zod/locales'
@@ -42,6 +42,9 @@ const bodyLimitBytes = 1024 * 1024
 const pluginTimeoutMs = 120_000
 
 /** Zod's are set at once. Fastify's own, which it would make first, are 100 modules more to load (docs/decisions/016). */
+/** A page of developers asks for its modules by the hundred: their lines would hide what the shop says. */
+const moduleOfVite = /^\/(?:@|node_modules\/|web\/|contract\/)/
+
 const noCompiler = (): never => {
   throw new Error('every schema of the shop is one of Zod')
 }
@@ -57,6 +60,9 @@ export async function buildApp(
   const app = fastify({
     loggerInstance: services.log,
     genReqId: newRequestId,
+    logController: new LogController({
+      disableRequestLogging: config.environment === 'development' && ((request) => moduleOfVite.test(request.url)),
+    }),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: bodyLimitBytes,
     pluginTimeout: pluginTimeoutMs,
