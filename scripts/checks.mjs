@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findChromium } from './chromium.mjs'
 import { Failure, root, run } from './programs.mjs'
+import { inTestFolder } from './test-folder.mjs'
 import { buildWeb, compileCache } from './web-build.mjs'
 
 const reports = join(root, 'test-results')
@@ -64,7 +65,9 @@ const unitEnvironment = { NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCac
 async function runUnitTests(filter, sum) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`]
   rmSync(unitReport, { force: true })
-  const exitCode = await step('Unit tests', () => run('vitest', ['run', ...reporters, ...filter], { env: unitEnvironment }))
+  const exitCode = await step('Unit tests', () =>
+    inTestFolder((temporary) => run('vitest', ['run', ...reporters, ...filter], { env: { ...unitEnvironment, ...temporary } })),
+  )
   const report = readReport(unitReport)
   // A file that cannot even be loaded has no tests that failed.
   const broken = (report?.testResults ?? []).filter(
@@ -78,9 +81,11 @@ async function runJourneys(filter, sum) {
   const exitCode = await step('Browser journeys', async () => {
     const chromium = await findChromium()
     mkdirSync(reports, { recursive: true })
-    return run('playwright', ['test', ...filter], {
-      env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport },
-    })
+    return inTestFolder((temporary) =>
+      run('playwright', ['test', ...filter], {
+        env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport, ...temporary },
+      }),
+    )
   })
   const stats = readReport(journeyReport)?.stats
   // Flaky means: failed, then passed when tried again; the list above says which.
