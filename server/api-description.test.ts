@@ -19,7 +19,7 @@ type Operation = {
     example?: Example
     examples?: Record<string, { value: Example }>
   }[]
-  requestBody?: { content: Record<string, unknown> }
+  requestBody?: { content: Record<string, { schema?: { properties?: Record<string, unknown> } }> }
   responses: Record<string, { description: string; content?: Record<string, unknown> }>
 }
 type Description = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, unknown> } }
@@ -123,6 +123,47 @@ test('API-11 API-12 every route describes its parameters, its body and its refus
       'page',
     ]),
   )
+})
+
+test('API-11 a body of another kind, and any field of another kind, is refused in Russian, without a word of programmers', async () => {
+  const { headers } = await signedIn(shop.services)
+  const said: string[] = []
+  for (const [path, methods] of Object.entries(description.paths)) {
+    for (const [method, { requestBody }] of Object.entries(methods)) {
+      const schema = requestBody?.content['application/json']?.schema
+      if (!schema) continue
+      const fields = Object.keys(schema.properties ?? {})
+      const wrong = [
+        null,
+        'слово',
+        5,
+        true,
+        [],
+        {},
+        ...[{}, [], true, -1.5, 1e15, '', '!'.repeat(3000)].flatMap((value) => [
+          ...fields.map((field) => ({ [field]: value })),
+          Object.fromEntries(fields.map((field) => [field, value])),
+        ]),
+      ]
+      for (const body of wrong) {
+        const answer = await shop.app.inject({
+          method: method as 'POST',
+          url: addressOf(path),
+          headers: { ...headers, 'content-type': 'application/json' },
+          payload: JSON.stringify(body),
+        })
+        expect([path, body, answer.statusCode < 500]).toEqual([path, body, true])
+        if (answer.statusCode !== 400) continue
+        const { errors = {} } = answer.json<{ errors?: Record<string, string[]> }>()
+        said.push(...Object.values(errors).flat())
+      }
+    }
+  }
+  const texts = [...new Set(said)]
+  expect(texts.length).toBeGreaterThan(10)
+  const words = /string|object|number|boolean|array|undefined|null|record|NaN/
+  expect(texts.filter((text) => !/^[А-ЯЁ]/.test(text) || words.test(text))).toEqual([])
+  expect(texts).toEqual(expect.arrayContaining(['Обязательное поле!', 'Здесь нужно другое: объект.', 'Здесь нужно другое: строка.']))
 })
 
 test('API-11 the description is readable at /api/docs with nothing from other sites', async () => {

@@ -2,7 +2,6 @@
 import fastify, { LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { ru } from 'zod/locales'
 import { accountsApi } from './accounts/api.ts'
 import { callbacksApi } from './callbacks/api.ts'
 import { cartApi } from './cart/api.ts'
@@ -36,15 +35,16 @@ import { searchApi } from './search/api.ts'
 import type { Services } from './services.ts'
 import { shareRoute } from './share-pictures/share-route.ts'
 import { sitemapRoute } from './sitemap/sitemap-route.ts'
+import { wrongValuesInRussian } from './wrong-values.ts'
 
 const bodyLimitBytes = 1024 * 1024
 // Loading the pages takes seconds: Fastify's own limit of 10 ended a start on a busy machine (2026-11-22, a load of 24 on two cores).
 const pluginTimeoutMs = 120_000
 
-/** Zod's are set at once. Fastify's own, which it would make first, are 100 modules more to load (docs/decisions/016). */
 /** A page of developers asks for its modules by the hundred: their lines would hide what the shop says. */
 const moduleOfVite = /^\/(?:@|node_modules\/|web\/|contract\/)/
 
+/** Zod's are set at once. Fastify's own, which it would make first, are 100 modules more to load (docs/decisions/016). */
 const noCompiler = (): never => {
   throw new Error('every schema of the shop is one of Zod')
 }
@@ -56,7 +56,7 @@ export async function buildApp(
 ) {
   const { config } = services
   const { trustProxy } = config
-  z.config(ru()) // what a field's schema does not say in its own words is said in Russian
+  z.config(wrongValuesInRussian())
   const app = fastify({
     loggerInstance: services.log,
     genReqId: newRequestId,
