@@ -23,7 +23,9 @@ export function wrongValuesInRussian(): { localeError: z.core.$ZodErrorMap } {
 function ownText(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'Обязательное поле!' : `Здесь нужно другое: ${kinds[issue.expected] ?? issue.expected}.`
+      return issue.input === undefined
+        ? 'Обязательное поле!'
+        : `Неверный вид значения: ожидается ${kinds[issue.expected] ?? issue.expected}.`
     case 'too_small':
       return `${issue.origin === 'string' ? 'Не короче' : issue.inclusive ? 'Не меньше' : 'Больше'} ${counted(issue.minimum, issue.origin)}.`
     case 'too_big':

@@ -59,7 +59,10 @@ test('EXCH-02 a feed is made once for many who ask at once, and again when goods
   now += 4500
   const next = await files.find('a', pieces('two'))
   expect([made, await read(next)]).toEqual([2, '<feed>two</feed>'])
-  expect(await readdir(folder)).toHaveLength(1)
+  generation++
+  now += 5000
+  await files.find('a', pieces('three'))
+  expect(await readdir(folder), 'the newest and the one before').toHaveLength(2)
 })
 
 test('EXCH-02 a feed that says the same keeps its tag and its date; the time of its head is no change, its day is', async () => {
@@ -92,6 +95,7 @@ test('EXCH-02 while a new feed takes its time, and where it fails, the one befor
   slow.resolve()
   await expect.poll(async () => read(await files.find('a', pieces('unused')))).toBe('<feed>late</feed>')
   expect(await text(reading.pipe(createGunzip()))).toBe('<feed>one</feed>')
+  expect(await read(late), 'opened when the next has come').toBe('<feed>one</feed>')
   generation++
   now += 5000
   const broken = await files.find('a', async function* () {
@@ -99,7 +103,7 @@ test('EXCH-02 while a new feed takes its time, and where it fails, the one befor
     throw new Error('the database is gone')
   })
   expect(await read(broken)).toBe('<feed>late</feed>')
-  await expect.poll(() => readdir(folder)).toHaveLength(1)
+  await expect.poll(() => readdir(folder)).toHaveLength(2)
 })
 
 test('EXCH-02 a first feed that cannot be made says so, and the next one is tried again', async () => {

@@ -38,7 +38,7 @@ type FeedFilesOptions = {
   firstPatienceMs?: number
 }
 
-type Kept = Required<FeedFile> & { path: string; generation: number; madeAt: number }
+type Kept = Required<FeedFile> & { path: string; /** of the one before it */ olderPath?: string; generation: number; madeAt: number }
 type Making = { growing: GrowingFile; kept: Promise<Kept> }
 
 export async function openFeedFiles({
@@ -71,10 +71,10 @@ export async function openFeedFiles({
         return Object.assign(before, { generation: asOf, madeAt })
       }
       const whole = { etag, modifiedAt: new Date(madeAt), bytes: growing.bytes }
-      const kept: Kept = { whole, open: () => createReadStream(path), path, generation: asOf, madeAt }
+      const kept: Kept = { whole, open: () => createReadStream(path), path, olderPath: before?.path, generation: asOf, madeAt }
       known.set(name, kept)
-      // Who is reading it reads on: the name goes, the bytes stay until they are closed.
-      if (before) await rm(before.path, { force: true })
+      // Who was just given the one before has yet to open it: it goes with the next. Who reads an older one still reads on without its name.
+      if (before?.olderPath) await rm(before.olderPath, { force: true })
       return kept
     } catch (error) {
       growing.fail(error)
