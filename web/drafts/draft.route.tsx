@@ -10,7 +10,6 @@ import {
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
-  type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { parseQuantity } from '#contract/cart.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
@@ -19,11 +18,10 @@ import { findDraft, getFillOutcome } from '#server/drafts/draft-page.ts'
 import { attachToDraft, removeOrderFile } from '#server/drafts/order-files.ts'
 import { addDraftItems, removeDraftItems, setDraftItem } from '#server/orders/draft-items.ts'
 import { copyOrder, deleteDraft } from '#server/orders/drafts.ts'
-import { isLost } from '#web/cart/cart-code.ts'
 import { answerOrLost, lostText } from '#web/forms/lost-request.ts'
 import { keyOf, textOf } from '#web/forms/read-form.ts'
 import { keepFocus } from '#web/layout/keep-focus.ts'
-import { attachFiles, readFileDeed } from '#web/orders/attach-files.ts'
+import { attachFiles, readFileDeed, unlessLostWithFiles } from '#web/orders/attach-files.ts'
 import { requestContext, type RequestContext } from '#web/request-context.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -67,11 +65,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   }
 }
 
-export function shouldRevalidate({ actionResult, formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  if (isLost(actionResult)) return false
-  // Of several files some may be refused and others not.
-  return readFileDeed(formData).isOfFiles || defaultShouldRevalidate
-}
+export const shouldRevalidate = unlessLostWithFiles
 
 /** With scripts a lost request breaks no page: it says so, and what was typed stays (CHK-03). */
 export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<Answer> {

@@ -9,7 +9,6 @@ import {
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
-  type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { rowStates } from '#contract/draft-list.ts'
@@ -22,9 +21,9 @@ import { chooseRows, fillDraft } from '#server/drafts/fill-draft.ts'
 import { getListPage } from '#server/drafts/list-page.ts'
 import { addList, readFileAgain } from '#server/drafts/order-files.ts'
 import { searchForRow } from '#server/drafts/search-for-row.ts'
-import { isLost } from '#web/cart/cart-code.ts'
 import { answerOrLost, lostText } from '#web/forms/lost-request.ts'
 import { keyOf, textOf } from '#web/forms/read-form.ts'
+import { unlessLost } from '#web/layout/revalidation.ts'
 import { answered, requestContext } from '#web/request-context.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -96,8 +95,7 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
   }))
 }
 
-export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  !isLost(actionResult) && defaultShouldRevalidate
+export const shouldRevalidate = unlessLost
 
 const wantedOf = (form: FormData) => ({ force: textOf(form, 'force') === 'yes', replace: textOf(form, 'mode') === 'replace' })
 

@@ -1,7 +1,6 @@
 // A form whose request brought no answer breaks no page: the browser answers itself, and what was typed stays (CHK-03).
 import { useState } from 'react'
-import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { isLost } from '#web/cart/cart-code.ts'
+import { isRouteErrorResponse } from 'react-router'
 import { problemOfPage } from '#web/layout/page-problem.ts'
 
 /** The server's answer, or `lost` where none came. Redirects go their way, and what is not there or another's is said by its own page. */
@@ -17,7 +16,7 @@ export async function answerOrLost<Answer>(serverAction: () => Promise<unknown>,
 /** To begin with «Нет соединения» or, where there is one, «Сервер не ответил». Browser only. */
 export const lostText = (rest: string): string => `${navigator.onLine ? 'Сервер не\u00a0ответил' : 'Нет соединения'}. ${rest}`
 
-/** `clientAction` of a page whose forms answer with FormAnswer: told above the form, whose fields stay as they are, passwords among them. */
+/** `clientAction` of a page whose forms answer with FormAnswer, beside `unlessLost` (web/layout/revalidation.ts): told above the form, whose fields stay as they are, passwords among them. */
 export const keepForm = ({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> =>
   answerOrLost<unknown>(serverAction, lostForm)
 
@@ -34,10 +33,6 @@ function textOf(error: unknown): string {
   const code = problem.request_id === undefined ? '' : ` Код обращения: ${problem.request_id}.`
   return `${problem.title}. ${problem.detail} ${isKept}.${code}`
 }
-
-/** `shouldRevalidate` beside it: to ask for the page's data now would break the page, too. */
-export const unlessLost = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  !isLost(actionResult) && defaultShouldRevalidate
 
 /** What a page says of a lost request, and nothing else: its own answer stays on the page (`useLastAnswer`). */
 export type Lost = { lost: string; isLost: true }

@@ -1,6 +1,8 @@
 // The files that came with a form, each kept or refused by itself (CHK-04, DRF-01).
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { textOf } from '#web/forms/read-form.ts'
+import { unlessLost } from '#web/layout/revalidation.ts'
 
 export type Attached = {
   ids: string[]
@@ -35,3 +37,7 @@ export function readFileDeed(form: FormData | undefined): { isOfFiles: boolean; 
   const remove = /^remove-file:(.{1,40})$/.exec(intent)?.[1]
   return { isOfFiles: intent === 'attach' || remove !== undefined, remove }
 }
+
+/** `shouldRevalidate` of a page that takes files: of several some may be refused and others not. */
+export const unlessLostWithFiles = ({ formData, defaultShouldRevalidate, ...change }: ShouldRevalidateFunctionArgs): boolean =>
+  unlessLost({ ...change, formData, defaultShouldRevalidate: defaultShouldRevalidate || readFileDeed(formData).isOfFiles })

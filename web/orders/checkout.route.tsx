@@ -9,7 +9,6 @@ import {
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
-  type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import type { SignedInUser } from '#contract/accounts.ts'
 import { loginHref } from '#contract/account-href.ts'
@@ -27,11 +26,10 @@ import { placeCustomerOrder } from '#server/orders/place-customer-order.ts'
 import { attachToCheckout, listCheckoutFiles, removeCheckoutFile } from '#server/orders/checkout-files.ts'
 import { placeDraft } from '#server/orders/place-draft.ts'
 import { failureText, failureTitle, lostProblem } from '#web/cart/cart-answer.ts'
-import { isLost } from '#web/cart/cart-code.ts'
 import { answerOrLost } from '#web/forms/lost-request.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { requestContext, type RequestContext } from '#web/request-context.ts'
-import { attachFiles, readFileDeed } from './attach-files.ts'
+import { attachFiles, readFileDeed, unlessLostWithFiles } from './attach-files.ts'
 import type { CheckoutAnswer, CheckoutLine } from './checkout-answer.ts'
 import { readCheckoutRequest, readCheckoutValues, type CheckoutRequest } from './checkout-form.ts'
 import { CheckoutPage } from './checkout-page.tsx'
@@ -185,11 +183,7 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
   })
 }
 
-export function shouldRevalidate({ actionResult, formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  if (isLost(actionResult)) return false
-  // Of several files some may be refused and others not.
-  return readFileDeed(formData).isOfFiles || defaultShouldRevalidate
-}
+export const shouldRevalidate = unlessLostWithFiles
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta({

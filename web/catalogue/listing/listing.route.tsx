@@ -29,6 +29,7 @@ import { PastTheEnd, listProducts, pricesFor, selectListing } from '#server/cata
 import { readTable } from '#server/catalogue/listing/table.ts'
 import { answered, requestContext, type RequestContext } from '#web/request-context.ts'
 import { loadOrReload } from '#web/layout/chunk-failure.ts'
+import { overtakesNavigation } from '#web/layout/revalidation.ts'
 import { packed, unpacked } from '#web/layout/packed-data.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { findPlace, productHref } from '../addresses.ts'
@@ -154,7 +155,9 @@ function unknown(tree: CategoryNode[], rendered: RequestContext['rendered']) {
 const isUnknown = (view: ListingView | UnknownView): view is UnknownView => 'categories' in view
 
 /** A cart that changes changes no list; a place in the page (#filters) neither. */
-export function shouldRevalidate({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = change
+  if (overtakesNavigation(change)) return true
   if (formMethod !== undefined && formMethod !== 'GET') return false
   if (currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search && currentUrl.hash !== nextUrl.hash) return false
   return defaultShouldRevalidate

@@ -6,6 +6,7 @@ import { errorTexts } from '#contract/errors.ts'
 import { findProductPage } from '#server/catalogue/product/product-page.ts'
 import { findVariantArticle } from '#server/catalogue/product/surroundings.ts'
 import { productShareHref } from '#server/share-pictures/share-href.ts'
+import { overtakesNavigation } from '#web/layout/revalidation.ts'
 import { packed, unpacked } from '#web/layout/packed-data.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { describePage, requestContext, type PageProblem } from '#web/request-context.ts'
@@ -42,7 +43,9 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 }
 
 /** A cart that changes does not change the product. */
-export function shouldRevalidate({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = change
+  if (overtakesNavigation(change)) return true
   if (formMethod !== undefined && formMethod !== 'GET') return false
   return currentUrl.pathname === nextUrl.pathname && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate
 }

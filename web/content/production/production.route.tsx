@@ -10,7 +10,6 @@ import {
   type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
-  type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { callbackTexts } from '#contract/callback-topics.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
@@ -21,9 +20,9 @@ import { findProduction } from '#server/content/production.ts'
 import { checkQuestionnaireFile, fileTooLarge } from '#server/content/questionnaire-file.ts'
 import { sendQuestionnaire } from '#server/content/send-questionnaire.ts'
 import type { Database } from '#server/database.ts'
-import { isLost } from '#web/cart/cart-code.ts'
 import { afterTouch } from '#web/layout/after-touch.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { unlessLost } from '#web/layout/revalidation.ts'
 import { requestContext } from '#web/request-context.ts'
 import { drawPage } from './draw-page.ts'
 import { ProductionPage } from './production-page.tsx'
@@ -105,9 +104,7 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   }
 }
 
-/** Nothing is asked again of a server that was not reached. */
-export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  isLost(actionResult) ? false : defaultShouldRevalidate
+export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: 'Собственное производство — Родник' }]
