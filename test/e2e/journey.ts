@@ -16,7 +16,10 @@ export const test = base.extend<{ shop: Shop; allowedConsoleErrors: RegExp[] }>(
   allowedConsoleErrors: [[], { option: true }],
   // Every page of the visitor, the second tab as well.
   context: async ({ context, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled) context.on('page', waitForScripts)
+    if (javaScriptEnabled) {
+      await context.addInitScript(noteGoingBack)
+      context.on('page', waitForScripts)
+    }
     await use(context)
   },
   page: async ({ page, allowedConsoleErrors }, use) => {
@@ -47,7 +50,7 @@ export { expect }
 
 /** Scripts come after the first paint: a journey that is about them begins when they are there. What works before is tried without any. */
 function waitForScripts(page: Page): void {
-  const { goto, reload } = { goto: page.goto.bind(page), reload: page.reload.bind(page) }
+  const [goto, reload, goBack] = [page.goto.bind(page), page.reload.bind(page), page.goBack.bind(page)]
   page.goto = async (...asked) => {
     const answer = await goto(...asked)
     await scriptsAreHere(page)
@@ -58,6 +61,21 @@ function waitForScripts(page: Page): void {
     await scriptsAreHere(page)
     return answer
   }
+  page.goBack = async (...asked) => {
+    await page.waitForFunction(() => !('isGoing' in history))
+    return goBack(...asked)
+  }
+}
+
+/** Runs in the page. What was closed by its button takes its entry out of the history a moment later (web/layout/history-steps.ts): nobody's
+ * finger is on the browser's button by then, but a journey's may be, and the two would be one step. */
+function noteGoingBack(): void {
+  const go = history.go.bind(history)
+  history.go = (steps) => {
+    Object.assign(history, { isGoing: true })
+    go(steps)
+  }
+  addEventListener('popstate', () => Reflect.deleteProperty(history, 'isGoing'), { capture: true })
 }
 
 /** For a document to which a journey came by a press. */
