@@ -1,7 +1,7 @@
 // Where one is after a form of the account was answered: what was told is in view and has the focus, also on a phone (ACC-01).
 import type { Page, Route } from '@playwright/test'
 import { becomeCustomer, fillCart } from './customers.ts'
-import { expect, scriptOf, test } from './journey.ts'
+import { expect, scriptOf, scriptsAreHere, test } from './journey.ts'
 
 test.use({
   viewport: { width: 380, height: 700 },
@@ -138,6 +138,30 @@ test('DRF-01 A11Y-01 a line taken from a draft keeps the page, the keyboard’s 
   await expect(field).toHaveValue('')
   await expect(field).toBeFocused()
 })
+
+for (const isInField of [false, true])
+  test(`A11Y-01 AUTH-02 a refusal of what was sent before the scripts came ${isInField ? 'takes nobody out of a field' : 'has the focus once they are there'}`, async ({
+    page,
+  }) => {
+    const { promise: areLetIn, resolve: letIn } = Promise.withResolvers<void>()
+    await page.goto('/login')
+    await page.getByLabel('E-mail').fill('nobody@stroydom.example')
+    const password = page.getByLabel('Пароль', { exact: true })
+    await password.fill('не тот пароль')
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await areLetIn
+      await route.continue()
+    })
+    // As a browser sends it that has no scripts yet.
+    await page.locator('main form').evaluate((form: HTMLFormElement) => HTMLFormElement.prototype.submit.call(form))
+    const refusal = page.getByRole('alert')
+    await expect(refusal).toContainText('Неверный e-mail или пароль')
+    await expect(refusal).not.toBeFocused()
+    if (isInField) await password.focus()
+    letIn()
+    await scriptsAreHere(page)
+    await expect(isInField ? password : refusal).toBeFocused()
+  })
 
 test('ROUTE-15 ROUTE-17 going back after a login leads to the page before it, not to the login', async ({ page }) => {
   const email = await becomeCustomer(page)

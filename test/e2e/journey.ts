@@ -63,7 +63,9 @@ function waitForScripts(page: Page): void {
   }
   page.goBack = async (...asked) => {
     await page.waitForFunction(() => !('isGoing' in history))
-    return goBack(...asked)
+    const answer = await goBack(...asked)
+    await scriptsAreHere(page)
+    return answer
   }
 }
 

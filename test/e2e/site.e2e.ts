@@ -137,13 +137,15 @@ for (const javaScriptEnabled of [true, false])
       try {
         await page.goto(`${way.origin}/my-orders`)
         const number = page.getByLabel('Номер заказа')
+        const find = page.getByRole('main').getByRole('button', { name: 'Найти' })
         for (let tries = 1; tries <= 6; tries++) {
           await number.fill('ABCD2345')
           await page.getByLabel('Телефон').fill('7015550199')
           const answered = page.waitForResponse((response) => response.request().method() === 'POST')
-          await page.getByRole('main').getByRole('button', { name: 'Найти' }).click()
+          await find.click()
           expect((await answered).status()).toBe(tries <= 5 ? 404 : 429)
           await expect(page.getByRole('alert')).toContainText(tries <= 5 ? 'Заказ не найден' : /Слишком много запросов. Подождите 10.минут/)
+          await expect(find).not.toHaveAttribute('aria-busy')
         }
         await expect(number).toHaveValue('ABCD2345')
         await expect(page.getByRole('region', { name: 'Связь и справка' }).getByRole('link', { name: /^\+7/ })).toBeVisible()
