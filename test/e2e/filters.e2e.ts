@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, overtakeByCart, test } from './journey.ts'
+import { expect, expectAccessible, test } from './journey.ts'
 
 // A leaf of the demo with inch sizes, trade words and two pages.
 const valves = '/catalog/zapornaya-armatura/krany-sharovye-rezbovye-dlya-vody'
@@ -33,25 +33,6 @@ test('CAT-05 CAT-12 a tick is seen in the next frame, the list follows and nothi
   await group.getByRole('link', { name: '3/4"' }).click()
   await expect(heading(page)).toHaveText(shown!)
   await expect(box).not.toBeChecked()
-})
-
-test('CART-01 CAT-05 a filter ticked while the cart is being changed shows its own list', async ({ page }) => {
-  await page.goto(valves)
-  await live(page)
-  const shown = await heading(page).textContent()
-  await overtakeByCart(
-    page,
-    /\.data\?.*property_item_str/,
-    () =>
-      cards(page)
-        .getByRole('button', { name: /^В корзину/ })
-        .first()
-        .click(),
-    () => panel(page).getByRole('checkbox', { name: '3/4"' }).check(),
-  )
-  await expect(page).toHaveURL(/property_item_str=.*3%2F4/)
-  await expect(heading(page)).not.toHaveText(shown!)
-  await expect(page.getByRole('group', { name: 'Выбранные фильтры' }).getByRole('link', { name: '3/4"' })).toBeVisible()
 })
 
 test('CAT-12 CAT-05 a list that comes late moves nothing: branches keep their places, cards and chips are new ones', async ({ page }) => {

@@ -1,6 +1,6 @@
 // The journeys' frame: a page whose console stays silent, the demo shop's goods by what they are, and axe.
 import { readFile } from 'node:fs/promises'
-import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
 type Goods = { article: string; name: string; price: number }
@@ -98,34 +98,6 @@ export async function scriptOf(module: string): Promise<RegExp> {
   const files = Object.entries(manifest).flatMap(([source, { file }]) => (source.startsWith(module) ? [file] : []))
   expect(files, module).not.toEqual([])
   return new RegExp(files.map((file) => file.replaceAll('.', '\\.')).join('|'))
-}
-
-/**
- * A change of the cart, then a press on another page, whose first answer stays away until the change has been answered.
- * @param next address of that page's data
- */
-export async function overtakeByCart(page: Page, next: RegExp, change: () => Promise<void>, press: () => Promise<void>): Promise<void> {
-  const isAsked = Promise.withResolvers<void>()
-  const isRead = Promise.withResolvers<void>()
-  await page.route('**/fragments/cart', async (route) => {
-    await isAsked.promise
-    await route.continue()
-  })
-  const giveLate = async (route: Route) => {
-    isAsked.resolve()
-    await isRead.promise
-    await route.continue().catch(() => undefined) // given up by the page
-  }
-  await page.route(next, giveLate, { times: 1 })
-  let isAnswered = false
-  const readAfter = page.waitForResponse((response) => {
-    isAnswered ||= response.url().endsWith('/fragments/cart')
-    return isAnswered && response.url().includes('.data')
-  })
-  await change()
-  await press()
-  await readAfter
-  isRead.resolve()
 }
 
 export const productPath = (article: string): string => `/catalog/product/${encodeURIComponent(article)}`

@@ -1,6 +1,6 @@
 // A product by its page: pictures, sizes, the mounting kit, sharing, and asking to be called (PROD-01, PROD-02, CB-01, CB-02).
 import type { APIRequestContext } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, overtakeByCart, productPath, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './journey.ts'
 
 // A tap of the demo shop: two sizes beside it, goods for its installation in stock.
 const tapArticle = 'KOE-001653'
@@ -22,23 +22,6 @@ test('PROD-01 PROD-02 sizes, kit and stepper: what is seen goes into the cart wi
     .click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('3/8"')
   await expect(page).toHaveURL(/KOE-001767/)
-  await expect(page.getByRole('main').getByRole('link', { name: 'Уточнить срок поставки' }).first()).toBeVisible()
-})
-
-test('CART-01 PROD-01 another size pressed while the cart is being changed comes with its own goods', async ({ page }) => {
-  await page.goto(tap)
-  await overtakeByCart(
-    page,
-    /KOE-001767\.data/,
-    () => page.getByRole('main').getByRole('button', { name: 'В корзину', exact: true }).first().click(),
-    () =>
-      page
-        .getByRole('link', { name: /^3\/8" ВР\/НР/ })
-        .first()
-        .click(),
-  )
-  await expect(page).toHaveURL(/KOE-001767/)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('3/8"')
   await expect(page.getByRole('main').getByRole('link', { name: 'Уточнить срок поставки' }).first()).toBeVisible()
 })
 
