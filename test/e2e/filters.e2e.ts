@@ -250,6 +250,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/3%2F4/)
     await open.click()
     await expect(show).toBeVisible()
+    await expect(page).toHaveURL(/#filters$/) // an entry of its own, a moment after it is seen
     await page.goBack()
     await expect(panel(page)).toBeHidden()
     await expect(page).toHaveURL(/3%2F4/)

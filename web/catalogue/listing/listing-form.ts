@@ -57,9 +57,10 @@ export function startListingForm(element: HTMLElement, now: ListingNow): Listing
       now.navigate(here + sheetHash, { preventScrollReset: true })
       event.target.querySelector<HTMLElement>('.facets-close')?.focus()
     } else if (window.location.hash === sheetHash) {
-      // Nothing was changed: the sheet leaves no trace in the history. Else its entry becomes the list's.
-      if (openedAt === here) now.navigate(-1)
-      else now.navigate(here, { replace: true, preventScrollReset: true })
+      // Nothing was changed: the sheet leaves no trace in the history. Else its entry becomes the list's, also of one that is still on its way.
+      const list = comingAddress() ?? here
+      if (list === openedAt) now.navigate(-1)
+      else now.navigate(list, { replace: true, preventScrollReset: true })
     }
   }
   const onChange = ({ target }: Event) => {
@@ -113,7 +114,18 @@ export function startListingForm(element: HTMLElement, now: ListingNow): Listing
   const form = formOf()
   if (form && isTouched(form)) apply(form)
   else sync()
-  return { sync, closeSheet: () => openSheet()?.hidePopover(), stop: () => listening.abort() }
+  const closeSheet = () => {
+    openSheet()?.hidePopover()
+    sync() // a tick whose list was on its way went with it
+  }
+  return { sync, closeSheet, stop: () => listening.abort() }
+}
+
+/** Path and search of the list that is on its way. Asked of the router: what React shows of it comes a moment later. */
+function comingAddress(): string | undefined {
+  // oxlint-disable-next-line no-underscore-dangle
+  const coming = window.__reactRouterDataRouter?.state.navigation.location
+  return coming && coming.pathname + coming.search
 }
 
 /** Where a press on this element leads: a link to a list, a box of the form, or the field that finds values. */
