@@ -40,8 +40,10 @@ export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
         response,
       },
     },
-    async ({ visitor, body, headers: { 'idempotency-key': key } }) =>
-      readCartAnswer(services, visitor, addPieces(db, visitor, body.article, body.quantity, { key: readIdempotencyKey(key) })),
+    async ({ visitor, body, headers: { 'idempotency-key': key } }) => {
+      await addPieces(db, visitor, body.article, body.quantity, { key: readIdempotencyKey(key) })
+      return readCartAnswer(services, visitor)
+    },
   )
 
   app.patch(
@@ -56,7 +58,10 @@ export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
         response,
       },
     },
-    async ({ visitor, params, body }) => readCartAnswer(services, visitor, setPieces(db, visitor, params.article, body.quantity)),
+    async ({ visitor, params, body }) => {
+      await setPieces(db, visitor, params.article, body.quantity)
+      return readCartAnswer(services, visitor)
+    },
   )
 
   app.delete(
@@ -74,7 +79,8 @@ export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
     async ({ visitor, query, body }) => {
       const article = body?.article ?? query.article
       if (article === undefined) throw new ShopError('malformed', { fields: { article: ['Укажите артикул.'] } })
-      return readCartAnswer(services, visitor, removeLine(db, visitor, article))
+      await removeLine(db, visitor, article)
+      return readCartAnswer(services, visitor)
     },
   )
 }

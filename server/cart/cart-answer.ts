@@ -1,34 +1,21 @@
-// The cart in the API's words: products as everywhere in the API (API-10), with what the line adds (API-08).
-import { sql } from 'kysely'
+// Answers the cart for the API: products as everywhere in the API (API-10), with the fields of the line (API-08).
 import { totalsOf } from '#contract/cart.ts'
 import type { CartAnswer } from '#contract/cart-answer.ts'
 import type { ProductAnswer } from '#contract/catalogue-api.ts'
 import { tiynToTenge } from '#contract/money.ts'
-import { apiPrices, apiProductsById, apiProductsFoundBy } from '../catalogue/api-products.ts'
+import { apiPrices, apiProductsById } from '../catalogue/api-products.ts'
 import type { Visitor } from '../plugins/visitor.ts'
 import type { Services } from '../services.ts'
 import { readCartLines, type BareLine } from './cart-lines.ts'
 
-/**
- * The visitor's cart as it stands now.
- * @param change of it that is under way: its lines are read behind it
- * @throws what the change throws
- */
+/** The visitor's cart at this moment. */
 export async function readCartAnswer(
   { db, catalogue }: Pick<Services, 'db' | 'catalogue'>,
-  visitor: Pick<Visitor, 'cartId' | 'user'>,
-  change: Promise<unknown> = Promise.resolve(),
+  { cartId, user }: Pick<Visitor, 'cartId' | 'user'>,
 ): Promise<CartAnswer> {
-  const { cartId, user } = visitor
-  const index = catalogue.current()
-  const query = sql`select product_id from cart_items where cart_id = ${cartId}::uuid`
-  // The goods do not wait for the change: one after the other they were half of its time. A first change makes the cart.
-  const [lines, products] = await Promise.all([
-    change.then(() => readCartLines(db, visitor.cartId)),
-    cartId === null ? new Map<number, ProductAnswer>() : apiProductsFoundBy(db, index, query, user),
-  ])
-  const late = lines.filter(({ product }) => !products.has(product.id)).map(({ product }) => product.id)
-  for (const [id, product] of await apiProductsById(db, index, late, user)) products.set(id, product)
+  const lines = await readCartLines(db, cartId)
+  const ids = lines.map(({ product }) => product.id)
+  const products = await apiProductsById(db, catalogue.current(), ids, user)
   const { totalTiyn, onRequestCount } = totalsOf(lines)
   return {
     products: lines.flatMap((line) => {

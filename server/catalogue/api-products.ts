@@ -66,16 +66,6 @@ export async function apiProductsById(
   return answersOf(index, await findRows(db, ids, user))
 }
 
-/** The same for ids that a query finds, so that nobody waits for them first. @param query of one column */
-export async function apiProductsFoundBy(
-  db: Database,
-  index: CatalogueIndex,
-  query: RawBuilder<unknown>,
-  user: Viewer,
-): Promise<Map<number, ProductAnswer>> {
-  return answersOf(index, await readRows(db, sql`p.id in (${query})`, user))
-}
-
 type Prices = { retailTiyn: number | null; paidTiyn: number | null; lastPriceTiyn: number | null }
 
 /** A product's prices under all their names. */
