@@ -51,7 +51,7 @@ export function requestCallback(
         details,
         email: input.email === '' ? null : input.email,
         consentAt,
-        consentVersion: versionInForce(consentAt),
+        consentVersion: versionInForce(trx, consentAt),
         crmWantedAt: config.crm ? consentAt : null,
       })
       .returning('id')

@@ -1,5 +1,5 @@
 // The privacy policy by versions (ROUTE-06): what is in force, what was, and to which text a consent was given.
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 import type { RichText } from '#contract/rich-text.ts'
 import { ShopError } from '../errors.ts'
@@ -8,16 +8,15 @@ import { readRichText } from './read-rich-text.ts'
 export type PolicyVersion = { version: string; inForceFrom: Date; changes: string }
 export type Policy = PolicyVersion & { body: RichText; isCurrent: boolean; /** newest first, without this one */ others: PolicyVersion[] }
 
-/** The version in force at the time, as a scalar for an insert; null where nothing is published. */
-export const versionInForce = (at: Date) =>
-  sql<
-    string | null
-  >`(select version from policy_versions where is_published and in_force_from <= ${at}::timestamptz order by in_force_from desc limit 1)`
+const publishedVersions = (db: Kysely<DB>, at: Date) =>
+  db.selectFrom('policyVersions').where('isPublished', '=', true).where('inForceFrom', '<=', at).orderBy('inForceFrom', 'desc')
+
+/** The version in force at the time, also as a value of an insert; null where nothing is published. */
+export const versionInForce = (db: Kysely<DB>, at: Date) => publishedVersions(db, at).select('version').limit(1)
 
 /** '' where nothing is published: then nobody could agree to a text. */
 export async function currentPolicyVersion(db: Kysely<DB>, at: Date): Promise<string> {
-  const { rows } = await sql<{ version: string | null }>`select ${versionInForce(at)} as version`.execute(db)
-  return rows[0]?.version ?? ''
+  return (await versionInForce(db, at).executeTakeFirst())?.version ?? ''
 }
 
 /**
@@ -25,13 +24,7 @@ export async function currentPolicyVersion(db: Kysely<DB>, at: Date): Promise<st
  * @throws ShopError not_found: unknown, not published, or not yet in force
  */
 export async function getPolicy(db: Kysely<DB>, at: Date, version?: string): Promise<Policy> {
-  const rows = await db
-    .selectFrom('policyVersions')
-    .select(['version', 'inForceFrom', 'changes'])
-    .where('isPublished', '=', true)
-    .where('inForceFrom', '<=', at)
-    .orderBy('inForceFrom', 'desc')
-    .execute()
+  const rows = await publishedVersions(db, at).select(['version', 'inForceFrom', 'changes']).execute()
   const found = version === undefined ? rows[0] : rows.find((row) => row.version === version)
   if (!found) throw new ShopError('not_found', { detail: 'Такой редакции политики нет.' })
   const { body } = await db.selectFrom('policyVersions').select('body').where('version', '=', found.version).executeTakeFirstOrThrow()

@@ -42,7 +42,7 @@ export async function insertOrder(trx: Transaction<DB>, order: PricedOrder, draw
   for (;;) {
     const inserted = await trx
       .insertInto('orders')
-      .values({ ...placedColumns(order), number: drawNumber(), userId: order.terms.userId, createdAt: order.placedAt })
+      .values({ ...placedColumns(trx, order), number: drawNumber(), userId: order.terms.userId, createdAt: order.placedAt })
       .onConflict((conflict) => conflict.column('number').doNothing())
       .returning(['id', 'number'])
       .executeTakeFirst()
@@ -54,11 +54,11 @@ export async function insertOrder(trx: Transaction<DB>, order: PricedOrder, draw
 
 /** @param draftId of a draft that `lockDraft` holds, with the same products */
 export async function writePlacedDraft(trx: Transaction<DB>, draftId: number, order: PricedOrder): Promise<void> {
-  await trx.updateTable('orders').set(placedColumns(order)).where('id', '=', draftId).execute()
+  await trx.updateTable('orders').set(placedColumns(trx, order)).where('id', '=', draftId).execute()
   await writeParts(trx, draftId, order)
 }
 
-const placedColumns = ({ terms, totalTiyn, onRequestCount, placedAt }: PricedOrder) => ({
+const placedColumns = (trx: Transaction<DB>, { terms, totalTiyn, onRequestCount, placedAt }: PricedOrder) => ({
   status: 'placed' as const,
   guestName: terms.name,
   guestEmail: terms.email,
@@ -74,7 +74,7 @@ const placedColumns = ({ terms, totalTiyn, onRequestCount, placedAt }: PricedOrd
   // By the rule of the day (SHELL-09).
   deliveryTiyn: terms.address === '' ? null : sql<number | null>`case when ${isDeliveredFree(totalTiyn, shopDay(placedAt))} then 0 end`,
   consentAt: placedAt,
-  consentVersion: versionInForce(placedAt),
+  consentVersion: versionInForce(trx, placedAt),
   placedAt,
   updatedAt: placedAt,
 })
