@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { withoutUnusedRouterParts } from './scripts/unused-router-parts.ts'
+import { reloadOnLostChunk } from './scripts/reload-on-lost-chunk.ts'
 
 // What nearly every page loads, in two files, and what pages with goods load beside them: bytes that are packed together share one dictionary, and thirty requests become five.
 // Measured 2026-11-21 on the listing: 143.5 kB gzip in 30 files by the bundler's own split, 135.3 kB so.
@@ -22,7 +22,7 @@ const groups = [
   // Cards and prices: 124.2 kB of a content page became 120.8 without them, 129.1 of the listing 129.8 (2026-11-21).
   {
     name: 'goods',
-    test: /\/web\/layout\/served-markup|\/web\/ui\/(chip|pagination)\.tsx|\/web\/catalogue\/(addresses|cart-lines|listing\/lists-ahead|cards\/(product-card|product-marks|product-list)|stock\/(stock-links|stock-word))\.tsx?|\/contract\/(constants|money|product-href|escape-name)\.ts/,
+    test: /\/web\/layout\/served-markup|\/web\/ui\/(chip|pagination)\.tsx|\/web\/catalogue\/(addresses|cart-lines|cards\/(product-card|product-marks|product-list)|stock\/(stock-links|stock-word))\.tsx?|\/contract\/(constants|money|product-href|escape-name)\.ts/,
   },
   // Pages that the server draws whole need next to nothing; what others write with is not theirs to load.
   {
@@ -59,7 +59,7 @@ const names = {
 const notOnEveryPage = (_file: string, dependencies: string[]) => dependencies.filter((file) => !/\/(vendor|shell)-[^/]+\.js$/.test(file))
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), withoutUnusedRouterParts()],
+  plugins: [tailwindcss(), reactRouter(), reloadOnLostChunk()],
   build: { manifest: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { resolveDependencies: notOnEveryPage } },
   // Development: what the pages' scripts import is known at start, or the first page opened reloads when it is found; what only loaders import is not theirs.
   optimizeDeps: {

@@ -12,7 +12,7 @@ const files = [
   'package-lock.json',
   'tsconfig.json',
   'vite.config.ts',
-  'scripts/unused-router-parts.ts',
+  'scripts/reload-on-lost-chunk.ts',
   'scripts/web-build.mjs',
   'react-router.config.ts',
 ]

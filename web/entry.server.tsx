@@ -6,7 +6,6 @@ import { findRedirect } from '#server/redirects/find-redirect.ts'
 import { LoaderDataContext } from './layout/loader-data.tsx'
 import { withLateScripts } from './late-scripts.ts'
 import { withMovedPages } from './moved-pages.ts'
-import { besideMarkup } from './layout/packed-data.ts'
 import { staticMarkup } from './layout/static-markup.tsx'
 import { StaticParts } from './layout/static-part.ts'
 import { withGuards } from './page-guards.ts'
@@ -19,7 +18,6 @@ export function createPageHandler(build: ServerBuild, mode: 'development' | 'pro
   const handle = createRequestHandler(withProblems(withGuards(withMovedPages(build, findRedirect))), mode)
   return (request: Request, context: RequestContext): Promise<Response> => {
     const provider = new RouterContextProvider()
-    if (!new URL(request.url).pathname.endsWith('.data')) context.rendered.beside = []
     provider.set(requestContext, context)
     return handle(request, provider)
   }
@@ -52,7 +50,7 @@ export default async function handleRequest(
     </LoaderDataContext>,
   )
   const described = structuredScripts(html, rendered.structured ?? [], services.config.publicOrigin)
-  rendered.html = ['<!DOCTYPE html>', ...withLateScripts(html, nonce, described, besideMarkup(rendered.beside ?? []))]
+  rendered.html = ['<!DOCTYPE html>', ...withLateScripts(html, nonce, described, '')]
   return new Response(null, { status, headers })
 }
 

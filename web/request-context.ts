@@ -13,8 +13,6 @@ export type RequestContext = {
     html?: string[]
     /** what the loaders said of the page */
     structured?: object[]
-    /** data that the page carries beside its markup (layout/packed-data.ts); undefined where no page is asked for */
-    beside?: string[]
   }
 }
 

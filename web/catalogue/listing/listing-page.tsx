@@ -2,6 +2,7 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { formatCount } from '#contract/money.ts'
+import { CallbackLink } from '#web/callbacks/callback-link.tsx'
 import { noteOpened } from '#web/search/note-opened.ts'
 import { pageOf } from '#web/layout/link-clicks.ts'
 import { loadOrReload } from '#web/layout/chunk-failure.ts'
@@ -40,7 +41,7 @@ const sizeHelp = (
     <Icon name="ruler" size={32} />
     <b>Не&nbsp;нашли размер?</b>
     <span>Пришлите фото или замер, подберём замену</span>
-    <a href="/callback">Перезвоните мне</a>
+    <CallbackLink href="/callback">Перезвоните мне</CallbackLink>
   </li>
 )
 
