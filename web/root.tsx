@@ -18,6 +18,7 @@ import { categoryTree } from '#server/catalogue/tree/categories.ts'
 import { categoryPictures, type CategoryPictures } from '#server/catalogue/tree/category-pictures.ts'
 import { menuFragment } from '#server/catalogue/tree/menu-fragment.ts'
 import { cartQuantities } from '#server/cart/cart-quantities.ts'
+import { countUnread } from '#server/notifications/notifications.ts'
 import { countCurrentOrders } from '#server/orders/list-orders.ts'
 import { requestContext } from '#web/request-context.ts'
 import { isLost } from './cart/cart-code.ts'
@@ -60,14 +61,12 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   } catch (error) {
     going('categories')(error)
   }
-  // Counted with the session, unless this is a form's answer or an update.
   const { db } = services
-  const [quantities, currentOrderCount] = visitor.counts
-    ? [visitor.counts.cartQuantities, visitor.counts.currentOrderCount]
-    : await Promise.all([
-        cartQuantities(db, visitor.cartId).catch(going('cart')),
-        visitor.user ? countCurrentOrders(db, visitor.user.id).catch(going('orders')) : 0,
-      ])
+  const [quantities, currentOrderCount, unreadCount] = await Promise.all([
+    cartQuantities(db, visitor.cartId).catch(going('cart')),
+    visitor.user ? countCurrentOrders(db, visitor.user.id).catch(going('orders')) : 0,
+    visitor.user ? countUnread(db, visitor.user.id).catch(going('notifications')) : 0,
+  ])
   const shellCategory = ({ id, name, slug }: CategoryNode): ShellCategory => ({
     name,
     slug,
@@ -79,7 +78,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     sale: sale ? shellCategory(sale) : null,
     cartQuantities: quantities ?? {},
     currentOrderCount: currentOrderCount ?? 0,
-    userInfo: visitor.user && userInfoOf(visitor.user, visitor.unreadCount),
+    userInfo: visitor.user && userInfoOf(visitor.user, unreadCount ?? 0),
     comparedCount: readComparedCount(request.headers.get('cookie')),
     menuVersion,
     shop: shopDetailsOf(services.settings.current()),
