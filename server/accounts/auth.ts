@@ -4,6 +4,7 @@ import type { BetterAuthOptions } from 'better-auth'
 import { betterAuth } from 'better-auth/minimal'
 import { runWithAdapter } from '@better-auth/core/context'
 import type { Transaction } from 'kysely'
+import { cookieNames } from '#contract/cookies.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
@@ -78,7 +79,7 @@ const libraryOptions = (config: AuthParts['config'], database: ReturnType<typeof
       disableCSRFCheck: true, // server/plugins/security-headers.ts checks the origin of every change
       disableOriginCheck: true,
       useSecureCookies: config.publicOrigin.startsWith('https:'),
-      cookies: { session_token: { name: 'session' } },
+      cookies: { session_token: { name: cookieNames.session } },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
     },
   }) satisfies BetterAuthOptions

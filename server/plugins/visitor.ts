@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { SignedInUser } from '#contract/accounts.ts'
+import { cookieNames } from '#contract/cookies.ts'
 import { isUuid } from '#contract/uuid.ts'
 import { authHeaders } from '../accounts/auth-headers.ts'
 import { findSession, type FoundSession, type HeaderCounts } from '../accounts/find-session.ts'
@@ -40,7 +41,6 @@ declare module 'fastify' {
   }
 }
 
-export const cartCookie = 'cart'
 const cartMaxAgeSeconds = 180 * 24 * 3600
 // The same bytes for everybody.
 const files = /^\/(?:assets|images|documents)\//
@@ -52,7 +52,7 @@ export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { ser
   await app.register(cookie, { secret: config.cookieSecret })
   app.decorateRequest('visitor')
   app.addHook('onRequest', async (request, reply) => {
-    const signed = request.cookies[cartCookie]
+    const signed = request.cookies[cookieNames.cart]
     const opened = signed === undefined ? undefined : request.unsignCookie(signed)
     const session = request.cookies[auth.sessionCookie.name]
     const guestCartId = opened?.valid && isUuid(opened.value) ? opened.value : null
@@ -71,7 +71,7 @@ export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { ser
       rememberCart(id) {
         visitor.cartId = id
         if (visitor.user) return
-        reply.setCookie(cartCookie, id, {
+        reply.setCookie(cookieNames.cart, id, {
           path: '/',
           httpOnly: true,
           sameSite: 'lax',

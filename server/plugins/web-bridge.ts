@@ -7,7 +7,7 @@ import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { readFormWithFile } from './form-with-file.ts'
 import { sendKept, sendPage } from './page-answer.ts'
-import { mayBeShared, PageCache } from './page-cache.ts'
+import { mayBeShared, openPageCache, type KeptPage } from './page-cache.ts'
 import { developmentHandler, loadPages, productionHandler } from './page-handler.ts'
 import { ownPath } from './page-path.ts'
 import { pageRenderer, withScriptHashes, type RenderPage } from './page-renderer.ts'
@@ -61,23 +61,22 @@ export async function webBridge(app: FastifyInstance, { services }: { services: 
   })
 }
 
-/** Pages that say the same to every visitor without a cookie are rendered once within their freshness. */
+/** Pages that say the same to every visitor are rendered once within their freshness. */
 function keepingPages(render: RenderPage, services: Services) {
-  const pages = new PageCache()
+  const pages = openPageCache()
   const { pageFreshnessSeconds, environment } = services.config
   const freshnessMs = pageFreshnessSeconds * 1000
   return async (request: FastifyRequest, path: string, reply: FastifyReply): Promise<FastifyReply> => {
-    const isShared = freshnessMs > 0 && request.method === 'GET' && request.headers.cookie === undefined && mayBeShared(path)
+    const isShared = freshnessMs > 0 && request.method === 'GET' && mayBeShared(path, request.cookies)
     if (!isShared) return sendPage(await render(request), reply)
-    const generation = services.catalogue.generation()
+    const key = `${services.catalogue.generation()} ${request.url}`
     const now = services.clock()
-    const known = pages.find(request.url, generation, now.getTime())
+    const known = pages.get(key)
     if (known) return sendKept(known, reply)
     const page = await render(request)
     if (page.status !== 200 || reply.hasHeader('set-cookie')) return sendPage(page, reply)
-    const keptUntil = Math.min(now.getTime() + freshnessMs, services.settings.nextTurn(now).getTime())
-    const kept = { ...page, headers: withScriptHashes(page, environment === 'development'), packed: {}, generation, keptUntil }
-    pages.keep(request.url, kept)
+    const kept: KeptPage = { ...page, headers: withScriptHashes(page, environment === 'development'), packed: {} }
+    pages.set(key, kept, { ttl: Math.min(freshnessMs, services.settings.nextTurn(now).getTime() - now.getTime()) })
     return sendKept(kept, reply)
   }
 }
