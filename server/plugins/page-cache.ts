@@ -1,16 +1,17 @@
 // Caches pages that are the same for every visitor without a cookie of the shop. An entry is valid for one version of the catalogue,
 // so a changed price is never served from here.
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { cookieNames } from '#contract/cookies.ts'
-import type { Packing } from './pack-bytes.ts'
+import type { Encoding } from './compression.ts'
+import { isHtml } from './page-renderer.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
 
-export type KeptPage = {
-  status: number
-  headers: [string, string][]
+export type CachedPage = {
+  headers: Record<string, string>
   body: Buffer
   /** made when the first visitor asks for it */
-  packed: { [Form in Packing]?: Promise<Buffer> }
+  compressed: { [Form in Encoding]?: Promise<Buffer> }
 }
 
 // Pages that say the same to every visitor without a cookie of the shop. What is not named here is never cached.
@@ -25,11 +26,19 @@ export const mayBeShared = (path: string, cookies: Record<string, unknown>): boo
 
 const limitBytes = 24 * 1024 * 1024
 /** A compressed form has at most a fifth of the page's size. */
-const sizeWithCompressed = ({ body }: KeptPage): number => Math.ceil(body.length * 1.4)
+const sizeWithCompressed = ({ body }: CachedPage): number => Math.ceil(body.length * 1.4)
 
-export const openPageCache = (): LRUCache<string, KeptPage> => new LRUCache({ maxSize: limitBytes, sizeCalculation: sizeWithCompressed })
+export const openPageCache = (): LRUCache<string, CachedPage> => new LRUCache({ maxSize: limitBytes, sizeCalculation: sizeWithCompressed })
 
-/** `'sha256-…'` of each inline script (data is none): a cached page cannot carry a fresh nonce, so its policy names its scripts. */
+/** Its nonce would be known, so the policy of a page that many get names its scripts by their hashes. */
+export async function toCachedPage(page: Response, isDevelopment: boolean): Promise<CachedPage> {
+  const body = Buffer.from(await page.arrayBuffer())
+  const headers: Record<string, string> = { etag: `W/"${hash('sha1', body, 'base64url')}"`, ...Object.fromEntries(page.headers) }
+  if (isHtml(page)) headers['content-security-policy'] = contentSecurityPolicy(inlineScriptHashes(body.toString()), isDevelopment)
+  return { headers, body, compressed: {} }
+}
+
+/** `'sha256-…'` of each inline script (data is none) */
 export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>()
   for (const match of html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g)) {

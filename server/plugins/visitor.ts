@@ -8,6 +8,7 @@ import { isUuid } from '#contract/uuid.ts'
 import { authHeaders } from '../accounts/auth-headers.ts'
 import { findSession, type FoundSession, type HeaderCounts } from '../accounts/find-session.ts'
 import type { Services } from '../services.ts'
+import { isPrefetch } from './prefetched.ts'
 
 export type Visitor = {
   requestId: string
@@ -124,7 +125,7 @@ const isByHttps = ({ publicOrigin }: VisitorServices['config']): boolean => publ
 
 /** Its answer may never be looked at, or shows no page: the cookie stays until one comes by which the window learns that it shows a name no more. */
 const isAside = ({ url, headers }: FastifyRequest): boolean =>
-  /^\/(?:fragments|cart\/share$|api\/v1\/(?!auth\/))/.test(url) || headers.purpose === 'prefetch'
+  /^\/(?:fragments|cart\/share$|api\/v1\/(?!auth\/))/.test(url) || isPrefetch(headers)
 
 /** With the header's counts where a page is asked for; a failure of those alone ends no session (SHELL-12): the page tries them again. */
 async function checkSession(
