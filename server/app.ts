@@ -45,11 +45,6 @@ const pluginTimeoutMs = 120_000
 /** A page of developers asks for its modules by the hundred: their lines would hide what the shop says. */
 const moduleOfVite = /^\/(?:@|node_modules\/|web\/|contract\/)/
 
-/** Zod's are set at once. Fastify's own, which it would make first, are 100 modules more to load (docs/decisions/016). */
-const noCompiler = (): never => {
-  throw new Error('every schema of the shop is one of Zod')
-}
-
 /** @param pages false leaves the web out: for tests of the API, which need no built pages. */
 export async function buildApp(
   services: Services,
@@ -68,7 +63,6 @@ export async function buildApp(
     bodyLimit: bodyLimitBytes,
     pluginTimeout: pluginTimeoutMs,
     requestTimeout: requestTimeoutMs,
-    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     clientErrorHandler: unreadableRequest(services.log),
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
