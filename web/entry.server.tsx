@@ -13,7 +13,7 @@ import { requestContext, type RequestContext } from './request-context.ts'
 import { structuredScripts } from './structured-page.ts'
 import { withProblems } from './route-problems.ts'
 
-/** One per build: `handle(request, context)` answers a page, a page's data or an action; a page's HTML lies in `context.rendered`. */
+/** One per build: `handle(request, context)` answers a page, a page's data or an action */
 export function createPageHandler(build: ServerBuild, mode: 'development' | 'production') {
   const handle = createRequestHandler(withProblems(withGuards(withMovedPages(build, findRedirect))), mode)
   return (request: Request, context: RequestContext): Promise<Response> => {
@@ -50,8 +50,8 @@ export default async function handleRequest(
     </LoaderDataContext>,
   )
   const described = structuredScripts(html, rendered.structured ?? [], services.config.publicOrigin)
-  rendered.html = ['<!DOCTYPE html>', ...withLateScripts(html, nonce, described, '')]
-  return new Response(null, { status, headers })
+  const chunks = ['<!DOCTYPE html>', ...withLateScripts(html, nonce, described, '')]
+  return new Response(chunks.join(''), { status, headers })
 }
 
 /** The routes of this page alone: <ServerRouter> makes all that it is given anew for every page, and 80 took 0.2 ms. */

@@ -9,8 +9,6 @@ export type RequestContext = {
   visitor: Visitor
   nonce: string
   rendered: {
-    /** the page in pieces comes back here, past the body of a Response, which is a stream */
-    html?: string[]
     /** what the loaders said of the page */
     structured?: object[]
   }

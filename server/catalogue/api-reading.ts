@@ -70,6 +70,13 @@ function wholeOf(params: URLSearchParams, name: string, fallback: number, most: 
   throw new ShopError('malformed', { fields: { [name]: [`Введите целое число от 1 до ${most}.`] } })
 }
 
+/** preHandler of routes that answer all guests alike (API-11): what a signed-in visitor gets is stored by no shared cache. */
+export async function cacheOfGuests(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('cache-control', cacheControl[request.visitor.user ? 'visitor' : 'everybody'])
+}
+
+const cacheControl = { everybody: 'public, max-age=0, must-revalidate', visitor: 'private, no-cache' }
+
 /**
  * Sends the answer, or 304 when the client has it.
  * @param of whose the answer is: what is the visitor's own is kept by no cache in between.
@@ -107,8 +114,7 @@ export function answerKept(
   { bytes, packing, etag }: KeptAnswer,
   of: 'everybody' | 'visitor' = 'everybody',
 ): FastifyReply {
-  const cacheControl = of === 'everybody' ? 'public, max-age=0, must-revalidate' : 'private, no-cache'
-  reply.header('etag', etag).header('cache-control', cacheControl)
+  reply.header('etag', etag).header('cache-control', cacheControl[of])
   const known = request.headers['if-none-match']
   if (known !== undefined && known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.slice(2)))
     return reply.status(304).send()

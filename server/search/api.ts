@@ -14,7 +14,7 @@ import {
 import { apiProducts } from '#server/catalogue/api-products.ts'
 import { answer, answerKept, neighbours } from '#server/catalogue/api-reading.ts'
 import { PastTheEnd, pricesFor, selectListing, selectPage } from '#server/catalogue/listing/listing.ts'
-import { packingFor } from '../plugins/packing.ts'
+import { acceptedEncoding, encodings } from '../plugins/compression.ts'
 import type { Services } from '../services.ts'
 import { suggest, suggestionsAnswer } from './suggestions.ts'
 
@@ -55,7 +55,7 @@ export const searchApi: FastifyPluginAsyncZod<{
       const { user } = request.visitor
       const { query } = request.query
       if (user) return answer(request, reply, await suggest(services, query, user), 'visitor')
-      const kept = await suggestionsAnswer(services, query, packingFor(request))
+      const kept = await suggestionsAnswer(services, query, acceptedEncoding(request, encodings))
       return answerKept(request, reply.header('vary', 'accept-encoding'), kept)
     },
   )
