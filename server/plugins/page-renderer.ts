@@ -1,8 +1,6 @@
 // A request → the rendered page as bytes, with the policy that lets its own scripts run.
-import { transcode } from 'node:buffer'
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { RequestContext } from '#web/request-context.ts'
 import type { Services } from '../services.ts'
 import type { Page } from './page-answer.ts'
 import { inlineScriptHashes } from './page-cache.ts'
@@ -20,11 +18,8 @@ export function pageRenderer(handler: () => Promise<PageHandler>, services: Serv
   const isDevelopment = services.config.environment === 'development'
   return async (request, asked = asWebRequest(request)) => {
     const nonce = randomBytes(16).toString('base64')
-    const rendered: RequestContext['rendered'] = {}
-    const response = await (await handler())(asked, { services, visitor: request.visitor, nonce, rendered })
-    // An answer without a body made after the page (a redirect, a failure) has no use for the page.
-    const hasPage = rendered.html !== undefined && response.body === null
-    const body = hasPage ? encoded(rendered.html!) : Buffer.from(await response.arrayBuffer())
+    const response = await (await handler())(asked, { services, visitor: request.visitor, nonce })
+    const body = Buffer.from(await response.arrayBuffer())
     const headers = [...response.headers]
     if (isHtml(headers)) headers.push([policyHeader, contentSecurityPolicy([`'nonce-${nonce}'`], isDevelopment)])
     return { status: response.status, headers, body }
@@ -36,20 +31,6 @@ export function withScriptHashes({ headers, body }: Page, isDevelopment: boolean
   if (!isHtml(headers)) return headers
   const others = headers.filter(([name]) => name !== policyHeader)
   return [...others, [policyHeader, contentSecurityPolicy(inlineScriptHashes(body.toString()), isDevelopment)]]
-}
-
-// Measured 2026-11-21 on a Cyrillic page of 133 kB: 0.22 ms by way of UTF-16, 0.36 ms by Buffer's own UTF-8, 0.40 ms by Buffer.from().
-let scratch = Buffer.allocUnsafeSlow(0)
-function encoded(pieces: string[]): Buffer {
-  const byteLength = pieces.reduce((sum, { length }) => sum + length * 2, 0)
-  if (scratch.length < byteLength) scratch = Buffer.allocUnsafeSlow(byteLength * 2)
-  let end = 0
-  for (const piece of pieces) end += scratch.write(piece, end, 'utf16le')
-  try {
-    return transcode(scratch.subarray(0, end), 'utf16le', 'utf8')
-  } catch {
-    return Buffer.from(pieces.join('')) // half a sign in somebody's text: only this way is patient with it
-  }
 }
 
 const isHtml = (headers: Page['headers']): boolean =>
