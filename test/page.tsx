@@ -12,7 +12,7 @@ export function openPage(route: RouteObject, services: object, visitor: object, 
   return async (address: string, form?: [string, string][] | Record<string, string>): Promise<PageAnswer> => {
     const provider = new RouterContextProvider()
     // A route takes of both what it needs; what a test leaves out fails loudly.
-    provider.set(requestContext, { services, visitor, nonce: 'n', rendered: {} } as RequestContext)
+    provider.set(requestContext, { services, visitor, nonce: 'n' } as RequestContext)
     const init = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
     const context = await query(new Request(`http://rodnik.test${address}`, init), {
       requestContext: provider,

@@ -28,7 +28,6 @@ import { CartMirror } from './cart/cart-mirror.ts'
 import { readComparedCount } from './compare/compared-cookie.ts'
 import { FailedPage } from './layout/failed-page.tsx'
 import { useLinkClicks } from './layout/link-clicks.ts'
-import { LoaderData } from './layout/loader-data.tsx'
 import { useProductPresses } from './layout/product-presses.ts'
 import { shopDetailsOf } from './layout/shop-details.ts'
 import { useShellData, type ShellCategory, type ShellData, type UserInfo } from './layout/shell-data.ts'
@@ -116,7 +115,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration />
         <Scripts />
-        <LoaderData />
       </body>
     </html>
   )

@@ -24,16 +24,13 @@ import { useLook } from './use-look.ts'
 import { useMoreCards } from './use-more-cards.ts'
 import './listing-page.css'
 
-// Rarely seen. The server has it at hand, because a page is rendered in one go there.
-const loadEmptyListing = async () => (await import('./empty-listing.tsx')).EmptyListing
-const EmptyListing = import.meta.env.SSR ? await loadEmptyListing() : lazy(async () => ({ default: await loadOrReload(loadEmptyListing) }))
-
-const loadNotice = async () => (await import('#web/search/search-notice.tsx')).SearchNotice
-const SearchNotice = import.meta.env.SSR ? await loadNotice() : lazy(async () => ({ default: await loadOrReload(loadNotice) }))
+// Rarely seen.
+const EmptyListing = lazy(() => loadOrReload(async () => ({ default: (await import('./empty-listing.tsx')).EmptyListing })))
+const SearchNotice = lazy(() => loadOrReload(async () => ({ default: (await import('#web/search/search-notice.tsx')).SearchNotice })))
 
 // Specialists choose it, and then it is needed at once: asked for together with its data.
 const loadTable = async () => (await import('../table/product-table.tsx')).ProductTable
-const ProductTable = import.meta.env.SSR ? await loadTable() : lazy(async () => ({ default: await loadTable() }))
+const ProductTable = lazy(async () => ({ default: await loadTable() }))
 
 /** Stands in the hole that an odd number of tiles leaves on a phone (listing.css). */
 const sizeHelp = (

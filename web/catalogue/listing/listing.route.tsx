@@ -177,9 +177,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   })
 }
 
-// Rarely seen. The server has it at hand, because a page is rendered in one go there.
-const loadUnknown = async () => (await import('./unknown-category.tsx')).UnknownCategory
-const UnknownCategory = import.meta.env.SSR ? await loadUnknown() : lazy(async () => ({ default: await loadOrReload(loadUnknown) }))
+// Rarely seen.
+const UnknownCategory = lazy(() => loadOrReload(async () => ({ default: (await import('./unknown-category.tsx')).UnknownCategory })))
 
 export default function ListingRoute() {
   const view = useLoaderData<typeof loader>()

@@ -8,7 +8,7 @@ import { findVariantArticle } from '#server/catalogue/product/surroundings.ts'
 import { productShareHref } from '#server/share-pictures/share-href.ts'
 import { overtakesNavigation } from '#web/layout/revalidation.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { describePage, requestContext, type PageProblem } from '#web/request-context.ts'
+import { requestContext, type PageProblem } from '#web/request-context.ts'
 import { productData } from '#web/structured-data.ts'
 import { productHref } from '../addresses.ts'
 import { inSentence } from './in-sentence.ts'
@@ -38,8 +38,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     product.brand === null ? null : catalogueHref({ ...emptyFilter, category: product.category.name, brands: [product.brand] })
   const share = productShareHref({ ...product, image: product.image?.hash ?? null })
   const view = viewProduct({ product, around, share, brandHref })
-  if (product.isActive) describePage(context, productData(product, services.config.publicOrigin))
-  return data(view, { status: product.isActive ? 200 : errorTexts.product_removed.status })
+  const structuredData = product.isActive ? [productData(product, services.config.publicOrigin)] : []
+  return data({ ...view, structuredData }, { status: product.isActive ? 200 : errorTexts.product_removed.status })
 }
 
 /** A cart that changes does not change the product. */
@@ -67,6 +67,7 @@ export const meta: Route.MetaFunction = ({ loaderData: view, matches }) => {
     matches,
     image: view.share,
     type: 'product',
+    structuredData: view.structuredData,
     robots: view.isRemoved && 'noindex',
   })
 }

@@ -1,5 +1,5 @@
 // The home page (ROUTE-01). Sections without content are left out.
-import type { MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { ProductCard } from '#contract/catalogue.ts'
 import { newProducts, popularProducts, saleProducts } from '#server/catalogue/cards/showcase.ts'
 import { cardsFor } from '#server/catalogue/cards/visitor-cards.ts'
@@ -7,10 +7,10 @@ import { popularBrands } from '#server/catalogue/tree/popular-brands.ts'
 import { homeContent } from '#server/content/kept-home.ts'
 import { viewCard } from '#web/catalogue/cards/card-view.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { answered, describePage, requestContext } from '#web/request-context.ts'
+import { answered, requestContext } from '#web/request-context.ts'
 import { organizationData, webSiteData } from '#web/structured-data.ts'
 import type { GoodsOfRow } from './goods-row.tsx'
-import { HomePage, type HomePageProps } from './home-page.tsx'
+import { HomePage } from './home-page.tsx'
 import { viewNewsCard } from '../news/news-view.ts'
 import type { Route } from './+types/home.route.ts'
 
@@ -20,7 +20,7 @@ const rowLength = 6
 const articlesOfRow = 15
 const brandCount = 16
 
-export async function loader({ context }: Route.LoaderArgs): Promise<HomePageProps> {
+export async function loader({ context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const now = services.clock()
   const [popular, fresh, sale, { chosen, slides, videos, news }] = await answered(
@@ -42,7 +42,6 @@ export async function loader({ context }: Route.LoaderArgs): Promise<HomePagePro
   const { publicOrigin: origin } = services.config
   const shop = services.settings.current()
   const links = [shop.instagramUrl, shop.videoUrl, shop.photoUrl, shop.networkUrl]
-  describePage(context, organizationData({ ...shop, links }, origin), webSiteData(origin))
   return {
     popular: await shown(popular),
     fresh: await shown(fresh),
@@ -53,6 +52,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<HomePagePro
     videos,
     news: news.map((one) => viewNewsCard(one, now)),
     brands: popularBrands(services.catalogue, brandCount),
+    structuredData: [organizationData({ ...shop, links }, origin), webSiteData(origin)],
   }
 }
 
@@ -61,13 +61,14 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
   return (formMethod === undefined || formMethod === 'GET') && defaultShouldRevalidate
 }
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
     title: 'Родник — насосы, котлы, трубы и арматура в Казахстане',
     description:
       'Оборудование для воды, отопления и канализации: насосы, котлы, радиаторы, трубы, запорная арматура. Цены в тенге, наличие в магазинах, доставка по Казахстану.',
     path: '/',
     matches,
+    structuredData: loaderData.structuredData,
   })
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
