@@ -50,12 +50,6 @@ export async function apiProducts(db: Database, index: CatalogueIndex, ids: numb
   return ids.map((id) => byId.get(id)).filter((product) => product !== undefined)
 }
 
-/** The same as JSON by id, in no order, as guests get it. */
-export async function apiProductJson(db: Database, index: CatalogueIndex, ids: number[]): Promise<Map<number, Buffer>> {
-  const products = await apiProducts(db, index, ids, null)
-  return new Map(products.map((product) => [product.id, Buffer.from(JSON.stringify(product))]))
-}
-
 /** Also what is no longer sold: a cart may still hold it. */
 export async function apiProductsById(
   db: Database,
