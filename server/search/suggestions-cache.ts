@@ -26,5 +26,6 @@ export class SuggestionsCache {
 const emptyCache = () =>
   new LRUCache<string, Suggestion[]>({
     maxSize: maxBytes,
-    sizeCalculation: (suggestions, key) => 2 * (JSON.stringify(suggestions).length + key.length),
+    // Suggestions take about as many bytes as their JSON has characters: most texts are parts of those of the cards.
+    sizeCalculation: (suggestions, key) => JSON.stringify(suggestions).length + 2 * key.length,
   })
