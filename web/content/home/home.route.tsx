@@ -4,7 +4,7 @@ import type { ProductCard } from '#contract/catalogue.ts'
 import { newProducts, popularProducts, saleProducts } from '#server/catalogue/cards/showcase.ts'
 import { cardsFor } from '#server/catalogue/cards/visitor-cards.ts'
 import { popularBrands } from '#server/catalogue/tree/popular-brands.ts'
-import { homeContent } from '#server/content/kept-home.ts'
+import { readHomeContent } from '#server/content/home-content.ts'
 import { viewCard } from '#web/catalogue/cards/card-view.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { answered, requestContext } from '#web/request-context.ts'
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       popularProducts(services, articlesOfRow),
       newProducts(services, articlesOfRow),
       saleProducts(services, articlesOfRow),
-      homeContent(services).then(async ({ chosenIds, ...content }) => ({
+      readHomeContent(services.db, now).then(async ({ chosenIds, ...content }) => ({
         ...content,
         chosen: await services.catalogue.kept.cards.find(chosenIds.slice(0, articlesOfRow)),
       })),
