@@ -1,6 +1,7 @@
 // An app for one room alone, without the plugin that reads cookies: everybody who asks is a guest.
+import etag from '@fastify/etag'
 import fastify from 'fastify'
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { errorHandler } from '#server/plugins/error-handler.ts'
 import type { Visitor } from '#server/plugins/visitor.ts'
 
@@ -21,8 +22,9 @@ const guest: Visitor = {
 export async function guestApp() {
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 } }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+  app.setSerializerCompiler(() => JSON.stringify)
   await app.register(errorHandler)
+  await app.register(etag, { weak: true })
   app.decorateRequest('visitor', { getter: () => guest })
   return app
 }

@@ -28,10 +28,8 @@ import { CartMirror } from './cart/cart-mirror.ts'
 import { readComparedCount } from './compare/compared-cookie.ts'
 import { FailedPage } from './layout/failed-page.tsx'
 import { useLinkClicks } from './layout/link-clicks.ts'
-import { LoaderData } from './layout/loader-data.tsx'
 import { useProductPresses } from './layout/product-presses.ts'
 import { shopDetailsOf } from './layout/shop-details.ts'
-import { packed, type Packed } from './layout/packed-data.ts'
 import { useShellData, type ShellCategory, type ShellData, type UserInfo } from './layout/shell-data.ts'
 import { ToastRegion } from './ui/toast.tsx'
 import './styles/app.css'
@@ -47,8 +45,8 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<Packed<ShellData>> {
-  const { services, visitor, rendered } = context.get(requestContext)
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
+  const { services, visitor } = context.get(requestContext)
   // A page without its shell's counts or categories is still a page (SHELL-12).
   const going = (part: string) => (error: unknown) =>
     services.log.error({ err: error, requestId: visitor.requestId }, `shell: ${part} failed`)
@@ -74,7 +72,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     image: pictures.get(id) ?? null,
   })
   const sale = tree.find((category) => category.isSale)
-  const shell: ShellData = {
+  return {
     categories: tree.filter((category) => !category.isSale).map(shellCategory),
     sale: sale ? shellCategory(sale) : null,
     cartQuantities: quantities ?? {},
@@ -87,7 +85,6 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     origin: services.config.publicOrigin,
     requestId: visitor.requestId,
   }
-  return packed(shell, rendered)
 }
 
 function userInfoOf({ lastName, firstName, middleName, email, phone }: SignedInUser, unreadCount: number): UserInfo {
@@ -118,7 +115,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration />
         <Scripts />
-        <LoaderData />
       </body>
     </html>
   )

@@ -1,11 +1,9 @@
-// What the API's read routes share: reading parameters, pages of lists, ETag and Cache-Control (API-11).
-import { hash } from 'node:crypto'
+// What the API's read routes share: reading parameters, pages of lists, Cache-Control (API-11).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ListingFilter } from '#contract/catalogue-filter.ts'
 import { readApiFilter } from '#contract/catalogue-url.ts'
 import { maxPageSize } from '#contract/constants.ts'
 import { ShopError } from '../errors.ts'
-import type { Packing } from '../plugins/pack-bytes.ts'
 import { PastTheEnd } from './listing/listing.ts'
 
 export const queryOf = (request: FastifyRequest): URLSearchParams => new URLSearchParams(request.url.split('?').slice(1).join('?'))
@@ -70,48 +68,9 @@ function wholeOf(params: URLSearchParams, name: string, fallback: number, most: 
   throw new ShopError('malformed', { fields: { [name]: [`Введите целое число от 1 до ${most}.`] } })
 }
 
-/**
- * Sends the answer, or 304 when the client has it.
- * @param of whose the answer is: what is the visitor's own is kept by no cache in between.
- * Answers are checked against their schemas by the compiler and in tests; checking each one again costs as much as making it.
- */
-export function answer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  value: unknown,
-  of: 'everybody' | 'visitor' = 'everybody',
-): FastifyReply {
-  return answerBytes(request, reply, Buffer.from(JSON.stringify(value)), of)
+/** preHandler of routes that answer all guests alike (API-11): what a signed-in visitor gets is stored by no shared cache. */
+export async function cacheOfGuests(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('cache-control', cacheControl[request.visitor.user ? 'visitor' : 'everybody'])
 }
 
-/** The same for JSON that is written already. */
-export function answerBytes(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: Buffer,
-  of: 'everybody' | 'visitor' = 'everybody',
-): FastifyReply {
-  return answerKept(request, reply, { bytes: body, packing: null, etag: etagOf(body) }, of)
-}
-
-/** Made of the content, so that all processes behind a balancer give the same, whatever it is packed in. */
-export const etagOf = (body: Buffer): string => `W/"${hash('sha1', body, 'base64url')}"`
-
-/** `packing`: what `bytes` are packed in already */
-export type KeptAnswer = { bytes: Buffer; packing: Packing | null; etag: string }
-
-/** The same for what was sent before. */
-export function answerKept(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { bytes, packing, etag }: KeptAnswer,
-  of: 'everybody' | 'visitor' = 'everybody',
-): FastifyReply {
-  const cacheControl = of === 'everybody' ? 'public, max-age=0, must-revalidate' : 'private, no-cache'
-  reply.header('etag', etag).header('cache-control', cacheControl)
-  const known = request.headers['if-none-match']
-  if (known !== undefined && known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.slice(2)))
-    return reply.status(304).send()
-  if (packing !== null) reply.header('content-encoding', packing)
-  return reply.type('application/json; charset=utf-8').send(bytes)
-}
+const cacheControl = { everybody: 'public, max-age=0, must-revalidate', visitor: 'private, no-cache' }

@@ -3,10 +3,12 @@ import cookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { SignedInUser } from '#contract/accounts.ts'
+import { cookieNames } from '#contract/cookies.ts'
 import { isUuid } from '#contract/uuid.ts'
 import { authHeaders } from '../accounts/auth-headers.ts'
 import { findSession } from '../accounts/find-session.ts'
 import type { Services } from '../services.ts'
+import { isPrefetch } from './prefetched.ts'
 
 export type Visitor = {
   requestId: string
@@ -36,7 +38,6 @@ declare module 'fastify' {
   }
 }
 
-export const cartCookie = 'cart'
 const cartMaxAgeSeconds = 180 * 24 * 3600
 // The same bytes for everybody.
 const files = /^\/(?:assets|images|documents)\//
@@ -48,7 +49,7 @@ export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { ser
   await app.register(cookie, { secret: config.cookieSecret })
   app.decorateRequest('visitor')
   app.addHook('onRequest', async (request, reply) => {
-    const signed = request.cookies[cartCookie]
+    const signed = request.cookies[cookieNames.cart]
     const opened = signed === undefined ? undefined : request.unsignCookie(signed)
     const session = request.cookies[auth.sessionCookie.name]
     const guestCartId = opened?.valid && isUuid(opened.value) ? opened.value : null
@@ -65,7 +66,7 @@ export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { ser
       rememberCart(id) {
         visitor.cartId = id
         if (visitor.user) return
-        reply.setCookie(cartCookie, id, {
+        reply.setCookie(cookieNames.cart, id, {
           path: '/',
           httpOnly: true,
           sameSite: 'lax',
@@ -116,4 +117,4 @@ const isByHttps = ({ publicOrigin }: VisitorServices['config']): boolean => publ
 
 /** Its answer may never be looked at, or shows no page: the cookie stays until one comes by which the window learns that it shows a name no more. */
 const isAside = ({ url, headers }: FastifyRequest): boolean =>
-  /^\/(?:fragments|cart\/share$|api\/v1\/(?!auth\/))/.test(url) || headers.purpose === 'prefetch'
+  /^\/(?:fragments|cart\/share$|api\/v1\/(?!auth\/))/.test(url) || isPrefetch(headers)
