@@ -4,9 +4,7 @@ import { emptyFilter, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { startCatalogueIndexes, type CatalogueIndexes } from '#server/catalogue/index/current.ts'
 import { listProducts } from '#server/catalogue/listing/listing.ts'
 import { openDatabase, openPool } from '#server/database.ts'
-import { KeptAnswers } from '#server/search/kept-answers.ts'
-import { SuggestionsWriter } from '#server/search/suggested-product.ts'
-import { KeptBeginnings } from '#server/search/kept-beginnings.ts'
+import { SuggestionsCache } from '#server/search/suggestions-cache.ts'
 import type { Services } from '#server/services.ts'
 import { percentilesOf, type Percentiles } from './percentiles.ts'
 
@@ -77,12 +75,7 @@ const noSearch: Services['search'] = {
   },
   ready: () => false,
   built: Promise.resolve(),
-  beginnings: new KeptBeginnings(),
-  answers: new KeptAnswers(() => false),
-  get products(): never {
-    throw new Error('the catalogue is measured without search')
-  },
-  writer: new SuggestionsWriter(),
+  suggestionsCache: new SuggestionsCache(),
   get journal(): never {
     throw new Error('the catalogue is measured without search')
   },

@@ -5,7 +5,7 @@ import { categoriesQuery, categoryFiltersQuery, pageQuery } from '#contract/cata
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { filtersOf, imagePath } from './api-products.ts'
-import { answer, filterOf, flagOf, idOf, pageOfList, queryOf } from './api-reading.ts'
+import { filterOf, flagOf, idOf, pageOfList, queryOf } from './api-reading.ts'
 import { pricesFor, selectListing } from './listing/listing.ts'
 import { categoryPictures } from './tree/category-pictures.ts'
 
@@ -40,11 +40,11 @@ export const categoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
       config: { problems: ['page_not_found'] },
       schema: { tags, summary: 'Категории в порядке order_field', querystring: categoriesQuery, response: { 200: pageOf(categoryAnswer) } },
     },
-    async (request, reply) => {
+    async (request) => {
       const query = queryOf(request)
       const popular = flagOf(query, 'is_popular')
       const found = (await categories()).filter(({ is_popular }) => popular === undefined || is_popular === popular)
-      return answer(request, reply, pageOfList(request, query, found))
+      return pageOfList(request, query, found)
     },
   )
 
@@ -54,11 +54,11 @@ export const categoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
       config: { problems: ['page_not_found'] },
       schema: { tags, summary: 'Категории главной страницы', querystring: pageQuery, response: { 200: pageOf(categoryAnswer) } },
     },
-    async (request, reply) => {
+    async (request) => {
       const { tree } = catalogue.current().data
       const onMain = new Set(tree.filter((node) => node.kind === 'category' && node.onMain).map(({ id }) => id))
       const found = (await categories()).filter(({ id }) => onMain.has(id))
-      return answer(request, reply, pageOfList(request, queryOf(request), found))
+      return pageOfList(request, queryOf(request), found)
     },
   )
 
@@ -73,14 +73,14 @@ export const categoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db
         response: { 200: filtersAnswer },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const params = queryOf(request)
       const name = params.get('sub_category')
       const asked = filterOf(params)
       const { user } = request.visitor
       const filter = { ...asked, subcategory: subcategoryName(name) ?? asked.subcategory, page: 1 }
       const listing = selectListing(services, filter, {}, await pricesFor(services, user))
-      return answer(request, reply, filtersOf(listing), user ? 'visitor' : 'everybody')
+      return filtersOf(listing)
     },
   )
 

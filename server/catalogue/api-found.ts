@@ -6,7 +6,7 @@ import { foundQuery } from '#contract/catalogue-query.ts'
 import { emptyFilter, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
-import { answer, filterOf, queryOf } from './api-reading.ts'
+import { filterOf, queryOf } from './api-reading.ts'
 import { selectListing } from './listing/listing.ts'
 
 const tags = ['Товары']
@@ -24,18 +24,15 @@ export const foundApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | '
         response: { 200: z.array(countedBrandAnswer) },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { data } = catalogue.current()
       const { facets } = selectListing(services, searched(queryOf(request)))
-      const brands = facets.brands.map(({ text, count }): z.infer<typeof countedBrandAnswer> => {
-        const id = data.brandIds[data.brands.indexOf(text)]!
-        return { id, brand_id: id, name: text, count }
-      })
-      return answer(
-        request,
-        reply,
-        brands.filter(({ count }) => count > 0),
-      )
+      return facets.brands
+        .filter(({ count }) => count > 0)
+        .map(({ text, count }) => {
+          const id = data.brandIds[data.brands.indexOf(text)]!
+          return { id, brand_id: id, name: text, count }
+        })
     },
   )
 
@@ -49,22 +46,18 @@ export const foundApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | '
         response: { 200: z.array(countedSubcategoryAnswer) },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { data } = catalogue.current()
       const { homes } = selectListing(services, searched(queryOf(request)))
       const found = data.tree
         .filter((node) => node.kind === 'subcategory' && homes[node.firstOrdinal]! > 0)
-        .map(({ id, name, categoryId, firstOrdinal }): z.infer<typeof countedSubcategoryAnswer> => ({
+        .map(({ id, name, categoryId, firstOrdinal }) => ({
           id,
           name,
           category_id: categoryId,
           count: homes[firstOrdinal]!,
         }))
-      return answer(
-        request,
-        reply,
-        found.sort((a, b) => b.count - a.count),
-      )
+      return found.sort((a, b) => b.count - a.count)
     },
   )
 }

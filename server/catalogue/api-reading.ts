@@ -1,11 +1,9 @@
-// What the API's read routes share: reading parameters, pages of lists, ETag and Cache-Control (API-11).
-import { hash } from 'node:crypto'
+// What the API's read routes share: reading parameters, pages of lists, Cache-Control (API-11).
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ListingFilter } from '#contract/catalogue-filter.ts'
 import { readApiFilter } from '#contract/catalogue-url.ts'
 import { maxPageSize } from '#contract/constants.ts'
 import { ShopError } from '../errors.ts'
-import type { Packing } from '../plugins/pack-bytes.ts'
 import { PastTheEnd } from './listing/listing.ts'
 
 export const queryOf = (request: FastifyRequest): URLSearchParams => new URLSearchParams(request.url.split('?').slice(1).join('?'))
@@ -76,48 +74,3 @@ export async function cacheOfGuests(request: FastifyRequest, reply: FastifyReply
 }
 
 const cacheControl = { everybody: 'public, max-age=0, must-revalidate', visitor: 'private, no-cache' }
-
-/**
- * Sends the answer, or 304 when the client has it.
- * @param of whose the answer is: what is the visitor's own is kept by no cache in between.
- * Answers are checked against their schemas by the compiler and in tests; checking each one again costs as much as making it.
- */
-export function answer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  value: unknown,
-  of: 'everybody' | 'visitor' = 'everybody',
-): FastifyReply {
-  return answerBytes(request, reply, Buffer.from(JSON.stringify(value)), of)
-}
-
-/** The same for JSON that is written already. */
-export function answerBytes(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: Buffer,
-  of: 'everybody' | 'visitor' = 'everybody',
-): FastifyReply {
-  return answerKept(request, reply, { bytes: body, packing: null, etag: etagOf(body) }, of)
-}
-
-/** Made of the content, so that all processes behind a balancer give the same, whatever it is packed in. */
-export const etagOf = (body: Buffer): string => `W/"${hash('sha1', body, 'base64url')}"`
-
-/** `packing`: what `bytes` are packed in already */
-export type KeptAnswer = { bytes: Buffer; packing: Packing | null; etag: string }
-
-/** The same for what was sent before. */
-export function answerKept(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { bytes, packing, etag }: KeptAnswer,
-  of: 'everybody' | 'visitor' = 'everybody',
-): FastifyReply {
-  reply.header('etag', etag).header('cache-control', cacheControl[of])
-  const known = request.headers['if-none-match']
-  if (known !== undefined && known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag.slice(2)))
-    return reply.status(304).send()
-  if (packing !== null) reply.header('content-encoding', packing)
-  return reply.type('application/json; charset=utf-8').send(bytes)
-}

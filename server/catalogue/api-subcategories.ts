@@ -9,7 +9,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { filtersOf } from './api-products.ts'
-import { answer, idOf, pageOfList, queryOf } from './api-reading.ts'
+import { idOf, pageOfList, queryOf } from './api-reading.ts'
 import { chosenNode, pathOf, selectListing } from './listing/listing.ts'
 import { categoryTree } from './tree/categories.ts'
 
@@ -33,7 +33,7 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
         response: { 200: pageOf(subcategoryAnswer) },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const query = queryOf(request)
       const name = query.get('category__name')
       const wanted = name
@@ -42,19 +42,14 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
       const found = categoryTree(catalogue)
         .filter(({ id }) => wanted === undefined || id === wanted.id)
         .flatMap(({ children }) => children)
-      return answer(request, reply, pageOfList(request, query, found.map(subcategoryOf)))
+      return pageOfList(request, query, found.map(subcategoryOf))
     },
   )
 
   app.get(
     '/subcategory/tree/',
     { schema: { tags, summary: 'Дерево подкатегорий', response: { 200: z.array(subcategoryAnswer) } } },
-    async (request, reply) =>
-      answer(
-        request,
-        reply,
-        categoryTree(catalogue).flatMap(({ children }) => children.map(subcategoryOf)),
-      ),
+    async () => categoryTree(catalogue).flatMap(({ children }) => children.map(subcategoryOf)),
   )
 
   const find = (text: string): SubcategoryNode => {
@@ -70,7 +65,7 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
   app.get(
     '/subcategory/:id/',
     { config: { problems: unknownId }, schema: { tags, summary: 'Подкатегория', params, response: { 200: subcategoryAnswer } } },
-    async (request, reply) => answer(request, reply, subcategoryOf(find(request.params.id))),
+    async (request) => subcategoryOf(find(request.params.id)),
   )
   app.get(
     '/subcategory/:id/subtree/',
@@ -78,7 +73,7 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
       config: { problems: unknownId },
       schema: { tags, summary: 'Подкатегория со всем, что ниже', params, response: { 200: subcategoryAnswer } },
     },
-    async (request, reply) => answer(request, reply, subcategoryOf(find(request.params.id))),
+    async (request) => subcategoryOf(find(request.params.id)),
   )
   app.get(
     '/subcategory/:id/children/',
@@ -86,7 +81,7 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
       config: { problems: unknownId },
       schema: { tags, summary: 'Подкатегории ниже', params, response: { 200: z.array(subcategoryAnswer) } },
     },
-    async (request, reply) => answer(request, reply, find(request.params.id).children.map(subcategoryOf)),
+    async (request) => find(request.params.id).children.map(subcategoryOf),
   )
   app.get(
     '/subcategory/:id/ancestors/',
@@ -94,15 +89,11 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
       config: { problems: unknownId },
       schema: { tags, summary: 'Подкатегории выше, верхняя первой', params, response: { 200: z.array(subcategoryAnswer) } },
     },
-    async (request, reply) => {
+    async (request) => {
       const index = catalogue.current()
       const path = pathOf(index, index.findNode('subcategory', find(request.params.id).id)!)
       const above = path.slice(1, -1).map((at) => find(String(index.data.tree[at]!.id)))
-      return answer(
-        request,
-        reply,
-        above.map((node) => ({ ...subcategoryOf(node), children: [] })),
-      )
+      return above.map((node) => ({ ...subcategoryOf(node), children: [] }))
     },
   )
 
@@ -112,10 +103,10 @@ export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
       config: { problems: unknownId },
       schema: { tags, summary: 'Характеристики подкатегории для фильтров', params, response: { 200: z.array(propertyFilterAnswer) } },
     },
-    async (request, reply) => {
+    async (request) => {
       const { name, categoryId } = find(request.params.id)
       const category = categoryTree(catalogue).find(({ id }) => id === categoryId)!.name
-      return answer(request, reply, filtersOf(selectListing(services, { ...emptyFilter, category, subcategory: name })).properties)
+      return filtersOf(selectListing(services, { ...emptyFilter, category, subcategory: name })).properties
     },
   )
 }

@@ -208,7 +208,7 @@ describe('API-03 API-04 tree, brands, shops', () => {
 })
 
 describe('API-11 what clients send', () => {
-  test('API-11 reads carry an ETag; whoever has the answer gets 304', async () => {
+  test('API-11 reads carry an ETag; a client that has the answer gets 304', async () => {
     for (const path of ['/product/', '/category/', '/brands/', '/product/VT-15/', '/shop/']) {
       const { etag } = (await get(path)).headers
       expect(etag).toMatch(/^W\/"/)

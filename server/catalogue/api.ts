@@ -1,8 +1,7 @@
 // API-02, API-03, API-04: products, categories, subcategories, brands and shops over HTTP. Pages go into the same rooms.
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type * as z from 'zod/mini'
-import type * as contract from '#contract/catalogue-api.ts'
 import { priceLimitsAnswer, productListAnswer, wholeProductAnswer } from '#contract/catalogue-api.ts'
 import { articleParams, newProductsQuery, priceLimitsQuery, productQuery } from '#contract/catalogue-query.ts'
 import { emptyFilter, type ListingFilter } from '#contract/catalogue-filter.ts'
@@ -14,7 +13,7 @@ import { brandsApi } from './api-brands.ts'
 import { categoriesApi } from './api-categories.ts'
 import { foundApi } from './api-found.ts'
 import { apiProduct, apiProducts, filtersOf } from './api-products.ts'
-import { answer, answerBytes, filterOf, flagOf, neighbours, queryOf } from './api-reading.ts'
+import { cacheOfGuests, filterOf, flagOf, neighbours, queryOf } from './api-reading.ts'
 import { subcategoriesApi } from './api-subcategories.ts'
 import { pricesFor, selectListing, selectPage } from './listing/listing.ts'
 import { findProductByArticle } from './product/products.ts'
@@ -24,22 +23,24 @@ const tags = ['Товары']
 
 export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }> = async (app, { services }) => {
   const { db, catalogue } = services
+  app.addHook('preHandler', cacheOfGuests)
 
-  /** A page of products (productListAnswer), put together of products that are JSON already. */
-  const list = async (request: FastifyRequest, reply: FastifyReply, params: URLSearchParams, filter: ListingFilter) => {
+  const list = async (
+    request: FastifyRequest,
+    params: URLSearchParams,
+    filter: ListingFilter,
+  ): Promise<z.infer<typeof productListAnswer>> => {
     const { user } = request.visitor
     const only = { popular: flagOf(params, 'is_popular') }
     const prices = await pricesFor(services, user)
     const listing = flagOf(params, 'facets') === true ? selectListing(services, filter, only, prices) : undefined
     const { total, pageCount, ids } = listing ?? selectPage(services, filter, only, prices)
-    const { next, previous } = neighbours(request, params, filter.page, pageCount)
-    const head = JSON.stringify({ count: total, next, previous, results: [] }).slice(0, -']}'.length)
-    const tail = listing ? `],"facets":${JSON.stringify(filtersOf(listing))}}` : ']}'
-    const products = user
-      ? (await apiProducts(db, catalogue.current(), ids, user)).map((product) => Buffer.from(JSON.stringify(product)))
-      : await catalogue.kept.json.find(ids)
-    const body = Buffer.concat([Buffer.from(head), ...withCommas(products), Buffer.from(tail)])
-    return answerBytes(request, reply, body, user ? 'visitor' : 'everybody')
+    return {
+      count: total,
+      ...neighbours(request, params, filter.page, pageCount),
+      results: user ? await apiProducts(db, catalogue.current(), ids, user) : await catalogue.kept.answers.find(ids),
+      ...(listing && { facets: filtersOf(listing) }),
+    }
   }
 
   app.get(
@@ -55,9 +56,9 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
         response: { 200: productListAnswer },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const params = queryOf(request)
-      return list(request, reply, params, filterOf(params))
+      return list(request, params, filterOf(params))
     },
   )
 
@@ -72,11 +73,11 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
         response: { 200: productListAnswer },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const params = queryOf(request)
       const asked = filterOf(params)
       const filter: ListingFilter = { ...asked, ordering: 'new', pageSize: params.get('page_size') ? asked.pageSize : maxPageSize } // CONST-03
-      return list(request, reply, params, filter)
+      return list(request, params, filter)
     },
   )
 
@@ -91,12 +92,11 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
         response: { 200: priceLimitsAnswer },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { category, subcategory } = filterOf(queryOf(request))
       const { user } = request.visitor
       const { facets } = selectListing(services, { ...emptyFilter, category, subcategory }, {}, await pricesFor(services, user))
-      const limits: z.infer<typeof priceLimitsAnswer> = { min_price: facets.price?.min ?? null, max_price: facets.price?.max ?? null }
-      return answer(request, reply, limits, user ? 'visitor' : 'everybody')
+      return { min_price: facets.price?.min ?? null, max_price: facets.price?.max ?? null }
     },
   )
 
@@ -121,9 +121,9 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
       if (found === 'gone') throw new ShopError('product_removed')
       if ('redirectTo' in found) return reply.redirect(`/api/v1/product/${encodeURIComponent(found.redirectTo)}/`, 301)
       if (!found.product.isActive) throw new ShopError('product_removed')
-      const product: contract.WholeProductAnswer | undefined = await apiProduct(db, catalogue.current(), found.product, user)
+      const product = await apiProduct(db, catalogue.current(), found.product, user)
       if (!product) throw new ShopError('product_not_found')
-      return answer(request, reply, product, user ? 'visitor' : 'everybody')
+      return product
     },
   )
 
@@ -132,6 +132,3 @@ export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }
   await app.register(subcategoriesApi, { services })
   await app.register(brandsApi, { services })
 }
-
-const comma = Buffer.from(',')
-const withCommas = (parts: Buffer[]) => parts.flatMap((part, at) => (at === 0 ? [part] : [comma, part]))

@@ -1,11 +1,33 @@
 // Banners, chosen goods and videos of the home page, in the order of staff (ROUTE-01, CONT-01).
 import type { Slide, SlidePlace, Video } from '#contract/home-content.ts'
+import type { NewsCard } from '#contract/news.ts'
 import type { Database } from '../database.ts'
+import { listLatestNews } from './news.ts'
 import { pictureColumn } from './pictures.ts'
 
 const mostSlides = 10
 const mostProducts = 24
 const mostVideos = 12
+const newsCount = 3
+
+export type HomeContent = {
+  slides: Record<SlidePlace, Slide[]>
+  /** products that staff chose, in their order; some may no longer be sold */
+  chosenIds: number[]
+  videos: Video[]
+  news: NewsCard[]
+}
+
+/** What the home page shows in addition to rows of products. */
+export async function readHomeContent(db: Database, now: Date): Promise<HomeContent> {
+  const [slides, chosenIds, videos, news] = await Promise.all([
+    listAllSlides(db, now),
+    listSliderProductIds(db),
+    listVideos(db),
+    listLatestNews(db, now, newsCount),
+  ])
+  return { slides, chosenIds, videos, news }
+}
 
 /** Those that are published and whose time it is, of all places at once. */
 export async function listAllSlides(db: Database, now: Date): Promise<Record<SlidePlace, Slide[]>> {

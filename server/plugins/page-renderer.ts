@@ -14,7 +14,7 @@ export function pageRenderer(handler: () => Promise<PageHandler>, services: Serv
   const isDevelopment = services.config.environment === 'development'
   return async (request, asked = asWebRequest(request)) => {
     const nonce = randomBytes(16).toString('base64')
-    const response = await (await handler())(asked, { services, visitor: request.visitor, nonce, rendered: {} })
+    const response = await (await handler())(asked, { services, visitor: request.visitor, nonce })
     if (isHtml(response)) response.headers.set('content-security-policy', contentSecurityPolicy([`'nonce-${nonce}'`], isDevelopment))
     return response
   }

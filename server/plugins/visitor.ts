@@ -6,7 +6,7 @@ import type { SignedInUser } from '#contract/accounts.ts'
 import { cookieNames } from '#contract/cookies.ts'
 import { isUuid } from '#contract/uuid.ts'
 import { authHeaders } from '../accounts/auth-headers.ts'
-import { findSession, type FoundSession, type HeaderCounts } from '../accounts/find-session.ts'
+import { findSession } from '../accounts/find-session.ts'
 import type { Services } from '../services.ts'
 import { isPrefetch } from './prefetched.ts'
 
@@ -16,10 +16,6 @@ export type Visitor = {
   userAgent: string
   /** null for a guest */
   user: SignedInUser | null
-  /** notifications that were not read yet (ACC-02) */
-  unreadCount: number
-  /** of whoever is signed in, as the page was asked for; null where the page reads them itself */
-  counts: HeaderCounts | null
   /** the row of `sessions`, null for a guest */
   sessionId: string | null
   /** the session's cookie that came is worth nothing: the window it came from may still show somebody's name (AUTH-02) */
@@ -46,7 +42,7 @@ const cartMaxAgeSeconds = 180 * 24 * 3600
 // The same bytes for everybody.
 const files = /^\/(?:assets|images|documents)\//
 
-type VisitorServices = Pick<Services, 'config' | 'pool' | 'auth' | 'clock'>
+type VisitorServices = Pick<Services, 'config' | 'db' | 'auth' | 'clock'>
 
 export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { services }) => {
   const { config, auth } = services
@@ -62,8 +58,6 @@ export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { ser
       clientAddress: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
       user: null,
-      unreadCount: 0,
-      counts: null,
       sessionId: null,
       hasEndedSession: false,
       sessionCookie: session === undefined ? null : `${auth.sessionCookie.name}=${encodeURIComponent(session)}`,
@@ -93,12 +87,12 @@ export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { ser
 async function recognize(
   visitor: Visitor,
   session: string,
-  { config, pool, auth, clock }: VisitorServices,
+  { config, db, auth, clock }: VisitorServices,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   try {
-    const found = await checkSession(pool, session, clock(), request)
+    const found = await findSession(db, session, clock())
     if (!found) {
       // Ended, forged or cut off: without it pages are again the ones that all guests share.
       visitor.hasEndedSession = true
@@ -106,8 +100,6 @@ async function recognize(
       return
     }
     visitor.user = found.user
-    visitor.unreadCount = found.unreadCount
-    visitor.counts = found.counts
     visitor.cartId = found.user.id
     visitor.sessionId = found.sessionId
     if (!found.isToBeProlonged) return
@@ -126,22 +118,3 @@ const isByHttps = ({ publicOrigin }: VisitorServices['config']): boolean => publ
 /** Its answer may never be looked at, or shows no page: the cookie stays until one comes by which the window learns that it shows a name no more. */
 const isAside = ({ url, headers }: FastifyRequest): boolean =>
   /^\/(?:fragments|cart\/share$|api\/v1\/(?!auth\/))/.test(url) || isPrefetch(headers)
-
-/** With the header's counts where a page is asked for; a failure of those alone ends no session (SHELL-12): the page tries them again. */
-async function checkSession(
-  pool: Services['pool'],
-  session: string,
-  now: Date,
-  request: FastifyRequest,
-): Promise<FoundSession | undefined> {
-  if (!isPage(request)) return findSession(pool, session, now)
-  try {
-    return await findSession(pool, session, now, { withCounts: true })
-  } catch (error) {
-    request.log.error({ err: error }, 'session check with counts failed')
-    return findSession(pool, session, now)
-  }
-}
-
-// What a form changes is counted after it; the API, fragments and a next page's data (`.data`, without the shell's) show no header.
-const isPage = ({ method, url }: FastifyRequest): boolean => method === 'GET' && !/^\/(?:api|fragments)\/|^[^?]*\.data(?:\?|$)/.test(url)

@@ -13,7 +13,6 @@ import { searchApi } from './api.ts'
 import { startSearchIndexes, type SearchIndexes } from './index/current.ts'
 import { addSynonym, searchReport } from './search-report.ts'
 import { sendSearch } from './send-search.ts'
-import { suggest, suggestionsAnswer as suggestionsAsSent } from './suggestions.ts'
 import { eventually } from '#test/eventually.ts'
 
 let shop: Awaited<ReturnType<typeof openSearchShop>>
@@ -43,22 +42,6 @@ const ask = async (path: string, query: Record<string, string>) => app.inject({ 
 const suggestionsFor = async (query: string) => suggestionsAnswer.parse((await ask('/catalog/suggestions/', { query })).json())
 const found = async (query: string, more: Record<string, string> = {}) =>
   searchAnswer.parse((await ask('/catalog/search/', { query, ...more })).json())
-
-test('SRCH-01 SRCH-02 what guests are sent is written from pieces and says the same as what customers are', async () => {
-  const services = { db: openDatabase(shop.pool), catalogue, search }
-  for (const query of ['насос', 'кран шаровой 1/2', 'к', 'grundfos', 'смесители', '"text":[]', 'насос', 'абракадабра', '']) {
-    const { bytes } = await suggestionsAsSent(services, query, null)
-    expect(bytes.toString()).toBe(JSON.stringify(await suggest(services, query)))
-  }
-})
-
-test('SRCH-01 PERF-01 an answer that is kept holds no more memory than it is long', async () => {
-  const services = { db: openDatabase(shop.pool), catalogue, search }
-  for (const packing of ['br', 'gzip', null] as const) {
-    const { bytes } = await suggestionsAsSent(services, 'насос', packing)
-    expect(bytes.buffer.byteLength).toBe(bytes.length)
-  }
-})
 
 test('SRCH-02 API-01 suggestions are products, categories, subcategories and brands, with what matched', async () => {
   const rows = await suggestionsFor('насосы grundfos')

@@ -4,19 +4,12 @@ import * as z from 'zod/mini'
 import { searchFor } from '#contract/catalogue-filter.ts'
 import { catalogueDefaults, maxPageSize } from '#contract/constants.ts'
 import { searchAnswer, type SearchAnswer } from '#contract/search-answer.ts'
-import {
-  openedFromSearch,
-  popularQueriesAnswer,
-  searchCountAnswer,
-  searchText,
-  suggestionsAnswer as suggestionsSchema,
-} from '#contract/search.ts'
+import { openedFromSearch, popularQueriesAnswer, searchCountAnswer, searchText, suggestionsAnswer } from '#contract/search.ts'
 import { apiProducts } from '#server/catalogue/api-products.ts'
-import { answer, answerKept, neighbours } from '#server/catalogue/api-reading.ts'
+import { cacheOfGuests, neighbours } from '#server/catalogue/api-reading.ts'
 import { PastTheEnd, pricesFor, selectListing, selectPage } from '#server/catalogue/listing/listing.ts'
-import { acceptedEncoding, encodings } from '../plugins/compression.ts'
 import type { Services } from '../services.ts'
-import { suggest, suggestionsAnswer } from './suggestions.ts'
+import { cachedSuggestions } from './suggestions.ts'
 
 const tags = ['Поиск']
 const pageText = 'Введите номер страницы.'
@@ -41,6 +34,7 @@ const searchQuery = z.object({
 export const searchApi: FastifyPluginAsyncZod<{
   services: Pick<Services, 'db' | 'catalogue' | 'search'>
 }> = async (app, { services }) => {
+  app.addHook('preHandler', cacheOfGuests)
   app.get(
     '/catalog/suggestions/',
     {
@@ -48,16 +42,10 @@ export const searchApi: FastifyPluginAsyncZod<{
         tags,
         summary: 'Подсказки при наборе: товары, категории, подкатегории и бренды',
         querystring: z.object({ query: queryText }),
-        response: { 200: suggestionsSchema },
+        response: { 200: suggestionsAnswer },
       },
     },
-    async (request, reply) => {
-      const { user } = request.visitor
-      const { query } = request.query
-      if (user) return answer(request, reply, await suggest(services, query, user), 'visitor')
-      const kept = await suggestionsAnswer(services, query, acceptedEncoding(request, encodings))
-      return answerKept(request, reply.header('vary', 'accept-encoding'), kept)
-    },
+    (request) => cachedSuggestions(services, request.query.query, request.visitor.user),
   )
 
   app.get(
@@ -71,7 +59,7 @@ export const searchApi: FastifyPluginAsyncZod<{
         response: { 200: searchAnswer },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { query, page, page_size: pageSize } = request.query
       // Without a query the list would be the whole catalogue.
       if (query === '') {
@@ -86,14 +74,14 @@ export const searchApi: FastifyPluginAsyncZod<{
           filters: [],
           exact_article: null,
         }
-        return answer(request, reply, nothing)
+        return nothing
       }
       const { user } = request.visitor
       const listing = selectListing(services, { ...searchFor(query), page, pageSize }, {}, await pricesFor(services, user))
       const isPartly = listing.correctedQuery !== null || listing.droppedWords.length > 0
       if (page === 1) services.search.journal.noteSearch(query, { found: listing.total, isPartly })
       const params = new URLSearchParams({ query, page_size: String(pageSize) })
-      const found: SearchAnswer = {
+      return {
         count: listing.total,
         ...neighbours(request, params, page, listing.pageCount),
         results: await apiProducts(services.db, services.catalogue.current(), listing.ids, user),
@@ -102,7 +90,6 @@ export const searchApi: FastifyPluginAsyncZod<{
         filters: listing.recognized,
         exact_article: listing.exactArticle,
       }
-      return answer(request, reply, found, user ? 'visitor' : 'everybody')
     },
   )
 
@@ -116,11 +103,11 @@ export const searchApi: FastifyPluginAsyncZod<{
         response: { 200: searchCountAnswer },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { query } = request.query
       const prices = await pricesFor(services, request.visitor.user)
       const count = query.trim() === '' ? 0 : selectPage(services, searchFor(query), {}, prices).total
-      return answer(request, reply, { count })
+      return { count }
     },
   )
 
@@ -133,7 +120,7 @@ export const searchApi: FastifyPluginAsyncZod<{
         response: { 200: popularQueriesAnswer },
       },
     },
-    async (request, reply) => answer(request, reply, await services.search.journal.popular()),
+    () => services.search.journal.popular(),
   )
 
   app.post(

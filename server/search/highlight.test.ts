@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { cutText, highlight, packPieces, termsOf } from './highlight.ts'
+import { cutText, highlight, termsOf } from './highlight.ts'
 
 const numbers = new Map<string, number>()
 const numberOf = (term: string) => {
-  const known = numbers.get(term) ?? 70_000 + numbers.size // of more than two bytes
+  const known = numbers.get(term) ?? numbers.size
   numbers.set(term, known)
   return known
 }
 const marked = (text: string, query: string) => {
   const terms = new Set(termsOf(query, numberOf).terms)
-  const pieces = packPieces(cutText(text, (piece) => termsOf(piece, numberOf)))
-  const parts = highlight({ text, pieces }, terms)
+  const pieces = cutText(text, (piece) => termsOf(piece, numberOf))
+  const parts = highlight(text, pieces, terms)
   expect(parts.map((part) => part.text).join('')).toBe(text)
   return parts.map((part) => (part.match ? `[${part.text}]` : part.text)).join('')
 }

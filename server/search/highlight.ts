@@ -6,8 +6,6 @@ import { tokenize } from './index/tokenize.ts'
 export type Piece = { from: number; to: number; terms: readonly number[]; withNext: readonly number[] | undefined }
 /** The terms of a piece that the index has, and whether it is one word. */
 export type PieceTerms = { terms: readonly number[]; isOne: boolean }
-/** `pieces`: packed */
-export type CutText = { text: string; pieces: Uint8Array }
 
 const pieces = /[\p{L}\p{N}½¼¾⅛⅜⅝⅞]+(?:[-–./+'&×*,][\p{L}\p{N}½¼¾⅛⅜⅝⅞]+)*(?:(?<=[\d½¼¾⅛⅜⅝⅞])["″”])?/gu
 
@@ -32,77 +30,26 @@ export function termsOf(piece: string, find: (term: string) => number): PieceTer
   return { terms: terms.filter((term) => term >= 0), isOne: tokens.length === 1 }
 }
 
-// Packed: from, to, how many terms, how many with the next piece, then these terms. A number takes three bytes, a count one.
-const numberBytes = 3
-const headBytes = 2 * numberBytes + 2
-const mostTerms = 0xfe
-const notWithNext = 0xff
-
-/** As objects the pieces of a name took 900 bytes of the heap, so they take 120 of a buffer (measured 2026-11-22). */
-export function packPieces(cut: readonly Piece[]): Uint8Array {
-  const bytes: number[] = []
-  const add = (number: number) => bytes.push(number & 0xff, (number >>> 8) & 0xff, number >>> 16)
-  for (const { from, to, terms, withNext } of cut) {
-    add(from)
-    add(to)
-    bytes.push(Math.min(terms.length, mostTerms), withNext ? Math.min(withNext.length, mostTerms) : notWithNext)
-    for (const term of [...terms.slice(0, mostTerms), ...(withNext ?? []).slice(0, mostTerms)]) add(term)
+/** The text in parts, in order; words with one of the terms match. @param cut of cutText() */
+export function highlight(text: string, cut: readonly Piece[], matched: ReadonlySet<number>): TextPart[] {
+  const isMatched = (terms: readonly number[] | undefined) => terms?.some((term) => matched.has(term)) === true
+  const found: { from: number; to: number }[] = []
+  for (let at = 0; at < cut.length; at++) {
+    const { from, to, terms, withNext } = cut[at]!
+    const isTogether = isMatched(withNext)
+    if (!isTogether && !isMatched(terms)) continue
+    const end = isTogether ? cut[++at]!.to : to
+    const last = found.at(-1)
+    if (last?.to === from) last.to = end
+    else found.push({ from, to: end })
   }
-  return Uint8Array.from(bytes)
-}
-
-const numberAt = (bytes: Uint8Array, at: number) => bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16)
-
-function isAnyOf(matched: ReadonlySet<number>, bytes: Uint8Array, at: number, count: number): boolean {
-  for (let term = 0; term < count; term++) if (matched.has(numberAt(bytes, at + term * numberBytes))) return true
-  return false
-}
-
-type UsePart = (from: number, to: number, match: boolean) => void
-
-/** Tells the parts of a text in order, which put together are the text. @param at where its pieces begin in `packed`, up to its end */
-export function forEachPart(packed: Uint8Array, at: number, length: number, matched: ReadonlySet<number>, use: UsePart): void {
+  const parts: TextPart[] = []
   let end = 0
-  let from = -1
-  let to = -1
-  const tell = () => {
-    if (to < 0) return
-    if (from > end) use(end, from, false)
-    use(from, to, true)
+  for (const { from, to } of found) {
+    if (from > end) parts.push({ text: text.slice(end, from), match: false })
+    parts.push({ text: text.slice(from, to), match: true })
     end = to
   }
-  while (at < packed.length) {
-    const head = at
-    const count = packed[head + headBytes - 2]!
-    const withNext = packed[head + headBytes - 1]!
-    const together = withNext === notWithNext ? 0 : withNext
-    const terms = head + headBytes
-    const next = terms + count * numberBytes
-    at = next + together * numberBytes
-    const isTogether = isAnyOf(matched, packed, next, together)
-    if (!isTogether && !isAnyOf(matched, packed, terms, count)) continue
-    const last = isTogether ? at : head
-    const begin = numberAt(packed, head)
-    if (begin !== to) {
-      tell()
-      from = begin
-    }
-    to = numberAt(packed, last + numberBytes)
-    if (isTogether) at = endOfPiece(packed, at)
-  }
-  tell()
-  if (length > end) use(end, length, false)
-}
-
-function endOfPiece(packed: Uint8Array, at: number): number {
-  const count = packed[at + headBytes - 2]!
-  const withNext = packed[at + headBytes - 1]!
-  return at + headBytes + (count + (withNext === notWithNext ? 0 : withNext)) * numberBytes
-}
-
-/** Words with one of the terms match. */
-export function highlight({ text, pieces: packed }: CutText, matched: ReadonlySet<number>): TextPart[] {
-  const parts: TextPart[] = []
-  forEachPart(packed, 0, text.length, matched, (from, to, match) => void parts.push({ text: text.slice(from, to), match }))
+  if (text.length > end) parts.push({ text: text.slice(end), match: false })
   return parts
 }

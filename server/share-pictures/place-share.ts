@@ -11,20 +11,11 @@ export async function findPlaceShare(needs: Needs, kind: PlaceShare['kind'], id:
   return node && shareOf(node, await picturesBeside(needs, node))
 }
 
-/** By the pictures, which are kept with their tree, then by place: hashing the same names for every page took a hundredth of it. */
-const hrefs = new WeakMap<CategoryPictures, Map<TreeNode, string>>()
-
 /** The picture beside a link to a list: of the subcategory, else of the category; undefined for the whole catalogue. */
 export async function placeShare(needs: Needs, category: { id: number } | null, subcategory: { id: number } | null | undefined) {
   if (!category) return undefined
   const node = findPlace(needs, subcategory ? 'subcategory' : 'category', (subcategory ?? category).id)
-  if (!node) return undefined
-  const pictures = await picturesBeside(needs, node)
-  let ofPictures = hrefs.get(pictures)
-  if (!ofPictures) hrefs.set(pictures, (ofPictures = new Map<TreeNode, string>()))
-  let href = ofPictures.get(node)
-  if (href === undefined) ofPictures.set(node, (href = placeShareHref(shareOf(node, pictures))))
-  return href
+  return node && placeShareHref(shareOf(node, await picturesBeside(needs, node)))
 }
 
 function findPlace({ catalogue }: Needs, kind: PlaceShare['kind'], id: number): TreeNode | undefined {

@@ -1,6 +1,5 @@
 // /share/…jpg: drawn at the first request, then cached. An address of yesterday's price leads to today's picture.
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'kysely'
 import type { FastifyPluginAsync } from 'fastify'
 import { formatTiyn } from '#contract/money.ts'
 import { ShopError } from '../errors.ts'
@@ -8,7 +7,7 @@ import type { Services } from '../services.ts'
 import { cropShare, drawShare } from './draw-share.ts'
 import { findPlaceShare } from './place-share.ts'
 import { openShareCache } from './share-cache.ts'
-import { placeShareHref, productShareHref, type PlaceShare, type ProductShare } from './share-href.ts'
+import { placeShareHref, productShareHref, type PlaceShare } from './share-href.ts'
 
 type ShareServices = Pick<Services, 'db' | 'catalogue' | 'images'>
 type Picture = { href: string; draw: () => Promise<Buffer> }
@@ -50,11 +49,22 @@ async function find(services: ShareServices, name: string): Promise<Picture | un
 const siteCard = { title: 'Насосы, котлы, трубы и арматура', note: 'Вода, отопление и канализация: с доставкой по Казахстану' }
 
 async function findProduct(services: ShareServices, id: number): Promise<Picture | undefined> {
-  const { rows } = await sql<ProductShare>`
-    select p.id, p.name, p.article, b.name as brand, p.price_tiyn as "priceTiyn", p.last_price_tiyn as "lastPriceTiyn",
-      (select i.content_hash from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id order by pi.position limit 1) as image
-    from products p left join brands b on b.id = p.brand_id where p.id = ${id}`.execute(services.db.withoutPlugins())
-  const [product] = rows
+  const product = await services.db
+    .selectFrom('products as product')
+    .leftJoin('brands as brand', 'brand.id', 'product.brandId')
+    .select(['product.id', 'product.name', 'product.article', 'brand.name as brand', 'product.priceTiyn', 'product.lastPriceTiyn'])
+    .select((eb) =>
+      eb
+        .selectFrom('productImages as picture')
+        .innerJoin('images as image', 'image.id', 'picture.imageId')
+        .select('image.contentHash')
+        .whereRef('picture.productId', '=', 'product.id')
+        .orderBy('picture.position')
+        .limit(1)
+        .as('image'),
+    )
+    .where('product.id', '=', id)
+    .executeTakeFirst()
   if (!product) return undefined
   const { name, article, brand, priceTiyn, lastPriceTiyn, image } = product
   const isLowered = priceTiyn !== null && lastPriceTiyn !== null && lastPriceTiyn > priceTiyn

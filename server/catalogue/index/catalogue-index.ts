@@ -35,8 +35,6 @@ export class CatalogueIndex {
   readonly bounds: CatalogueData['derived']['bounds']
   /** of a property's values, by what they fit (contract/fit-key.ts); filled by who asks */
   readonly fitKeys = new Map<OwnProperty, string[]>()
-  /** grows with each patch; with it go out of date what depends on prices and stock */
-  patchVersion = 0
   /** by price type */
   readonly #priceViews = new Map<number, Promise<PriceView>>()
   readonly #readyViews = new Map<number, PriceView>()
@@ -179,7 +177,6 @@ export class CatalogueIndex {
       for (const { type, view, places: stood } of viewed) view.follow(row, patch.ownTiyn?.[type], stood)
       if ((before ^ after) & rowFlags.sale) this.#forgetSale()
     }
-    this.patchVersion++
   }
 
   #forgetSale(): void {

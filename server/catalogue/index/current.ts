@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { openDatabase } from '#server/database.ts'
 import { ShopError } from '#server/errors.ts'
 import { buildInThread } from '#server/index-thread.ts'
-import { keepProducts, type KeptProducts } from '../kept/kept-products.ts'
+import { openProductCaches, type ProductCaches } from '../cache/product-caches.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 import { followChanges } from './change-feed.ts'
 import type { CatalogueData } from './data.ts'
@@ -33,7 +33,7 @@ export type CatalogueIndexes = {
   /** called when what pages show beside goods has changed: settings, texts, news; kept pages fall after it */
   onContent(listener: () => Promise<void>): void
   /** what lists show of products, as fresh as the index */
-  kept: KeptProducts
+  kept: ProductCaches
   stop(): Promise<void>
 }
 
@@ -66,7 +66,7 @@ export function openCatalogueIndexes({ pool, connectionString, log }: Sources): 
     if (!index) throw new ShopError('not_ready')
     return index
   }
-  const kept = keepProducts(openDatabase(pool), current)
+  const kept = openProductCaches(openDatabase(pool), current)
   const heard = (productIds: readonly number[] | undefined) => {
     kept.forget(productIds)
     for (const listener of changeListeners) listener(productIds)

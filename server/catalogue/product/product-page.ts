@@ -6,7 +6,6 @@ import type { Database } from '../../database.ts'
 import type { Services } from '../../services.ts'
 import { findAnalogues } from './analogues.ts'
 import { fillNeeds, sameSizeGoods } from './fitting-goods.ts'
-import type { ProductFacts } from '../kept/kept-product-pages.ts'
 import { findProductByArticle, mayBeArticle } from './products.ts'
 import { findShopLevels } from '../cards/stock-levels.ts'
 import { readSurroundings, type Surroundings } from './surroundings.ts'
@@ -31,7 +30,7 @@ export async function findProductPage(
 ): Promise<FoundPage | { redirectTo: string } | undefined> {
   if (!mayBeArticle(article)) return undefined
   const [found, shops] = await Promise.all([
-    catalogue.kept.pages.find(article, () => readFacts(db, article)),
+    readFacts(db, article),
     may(user, 'see pieces') ? findShopLevels(db, article, true) : undefined,
   ])
   if (!found || 'redirectTo' in found) return found
@@ -42,6 +41,8 @@ export async function findProductPage(
   ])
   return { product: shops ? { ...withOwnPrice(product, own.get(product.id)), stock: shops } : product, around }
 }
+
+type ProductFacts = { product: Product; surroundings: Surroundings }
 
 async function readFacts(db: Database, article: string): Promise<ProductFacts | { redirectTo: string } | undefined> {
   const [found, surroundings] = await Promise.all([findProductByArticle(db, article), readSurroundings(db, article)])

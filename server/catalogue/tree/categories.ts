@@ -1,21 +1,13 @@
 // The catalogue's tree with numbers of products, from the index: no query, so every page can have it (CONST-14).
 import type { CategoryNode, SubcategoryNode } from '#contract/catalogue.ts'
+import type { Services } from '../../services.ts'
+import { cachedPerVersion } from '../cache/cached-per-version.ts'
 import type { CatalogueIndex } from '../index/catalogue-index.ts'
-import type { CatalogueIndexes } from '../index/current.ts'
-
-type Kept = { patchVersion: number; tree: CategoryNode[] }
-// Kept with the index it was made of; only the sale's count can change by a patch.
-const kept = new WeakMap<CatalogueIndex, Kept>()
 
 /** Categories by order_field with their subcategories by name. Shared between callers: not to be changed. */
-export function categoryTree(catalogue: CatalogueIndexes): CategoryNode[] {
-  const index = catalogue.current()
-  const known = kept.get(index)
-  if (known?.patchVersion === index.patchVersion) return known.tree
-  const tree = makeTree(index)
-  kept.set(index, { patchVersion: index.patchVersion, tree })
-  return tree
-}
+export const categoryTree = (catalogue: Services['catalogue']): CategoryNode[] => treeOf({ catalogue })
+
+const treeOf = cachedPerVersion(({ catalogue }: Pick<Services, 'catalogue'>) => makeTree(catalogue.current()))
 
 function makeTree(index: CatalogueIndex): CategoryNode[] {
   const categories: CategoryNode[] = []

@@ -1,5 +1,5 @@
 // The inverted index of one process with what is derived from its data at once, and the scratch of the query being answered.
-import { cutText, packPieces, termsOf, type CutText, type PieceTerms } from '../highlight.ts'
+import { cutText, termsOf, type Piece, type PieceTerms } from '../highlight.ts'
 import type { SynonymTexts } from '../synonyms.ts'
 import { fieldBitCount, fieldBits, type Entity, type PropertyValue, type SearchData, type SynonymGroup } from './data.ts'
 import { isAdjective } from './adjectives.ts'
@@ -86,7 +86,7 @@ export class SearchIndex {
   readonly joined = new KnownWords<string | null>(mostResolved)
   /** the category of the sale, whose goods stand elsewhere */
   readonly sale: Entity | undefined
-  readonly #entityTexts = new Map<Entity, CutText>()
+  readonly #entityPieces = new Map<Entity, Piece[]>()
   #scratch: Scratch | undefined
   #measures: Measures | undefined
   /** pieces of queries with what they stand for, as long as words mean the same */
@@ -169,9 +169,10 @@ export class SearchIndex {
     return [...found].sort((a, b) => a - b).map((at) => this.data.entities[at]!)
   }
 
-  entityText(entity: Entity): CutText {
-    const known = this.#entityTexts.get(entity) ?? { text: entity.name, pieces: packPieces(cutText(entity.name, this.readPiece)) }
-    this.#entityTexts.set(entity, known)
+  /** Of the entity's name, for its highlight. */
+  entityPieces(entity: Entity): Piece[] {
+    const known = this.#entityPieces.get(entity) ?? cutText(entity.name, this.readPiece)
+    this.#entityPieces.set(entity, known)
     return known
   }
 

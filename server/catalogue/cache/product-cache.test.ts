@@ -1,8 +1,8 @@
 // OPS-02: what a list of the API shows is less than a second old, whatever was changed; and who asks together is answered by one query.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
-import { apiProductJson, apiProducts } from '../api-products.ts'
-import { KeptByProduct } from './kept-by-product.ts'
+import { apiProducts } from '../api-products.ts'
+import { ProductCache } from './product-cache.ts'
 import { eventually } from '#test/eventually.ts'
 
 let shop: CatalogueShop
@@ -14,77 +14,78 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const index = () => shop.services.catalogue.current()
-const parsed = (json: Buffer[]) => json.map((one) => JSON.parse(one.toString()) as Record<string, unknown>)
-const listed = async (of: number[]) => parsed(await shop.services.catalogue.kept.json.find(of))
+const listed = (of: number[]) => shop.services.catalogue.kept.answers.find(of)
+const read = async (missing: number[]) =>
+  new Map((await apiProducts(shop.services.db, index(), missing, null)).map((product) => [product.id, product]))
 /** Counts its readings. */
 function counted() {
   const readings: number[][] = []
-  const kept = new KeptByProduct({
+  const cache = new ProductCache({
     read(missing) {
       readings.push(missing)
-      return apiProductJson(shop.services.db, index(), missing)
+      return read(missing)
     },
-    most: 100,
+    max: 100,
   })
-  return { kept, readings }
+  return { cache, readings }
 }
 
-test('API-02 API-10 the JSON is that of the products, in the order asked for, unknown ones left out', async () => {
+test('API-02 API-10 products come in the order asked for, unknown ones left out', async () => {
   const wanted = await apiProducts(shop.services.db, index(), ids, null)
   expect(await listed([ids[2]!, 999_999, ids[0]!])).toEqual([wanted[2], wanted[0]])
   expect(await listed([])).toEqual([])
 })
 
 test('API-02 lists asked for at once share one reading after the first, and each gets its own', async () => {
-  const { kept, readings } = counted()
-  const answers = await Promise.all(ids.map((id) => kept.find([id, ids[0]!])))
-  expect(answers.map((answer) => parsed(answer).map(({ id }) => id))).toEqual(ids.map((id) => [id, ids[0]]))
+  const { cache, readings } = counted()
+  const answers = await Promise.all(ids.map((id) => cache.find([id, ids[0]!])))
+  expect(answers.map((answer) => answer.map(({ id }) => id))).toEqual(ids.map((id) => [id, ids[0]]))
   expect(readings.length).toBeLessThanOrEqual(2)
-  await kept.find(ids)
+  await cache.find(ids)
   expect(readings.flat().toSorted((a, b) => a - b)).toEqual([...new Set(readings.flat())].toSorted((a, b) => a - b)) // none twice
 })
 
-test('API-11 a reading that fails is told to all who wait for it, and the next one is made anew', async () => {
+test('API-11 a reading that fails is reported to all who wait for it, and the next one is made again', async () => {
   let isBroken = true
-  const kept = new KeptByProduct({
+  const cache = new ProductCache({
     async read(missing) {
       if (isBroken) throw new Error('the database is gone')
-      return apiProductJson(shop.services.db, index(), missing)
+      return read(missing)
     },
-    most: 100,
+    max: 100,
   })
-  const answers = await Promise.allSettled([kept.find(ids), kept.find(ids)])
+  const answers = await Promise.allSettled([cache.find(ids), cache.find(ids)])
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   isBroken = false
-  expect(await kept.find(ids)).toHaveLength(ids.length)
+  expect(await cache.find(ids)).toHaveLength(ids.length)
 })
 
-test('OPS-02 what was read before a change is not kept after it; the oldest make room', async () => {
+test('OPS-02 what was read before a change is not cached after it; the oldest make room', async () => {
   const readings: number[] = []
   let before = Promise.resolve()
-  const kept = new KeptByProduct({
+  const cache = new ProductCache({
     async read(missing) {
       readings.push(...missing)
       await before
       return new Map(missing.map((id) => [id, `${id} read`]))
     },
-    most: 2,
+    max: 2,
   })
   let release = () => {}
   before = new Promise((resolve) => (release = resolve))
-  const early = kept.find([1])
+  const early = cache.find([1])
   await eventually(() => expect(readings).toEqual([1]))
-  kept.forget([1])
+  cache.forget([1])
   release()
   expect(await early).toEqual(['1 read'])
-  await kept.find([1])
-  await kept.find([1])
+  await cache.find([1])
+  await cache.find([1])
   expect(readings).toEqual([1, 1])
-  await kept.find([2, 3])
-  await kept.find([1])
+  await cache.find([2, 3])
+  await cache.find([1])
   expect(readings).toEqual([1, 1, 2, 3, 1])
-  kept.forget(undefined)
-  await kept.find([3])
+  cache.forget(undefined)
+  await cache.find([3])
   expect(readings).toEqual([1, 1, 2, 3, 1, 3])
 })
 
@@ -96,7 +97,7 @@ test('OPS-02 a price is there with the index that knows it', async () => {
   expect(await listed([id!])).toMatchObject([{ price: 1234, current_price: 1234 }])
 })
 
-test('OPS-02 so is by itself what only the feed tells: one of several shops sold out, a unit, a picture', async () => {
+test('OPS-02 so is by itself what only the feed reports: one of several shops sold out, a unit, a picture', async () => {
   const [id] = ids
   const changes = [
     { sql: 'update stock set count = 0 where product_id = $1 and shop_id = (select min(id) from shops)', shows: { is_available: true } },
@@ -109,11 +110,11 @@ test('OPS-02 so is by itself what only the feed tells: one of several shops sold
   ]
   await listed(ids)
   for (const { sql, shows } of changes) {
-    await listed(ids) // kept just before
+    await listed(ids) // cached just before
     await shop.pool.query(sql, [id])
     await eventually(async () => expect(await listed([id!])).toMatchObject([shows]))
   }
   await eventually(async () =>
-    expect((await listed([id!]))[0]!['balance']).toMatchObject([{ is_available: false }, { is_available: true }, {}]),
+    expect((await listed([id!]))[0]!.balance).toMatchObject([{ is_available: false }, { is_available: true }, {}]),
   )
 })
