@@ -25,7 +25,7 @@ const maxPieces = 20_000
 const piecesTtlMs = 5_000
 
 export function openProductCaches(db: Database, current: () => CatalogueIndex): ProductCaches {
-  const cards = new ProductCache<ProductCard>({ read: async (ids) => byId(await listCards(db, ids, current())), max: maxCards })
+  const cards = new ProductCache<ProductCard>({ read: async (ids) => byId(await listCards(db, current(), ids)), max: maxCards })
   const answers = new ProductCache<ProductAnswer>({
     read: async (ids) => byId(await apiProducts(db, current(), ids, null)),
     max: maxAnswers,
