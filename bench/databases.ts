@@ -6,7 +6,6 @@ import { shareImages } from '#demo/shared-images.ts'
 import { migrate, openDatabase, openPool } from '#server/database.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
 import { openImageFiles } from '#server/files/images.ts'
-import { vacuumUnmarked } from '#server/vacuum-unmarked.ts'
 
 const seed = 'bench'
 export const benchFolder = 'var/bench'
@@ -56,7 +55,6 @@ async function prepared(serverConnection: string, count: number): Promise<string
     await admin.end()
   }
   await migrate(url.href)
-  await vacuumUnmarked(url.href)
   const pool = openPool(url.href)
   try {
     const { rows } = await pool.query<{ count: number }>('select count(*) as count from products')

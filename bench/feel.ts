@@ -1,18 +1,13 @@
 // What a visitor feels in Chromium: a click on a prefetched link, the tick of a filter, the next paint after any input on a slow
 // machine, and what moves by itself.
 import { chromium, type Page } from '@playwright/test'
+import { launchOptions, slowDown } from './devices.ts'
 import { largestLeaf } from './page-paths.ts'
 import { inMs, percentilesOf } from './percentiles.ts'
 import { startShop } from './shop-process.ts'
 
 const runs = 30
-const slowDown = 4
 const viewport = { width: 1440, height: 900 }
-const launchOptions = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
-  args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-}
-
 // Runs in the page: times are those of the input's own event, and of the frame in which its effect is painted.
 const probe = `(() => {
   const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))

@@ -3,9 +3,11 @@
 import { execFileSync, fork } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { resolve } from 'node:path'
 import { once } from 'node:events'
 import { measureAccounts } from './accounts.ts'
 import { measureApi } from './api.ts'
+import { compareWith } from './compare.ts'
 import { benchFolder, openBenchDatabases } from './databases.ts'
 import { measureBrowser } from './browser.ts'
 import { measureFreshness } from './freshness.ts'
@@ -30,15 +32,17 @@ const parts = [
   'browser',
   'feel',
   'import',
+  'compare',
   'survival',
 ] as const
 const args = process.argv.slice(2)
 const sizesAt = args.indexOf('--sizes')
 const sizes = (sizesAt === -1 ? '20000,100000,1000000' : args[sizesAt + 1]!).split(',').map(Number)
 const chosen = parts.filter((part) => args.includes(part))
-// Killing takes its time, and its counts do not change from commit to commit: only when asked for.
-const wanted = chosen.length > 0 ? chosen : parts.filter((part) => part !== 'survival')
+// Killing takes its time, and a comparison needs another checkout: only when asked for.
+const wanted = chosen.length > 0 ? chosen : parts.filter((part) => part !== 'survival' && part !== 'compare')
 const numberAfter = (flag: string, otherwise: number) => (args.includes(flag) ? Number(args[args.indexOf(flag) + 1]) : otherwise)
+const against = args.includes('--against') ? args[args.indexOf('--against') + 1] : undefined
 const pageSizes = [100_000, 1_000_000] as const
 
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
@@ -71,6 +75,10 @@ try {
   if (wanted.includes('order-lists')) say(await measureOrderLists(await databases.ofSize(pageSizes[0]), pageSizes[0]))
   if (wanted.includes('browser')) say(await measureBrowser(await databases.empty(), { DATA_FOLDER: `${benchFolder}/demo` }))
   if (wanted.includes('feel')) say(await measureFeel(await databases.ofSize(pageSizes[0]), { DATA_FOLDER: `${benchFolder}/shop` }))
+  if (wanted.includes('compare')) {
+    if (against === undefined) throw new Error('compare needs --against FOLDER, a built checkout of another commit')
+    say(await compareWith(against, await databases.ofSize(pageSizes[0]), { DATA_FOLDER: resolve(benchFolder, 'shop') }))
+  }
   if (wanted.includes('survival')) {
     const { lines, isWhole } = await measureSurvival({ seconds: numberAfter('--seconds', 120), seed: numberAfter('--seed', 1) })
     say(lines)

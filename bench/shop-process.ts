@@ -5,10 +5,19 @@ import { serverEnvironment, serverFlags } from '../scripts/server-process.mjs'
 
 export type ShopProcess = { origin: string; pid: number; startedInMs: number; stop(): Promise<void> }
 
-/** Starts the shop itself on a database, as an operator would, and waits until `/readyz` says yes. */
-export async function startShop(connectionString: string, port: number, env: Record<string, string> = {}): Promise<ShopProcess> {
+/**
+ * Starts the shop itself on a database, as an operator would, and waits until `/readyz` says yes.
+ * @param folder another built checkout to start instead of this one
+ */
+export async function startShop(
+  connectionString: string,
+  port: number,
+  env: Record<string, string> = {},
+  folder = '.',
+): Promise<ShopProcess> {
   const began = performance.now()
   const child = fork('server/main.ts', [], {
+    cwd: folder,
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -1,15 +1,8 @@
 // What a phone on a slow line sees: the largest paint on slow 4G with a processor four times slower, and what shifts on every page.
 import { chromium, type Browser, type Page } from '@playwright/test'
+import { launchOptions, phone, slow4G, slowDown } from './devices.ts'
 
 const runs = 5
-// Lighthouse's «slow 4G», as applied by the browser's own tools: 150 ms and 1.6 Mbit/s, weighted.
-const line = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 }
-const slowDown = 4
-const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, locale: 'ru-RU' }
-const launchOptions = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
-  args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-}
 
 // Runs in the page before anything of its own.
 const probe = `(() => {
@@ -55,7 +48,7 @@ async function visit(browser: Browser, url: string, cookie: string, isSlow: bool
     if (isSlow) {
       const session = await context.newCDPSession(page)
       await session.send('Network.enable')
-      await session.send('Network.emulateNetworkConditions', line)
+      await session.send('Network.emulateNetworkConditions', slow4G)
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
     }
     await page.goto(url, { waitUntil: 'networkidle' })

@@ -1,13 +1,14 @@
 // What begins with a login or a registration: what the visitor did as a guest becomes the account's. Outside the rooms, since accounts
 // know none of those to which it leads.
 import type { SignedInUser } from '#contract/accounts.ts'
+import { cookieNames } from '#contract/cookies.ts'
 import { mergeCarts } from './cart/merge-carts.ts'
 import type { Visitor } from './plugins/visitor.ts'
 import type { Services } from './services.ts'
 
 /** A page's script tells of it and deletes it (web/cart/tell-merging.ts). */
 const mergedCookie = (undo: string, { publicOrigin }: Services['config']) =>
-  `cart-merged=${undo}; Path=/; Max-Age=120; SameSite=Lax${publicOrigin.startsWith('https:') ? '; Secure' : ''}`
+  `${cookieNames.mergedCart}=${undo}; Path=/; Max-Age=120; SameSite=Lax${publicOrigin.startsWith('https:') ? '; Secure' : ''}`
 
 /** Runs after the session was made, before the answer. A failure here is logged and the login stands (SHELL-12). */
 export async function afterLogin(

@@ -19,6 +19,7 @@ import { videosRoute } from './files/videos-route.ts'
 import { ordersApi } from './orders/api.ts'
 import { orderDocumentsRoute } from './orders/documents-route.ts'
 import { orderFilesRoute } from './orders/files-route.ts'
+import { compression } from './plugins/compression.ts'
 import { errorHandler, newRequestId, sendProblem } from './plugins/error-handler.ts'
 import { favouritesApi } from './favourites/api.ts'
 import { guards } from './plugins/guards.ts'
@@ -26,7 +27,6 @@ import { health } from './plugins/health.ts'
 import { maintenance } from './plugins/maintenance.ts'
 import { notificationsApi } from './notifications/api.ts'
 import { openapi } from './plugins/openapi.ts'
-import { packingPlugin } from './plugins/packing.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { requestTimeoutMs, timeLimits, usualAnswerMs } from './plugins/time-limits.ts'
 import { unreadableRequest } from './plugins/unreadable-request.ts'
@@ -44,11 +44,6 @@ const pluginTimeoutMs = 120_000
 
 /** A page of developers asks for its modules by the hundred: their lines would hide what the shop says. */
 const moduleOfVite = /^\/(?:@|node_modules\/|web\/|contract\/)/
-
-/** Zod's are set at once. Fastify's own, which it would make first, are 100 modules more to load (docs/decisions/016). */
-const noCompiler = (): never => {
-  throw new Error('every schema of the shop is one of Zod')
-}
 
 /** @param pages false leaves the web out: for tests of the API, which need no built pages. */
 export async function buildApp(
@@ -68,7 +63,6 @@ export async function buildApp(
     bodyLimit: bodyLimitBytes,
     pluginTimeout: pluginTimeoutMs,
     requestTimeout: requestTimeoutMs,
-    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     clientErrorHandler: unreadableRequest(services.log),
     frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
@@ -81,7 +75,7 @@ export async function buildApp(
   await app.register(timeLimits, { answerMs })
   await app.register(securityHeaders, { config })
   await app.register(etag, { weak: true }) // of the content, before it is compressed
-  await app.register(packingPlugin)
+  await app.register(compression)
   await app.register(maintenance, {
     closedUntil: (now) => services.settings.closedUntil(now),
     clock: () => services.clock(),

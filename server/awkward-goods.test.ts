@@ -38,7 +38,7 @@ async function one<Row>(text: string, values: unknown[]): Promise<Row> {
   const { rows } = await shop.services.pool.query(text, values)
   return rows[0] as Row
 }
-const get = (url: string) => shop.app.inject({ url, headers: { host: 'rodnik.test', cookie: 'a=1' } })
+const get = (url: string) => shop.app.inject({ url, headers: { host: 'rodnik.test', cookie: 'cart=none' } })
 async function page(url: string): Promise<string> {
   const answer = await get(url)
   expect([url, answer.statusCode]).toEqual([url, 200])

@@ -37,7 +37,8 @@ export function openPool(connectionString: string, max = 10): pg.Pool {
 }
 
 export function openDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new ShopDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  // Keys inside of JSON are data: they stay as they are, also those of `jsonArrayFrom`.
+  return new Kysely<DB>({ dialect: new ShopDialect({ pool }), plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
 }
 
 class ShopDialect extends PostgresDialect {

@@ -19,8 +19,6 @@ export type EmbeddedPostgresOptions = {
   log: Log
   /** Settings of the server over our own, for tests and benchmarks. */
   settings?: Settings
-  /** called when the server's process runs and we only wait for it */
-  meanwhile?: () => void
 }
 
 export type EmbeddedPostgres = { connectionString: string; stop(): Promise<void> }
@@ -30,7 +28,7 @@ type Place = { home: Home; binaries: Binaries; user: ServerUser | undefined; set
 const restartDelaysMilliseconds = [0, 500, 2000, 5000, 15_000]
 
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const { dataFolder, log, settings = {}, meanwhile } = options
+  const { dataFolder, log, settings = {} } = options
   const user = await chooseServerUser()
   const binaries = await findBinaries(user)
   const home = await prepareHome(dataFolder, user)
@@ -41,7 +39,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const place: Place = { home, binaries, user, settings, log }
     await clearLeftovers(home.data, log)
     const password = await prepareCluster(home, binaries, user)
-    const { child, port } = await startOnFreePort(place, meanwhile)
+    const { child, port } = await startOnFreePort(place)
     log('PostgreSQL is ready', { folder: home.folder, port, ...(user ? { user: user.name } : {}) })
     const watch = watchOver(place, child, port)
     return {
@@ -65,12 +63,12 @@ export async function connectionToRunning(dataFolder: string): Promise<string> {
 }
 
 /** The port of the last time when it is free (a saved connection of psql goes on working), else any. */
-async function startOnFreePort(place: Place, meanwhile?: () => void): Promise<{ child: ChildProcess; port: number }> {
+async function startOnFreePort(place: Place): Promise<{ child: ChildProcess; port: number }> {
   const last = Number(await readFile(place.home.port, 'utf8').catch(() => 0))
   for (let attempt = 0; ; attempt++) {
     const port = await findFreePort(attempt === 0 ? last : 0)
     try {
-      const child = await start(place, port, meanwhile)
+      const child = await start(place, port)
       await writeFile(place.home.port, String(port))
       return { child, port }
     } catch (error) {
@@ -81,10 +79,10 @@ async function startOnFreePort(place: Place, meanwhile?: () => void): Promise<{ 
   }
 }
 
-async function start({ home, binaries, user, settings, log }: Place, port: number, meanwhile?: () => void): Promise<ChildProcess> {
+async function start({ home, binaries, user, settings, log }: Place, port: number): Promise<ChildProcess> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await startPostmaster(home, binaries, user, port, settings, log, meanwhile)
+      return await startPostmaster(home, binaries, user, port, settings, log)
     } catch (error) {
       // The workers of a killed server end by themselves where we may not see them (no /proc of other users).
       const busy = error instanceof EmbeddedPostgresError && error.code === 'still-in-memory'

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const headers = { host: 'rodnik.test', accept: 'text/html' }
-const get = (url: string, cookie = 'a=1') => shop.app.inject({ url, headers: { ...headers, cookie } })
+const get = (url: string, cookie = 'cart=none') => shop.app.inject({ url, headers: { ...headers, cookie } })
 const textOf = (html: string) => shownText(html.replace(/<(script|style)[^>]*>.*?<\/\1>/gs, '')).replaceAll('\u00a0', ' ')
 
 /** While the work goes on the table has another name, so that each call that reads it fails. */

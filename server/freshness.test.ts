@@ -17,7 +17,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-const headers = { host: 'rodnik.test', cookie: 'a=1' }
+const headers = { host: 'rodnik.test', cookie: 'cart=none' }
 const apps = () => [shop.app, second.app]
 const pages = [
   '/catalog/v2?page=1&page_size=9&ordering=price',

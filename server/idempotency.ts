@@ -22,19 +22,18 @@ export function readIdempotencyKey(text: string | undefined): string | undefined
 /**
  * Runs `work` once for a key. A repeat of the same request gets the kept answer; it waits while the first is still at work, since
  * both meet in the primary key. After a rollback the key is free again.
- * @param foreseen the answer, where it is known before the work: it is then kept with the key, which saves a statement
  * @throws key_reused when the key belongs to another request
  */
 export async function once<Answer extends Json>(
   trx: Transaction<DB>,
-  { scope, key, request, foreseen }: { scope: string; key: string; request: unknown; foreseen?: Answer },
+  { scope, key, request }: { scope: string; key: string; request: unknown },
   work: () => Promise<Answer>,
   read: (kept: unknown) => Answer,
 ): Promise<Answer> {
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('base64url')
   const taken = await trx
     .insertInto('idempotencyKeys')
-    .values({ scope, key, requestHash, ...(foreseen === undefined ? {} : { answer: JSON.stringify(foreseen) }) })
+    .values({ scope, key, requestHash })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
@@ -49,7 +48,6 @@ export async function once<Answer extends Json>(
     return read(kept.answer)
   }
   const answer = await work()
-  if (answer === foreseen) return answer
   await trx
     .updateTable('idempotencyKeys')
     .set({ answer: JSON.stringify(answer) })

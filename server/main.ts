@@ -1,19 +1,16 @@
-// The process: configuration, database, the shop, and all of it back in order on SIGTERM. What is imported here is little: the shop's modules
-// are loaded while PostgreSQL starts.
+// Starts the process: configuration, database, the shop; on SIGTERM stops all of it in order.
 import type { Server } from 'node:http'
-import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { readConfig, type Config } from './config.ts'
+import { buildClosedApp } from './closed-app.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { listen } from './listen.ts'
 import { openLog } from './log.ts'
+import { openShop } from './open-shop.ts'
 import { StartError } from './start-error.ts'
 
 const stopTimeoutMs = 15_000
-/** What nobody waits for is done when those who waited for the shop have their first pages. */
-const choresDelayMs = 1500
-const loadShop = () => import('./open-shop.ts')
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
@@ -37,7 +34,6 @@ async function main(): Promise<void> {
 
   try {
     if (config.maintenance) {
-      const { buildClosedApp } = await import('./closed-app.ts')
       const closed = await buildClosedApp({ log }, config)
       await listen(closed, config)
       undo.push(() => closeShop(closed))
@@ -45,16 +41,11 @@ async function main(): Promise<void> {
       return
     }
     const connectionString = await openedDatabase(config, (message, fields) => log.info(fields ?? {}, message), undo)
-    const { openShop } = await loadShop()
     const { app, finishSeeding } = await openShop({ config, connectionString, log, undo })
     await listen(app, config)
     undo.push(() => closeShop(app))
     announce(config, app.server.address() as AddressInfo, log)
-    const chores = setTimeout(() => {
-      finishSeeding()
-      flushCompileCache() // a process that is killed leaves none
-    }, choresDelayMs)
-    undo.push(async () => clearTimeout(chores))
+    finishSeeding()
   } catch (error) {
     if (isStopping) return
     if (error instanceof StartError) log.fatal(`the shop could not start: ${error.message}`)
@@ -82,12 +73,8 @@ async function openedDatabase(
   undo: (() => Promise<unknown>)[],
 ): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl
-  const starting = startEmbeddedPostgres({
-    dataFolder: config.dataFolder,
-    log,
-    meanwhile: () => void loadShop().catch(() => undefined), // main awaits it, too
-  })
-  // Before it has started: whoever stops us meanwhile leaves no database behind.
+  const starting = startEmbeddedPostgres({ dataFolder: config.dataFolder, log })
+  // Before it has started: a stop before that leaves no database behind.
   undo.push(() =>
     starting.then(
       (embedded) => embedded.stop(),

@@ -23,7 +23,6 @@ import { loadPages } from './plugins/page-handler.ts'
 import { openSearchIndexes } from './search/index/current.ts'
 import type { Services } from './services.ts'
 import { startSettings } from './settings/kept-settings.ts'
-import { vacuumUnmarked } from './vacuum-unmarked.ts'
 
 type Foundation = {
   config: Config
@@ -35,9 +34,7 @@ type Foundation = {
 
 /** Answers the application, ready to listen. `finishSeeding` is for afterwards: it takes time that visitors need first. */
 export async function openShop({ config, connectionString, log, undo }: Foundation) {
-  const tell = (message: string, fields?: object) => log.info(fields ?? {}, message)
-  await migrate(connectionString, tell)
-  await vacuumUnmarked(connectionString, tell)
+  await migrate(connectionString, (message, fields) => log.info(fields ?? {}, message))
   const pool = openPool(connectionString)
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   undo.push(() => pool.end())

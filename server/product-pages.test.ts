@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const get = (url: string) => shop.app.inject({ url, headers: { host: 'rodnik.test', cookie: 'a=1' } })
+const get = (url: string) => shop.app.inject({ url, headers: { host: 'rodnik.test', cookie: 'cart=none' } })
 const wordsOf = (html: string) =>
   html
     .replace(/<(script|style)[^>]*>.*?<\/\1>|<!--.*?-->/gs, '')

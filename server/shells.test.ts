@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function page(url: string, cookie = 'a=1'): Promise<string> {
+async function page(url: string, cookie = 'cart=none'): Promise<string> {
   const { statusCode, body } = await shop.app.inject({ url, headers: { host: 'rodnik.test', cookie } })
   expect([url, statusCode]).toEqual([url, 200])
   return body

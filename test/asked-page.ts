@@ -14,7 +14,7 @@ export type AskedPage = {
 
 /** With a cookie, so that no kept page answers. */
 export async function askPage(app: Pick<FastifyInstance, 'inject'>, url: string): Promise<AskedPage> {
-  const answer = await app.inject({ url, headers: { host: 'rodnik.test', cookie: 'own=1' } })
+  const answer = await app.inject({ url, headers: { host: 'rodnik.test', cookie: 'cart=none' } })
   const html = answer.body.replace(/<script(?![^>]*ld\+json)[^>]*>.*?<\/script>/gs, '')
   const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
     (match) => JSON.parse(match[1]!) as Record<string, unknown>,

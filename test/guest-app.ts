@@ -10,8 +10,6 @@ const guest: Visitor = {
   clientAddress: '127.0.0.1',
   userAgent: 'test',
   user: null,
-  unreadCount: 0,
-  counts: null,
   sessionId: null,
   hasEndedSession: false,
   sessionCookie: null,

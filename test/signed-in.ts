@@ -59,8 +59,6 @@ export async function signedIn(
 export function visitorOf({ user, sessionId, headers }: SignedIn) {
   return {
     user,
-    unreadCount: 0,
-    counts: null,
     sessionId,
     hasEndedSession: false,
     sessionCookie: headers.cookie,

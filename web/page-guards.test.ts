@@ -16,7 +16,7 @@ async function open(action: string, role: Role, address = '/some/page?a=1'): Pro
   const provider = new RouterContextProvider()
   const user = role === 'guest' ? null : { id: 'x', ...aidar, ownPriceTypeId: null, role }
   const visitor = { ...visitorOf({ user: { id: 'x', ...aidar, ownPriceTypeId: null }, ...made }), user }
-  provider.set(requestContext, { visitor, services: { log: pino({ level: 'silent' }) }, rendered: {} } as unknown as RequestContext)
+  provider.set(requestContext, { visitor, services: { log: pino({ level: 'silent' }) } } as unknown as RequestContext)
   try {
     return String(await loader?.({ request: new Request(`http://rodnik.test${address}`), context: provider } as never))
   } catch (thrown) {

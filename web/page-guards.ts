@@ -54,8 +54,8 @@ const after =
 const afterShell =
   <Given extends Args, Result>(handle: Handler<Given, Result>): Handler<Given, Result> =>
   (args) => {
-    const { visitor, rendered } = args.context.get(requestContext)
-    const isData = rendered.beside === undefined
+    const { visitor } = args.context.get(requestContext)
+    const isData = new URL(args.request.url).pathname.endsWith('.data')
     if (visitor.hasEndedSession && isData && args.request.method === 'GET') throw redirectDocument(ownAddress(args.request))
     return handle(args)
   }

@@ -1,5 +1,5 @@
 // What a loader or action gets of the server: `const { services, visitor } = context.get(requestContext)`.
-import { createContext, data, type RouterContextProvider } from 'react-router'
+import { createContext, data } from 'react-router'
 import { errorTexts, refusalOf, type Problem } from '#contract/errors.ts'
 import type { Visitor } from '#server/plugins/visitor.ts'
 import type { Services } from '#server/services.ts'
@@ -8,23 +8,9 @@ export type RequestContext = {
   services: Services
   visitor: Visitor
   nonce: string
-  rendered: {
-    /** the page in pieces comes back here, past the body of a Response, which is a stream */
-    html?: string[]
-    /** what the loaders said of the page */
-    structured?: object[]
-    /** data that the page carries beside its markup (layout/packed-data.ts); undefined where no page is asked for */
-    beside?: string[]
-  }
 }
 
 export const requestContext = createContext<RequestContext>()
-
-/** What the page says of itself to search engines (schema.org); it stands in the first HTML alone (web/structured-page.ts). */
-export function describePage(context: Readonly<RouterContextProvider>, ...said: object[]): void {
-  const { rendered } = context.get(requestContext)
-  rendered.structured = [...(rendered.structured ?? []), ...said]
-}
 
 /** What the error boundary finds in `error.data` when a loader refused. */
 export type PageProblem = Pick<Problem, 'title' | 'status' | 'detail' | 'errors' | 'request_id'>

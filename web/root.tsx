@@ -18,6 +18,7 @@ import { categoryTree } from '#server/catalogue/tree/categories.ts'
 import { categoryPictures, type CategoryPictures } from '#server/catalogue/tree/category-pictures.ts'
 import { menuFragment } from '#server/catalogue/tree/menu-fragment.ts'
 import { cartQuantities } from '#server/cart/cart-quantities.ts'
+import { countUnread } from '#server/notifications/notifications.ts'
 import { countCurrentOrders } from '#server/orders/list-orders.ts'
 import { requestContext } from '#web/request-context.ts'
 import { isLost } from './cart/cart-code.ts'
@@ -27,10 +28,8 @@ import { CartMirror } from './cart/cart-mirror.ts'
 import { readComparedCount } from './compare/compared-cookie.ts'
 import { FailedPage } from './layout/failed-page.tsx'
 import { useLinkClicks } from './layout/link-clicks.ts'
-import { LoaderData } from './layout/loader-data.tsx'
 import { useProductPresses } from './layout/product-presses.ts'
 import { shopDetailsOf } from './layout/shop-details.ts'
-import { packed, type Packed } from './layout/packed-data.ts'
 import { useShellData, type ShellCategory, type ShellData, type UserInfo } from './layout/shell-data.ts'
 import { ToastRegion } from './ui/toast.tsx'
 import './styles/app.css'
@@ -46,8 +45,8 @@ export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
 
-export async function loader({ request, context }: LoaderFunctionArgs): Promise<Packed<ShellData>> {
-  const { services, visitor, rendered } = context.get(requestContext)
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
+  const { services, visitor } = context.get(requestContext)
   // A page without its shell's counts or categories is still a page (SHELL-12).
   const going = (part: string) => (error: unknown) =>
     services.log.error({ err: error, requestId: visitor.requestId }, `shell: ${part} failed`)
@@ -61,26 +60,24 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   } catch (error) {
     going('categories')(error)
   }
-  // Counted with the session, unless this is a form's answer or an update.
   const { db } = services
-  const [quantities, currentOrderCount] = visitor.counts
-    ? [visitor.counts.cartQuantities, visitor.counts.currentOrderCount]
-    : await Promise.all([
-        cartQuantities(db, visitor.cartId).catch(going('cart')),
-        visitor.user ? countCurrentOrders(db, visitor.user.id).catch(going('orders')) : 0,
-      ])
+  const [quantities, currentOrderCount, unreadCount] = await Promise.all([
+    cartQuantities(db, visitor.cartId).catch(going('cart')),
+    visitor.user ? countCurrentOrders(db, visitor.user.id).catch(going('orders')) : 0,
+    visitor.user ? countUnread(db, visitor.user.id).catch(going('notifications')) : 0,
+  ])
   const shellCategory = ({ id, name, slug }: CategoryNode): ShellCategory => ({
     name,
     slug,
     image: pictures.get(id) ?? null,
   })
   const sale = tree.find((category) => category.isSale)
-  const shell: ShellData = {
+  return {
     categories: tree.filter((category) => !category.isSale).map(shellCategory),
     sale: sale ? shellCategory(sale) : null,
     cartQuantities: quantities ?? {},
     currentOrderCount: currentOrderCount ?? 0,
-    userInfo: visitor.user && userInfoOf(visitor.user, visitor.unreadCount),
+    userInfo: visitor.user && userInfoOf(visitor.user, unreadCount ?? 0),
     comparedCount: readComparedCount(request.headers.get('cookie')),
     menuVersion,
     shop: shopDetailsOf(services.settings.current()),
@@ -88,7 +85,6 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     origin: services.config.publicOrigin,
     requestId: visitor.requestId,
   }
-  return packed(shell, rendered)
 }
 
 function userInfoOf({ lastName, firstName, middleName, email, phone }: SignedInUser, unreadCount: number): UserInfo {
@@ -119,7 +115,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration />
         <Scripts />
-        <LoaderData />
       </body>
     </html>
   )

@@ -1,4 +1,4 @@
-// schema.org for the search engines (PROD-03, ROUTE-06, ROUTE-10): loaders hand these to `describePage`.
+// Describes pages in the words of schema.org for search engines (PROD-03, ROUTE-06, ROUTE-10): `structuredData` of pageMeta.
 import { isGlobalBarcode } from '#contract/barcode.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { tiynToTenge } from '#contract/money.ts'
@@ -6,18 +6,6 @@ import { productHref } from '#contract/product-href.ts'
 
 const context = 'https://schema.org'
 const publisher = (origin: string) => ({ '@type': 'Organization', name: 'Родник', url: `${origin}/`, logo: `${origin}/share/site.jpg` })
-
-/** `href` null: the page itself, which may be left out. */
-export const breadcrumbData = (crumbs: readonly { name: string; href: string | null }[], origin: string) => ({
-  '@context': context,
-  '@type': 'BreadcrumbList',
-  itemListElement: crumbs.map(({ name, href }, at) => ({
-    '@type': 'ListItem',
-    position: at + 1,
-    name,
-    ...(href === null ? {} : { item: origin + href }),
-  })),
-})
 
 /** Without a price there is no offer: a guessed one would be a lie to the search engine. */
 export function productData(product: Product, origin: string) {

@@ -96,7 +96,7 @@ test('AUTH-05 ACC-01 the old password cannot be guessed through a session that w
   expect(new Set(wrong.map((answer) => answer.json<Problem>().type))).toEqual(new Set(['/problems/wrong-password']))
   // From now on the right one tells nothing, either.
   expect((await change(old)).json()).toMatchObject({ type: '/problems/too-many-requests', status: 429 })
-  const user = (await findSession(shop.services.pool, decodeURIComponent(cookie.split('=')[1]!), new Date()))!.user
+  const user = (await findSession(shop.services.db, decodeURIComponent(cookie.split('=')[1]!), new Date()))!.user
   const visitor = visitorOf({ user, sessionId: '', headers: { cookie } })
   await expect(deleteAccount(shop.services, { ...visitor, user }, old)).rejects.toMatchObject({ code: 'too_many_requests' })
   await shop.services.pool.query("update attempts set at = at - interval '16 minutes'")

@@ -4,20 +4,21 @@ import type { BetterAuthOptions } from 'better-auth'
 import { betterAuth } from 'better-auth/minimal'
 import { runWithAdapter } from '@better-auth/core/context'
 import type { Transaction } from 'kysely'
+import { cookieNames } from '#contract/cookies.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Config } from '../config.ts'
+import { concurrencyLimit } from '../concurrency-limit.ts'
 import type { Database } from '../database.ts'
 import { hashingAdapter } from './auth-adapter.ts'
 import { clientAddressHeader } from './auth-headers.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
-import { Turns } from './turns.ts'
 
 const daySeconds = 24 * 3600
 export const sessionSeconds = 30 * daySeconds
 /** A session that is used is prolonged at most once a day. */
 export const prolongAfterSeconds = daySeconds
 // Two at once leave the rest of two cores to the catalogue; who waits longer than 200 others is told to come again.
-const passwordTurns = { atOnce: 2, waiting: 200 }
+const hashingLimit = { atOnce: 2, mostWaiting: 200 }
 
 export type Auth = Awaited<ReturnType<typeof openAuth>>
 
@@ -32,8 +33,8 @@ export async function openAuth({ db, config }: AuthParts) {
     /** what the endpoints of `api` are made of: users, one-time codes and sessions by user */
     records: context.internalAdapter,
     sessionCookie: context.authCookies.sessionToken,
-    /** Work that hashes or checks a password takes its turn before it takes a database connection. */
-    turns: new Turns(passwordTurns.atOnce, passwordTurns.waiting),
+    /** Work that hashes or checks a password waits here before it takes a database connection. */
+    limitHashing: concurrencyLimit(hashingLimit),
     /** Whatever the library does in `work` is part of the transaction. */
     within: <Result>(trx: Transaction<DB>, work: () => Promise<Result>): Promise<Result> =>
       runWithAdapter<Promise<Result>>(adapterOf(library.options, trx), work).then((result) => result),
@@ -78,7 +79,7 @@ const libraryOptions = (config: AuthParts['config'], database: ReturnType<typeof
       disableCSRFCheck: true, // server/plugins/security-headers.ts checks the origin of every change
       disableOriginCheck: true,
       useSecureCookies: config.publicOrigin.startsWith('https:'),
-      cookies: { session_token: { name: 'session' } },
+      cookies: { session_token: { name: cookieNames.session } },
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
     },
   }) satisfies BetterAuthOptions

@@ -37,7 +37,7 @@ export async function requestEmailChange(
   const { user } = visitor
   const account = tokenHash(user.email)
   await db.transaction().execute((trx) => countAttempt(trx, accountLimit, account))
-  await inShopWords(auth.turns.run(() => auth.api.verifyPassword({ body: { password }, headers: authHeaders(visitor) })))
+  await inShopWords(auth.limitHashing(() => auth.api.verifyPassword({ body: { password }, headers: authHeaders(visitor) })))
   await takeBackAttempt(db, accountLimit, account)
   if (email === user.email) throw new ShopError('malformed', { fields: { newEmail: ['Это ваш нынешний e-mail'] } })
   const start = performance.now()

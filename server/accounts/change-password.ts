@@ -26,7 +26,7 @@ export async function changePassword(
   const account = tokenHash(visitor.user.email)
   await db.transaction().execute((trx) => countAttempt(trx, accountLimit, account))
   const body = { currentPassword: oldPassword, newPassword: password, revokeOtherSessions: true }
-  const cookies = await auth.turns.run(() =>
+  const cookies = await auth.limitHashing(() =>
     db.transaction().execute(async (trx) => {
       // Of two at once the second finds the first one's password here. The library would have looked at both before either changed anything.
       const hash = await settledPasswordHash(trx, visitor.user.id, { hold: true })

@@ -1,6 +1,5 @@
 // What the file of «Скачать мои данные» holds (ACC-01): all that the shop keeps about a user, for the user; money in tenge, as everywhere
 // outside; no hashes, which are of no use to anybody.
-import { sql } from 'kysely'
 import type { SignedInUser } from '#contract/accounts.ts'
 import { tiynToTenge } from '#contract/money.ts'
 import type { Database } from '../database.ts'
@@ -60,8 +59,9 @@ async function readOrders(db: Database, userId: string) {
     .execute()
   const items = await db
     .selectFrom('orderItems')
+    .innerJoin('orders', 'orders.id', 'orderItems.orderId')
     .select(['orderId', 'article', 'name', 'quantity', 'unit', 'priceTiyn', 'retailTiyn'])
-    .where('orderId', '=', sql<number>`any(${orders.map((order) => order.id)}::integer[])`)
+    .where('orders.userId', '=', userId)
     .orderBy('position')
     .execute()
   const itemsOf = Map.groupBy(items, ({ orderId }) => orderId)

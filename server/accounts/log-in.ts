@@ -69,7 +69,7 @@ async function refuseChangedPassword(
 async function begin(auth: Auth, visitor: Visitor, body: LoginInput) {
   const start = performance.now()
   try {
-    return await inShopWords(auth.turns.run(() => auth.api.signInEmail({ body, headers: authHeaders(visitor), returnHeaders: true })))
+    return await inShopWords(auth.limitHashing(() => auth.api.signInEmail({ body, headers: authHeaders(visitor), returnHeaders: true })))
   } catch (error) {
     await untilEvenStep(start)
     throw error

@@ -59,7 +59,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const account = tokenHash(visitor.user.email)
   await db.transaction().execute((trx) => countAttempt(trx, accountLimit, account))
-  await inShopWords(auth.turns.run(() => auth.api.verifyPassword({ body: { password }, headers: authHeaders(visitor) })))
+  await inShopWords(auth.limitHashing(() => auth.api.verifyPassword({ body: { password }, headers: authHeaders(visitor) })))
   await takeBackAttempt(db, accountLimit, account)
   const { id } = visitor.user
   await inTransaction(db, async (trx) => {

@@ -55,7 +55,7 @@ export async function resetPassword(
 ): Promise<void> {
   await refuseCommonPassword(password)
   await db.transaction().execute((trx) => countAttempt(trx, resetLimit, clientAddress))
-  const hash = await auth.turns.run(() => hashPassword(password))
+  const hash = await auth.limitHashing(() => hashPassword(password))
   await db.transaction().execute(async (trx) => {
     const { userId: id } = await takeCode({ auth }, trx, 'recover', code)
     await auth.within(trx, async () => {

@@ -32,7 +32,7 @@ export async function register(services: RegistrationServices, visitor: Visitor,
   const consentVersion = await currentPolicyVersion(db, consentAt)
   const body = { name: firstName, email, password, lastName, middleName, phone, consentAt, consentVersion }
   const start = performance.now()
-  const made = await auth.turns.run(() =>
+  const made = await auth.limitHashing(() =>
     db.transaction().execute(async (trx) => {
       // Of two at once with one e-mail the second waits here and then finds the first one's account.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`registration ${email}`}, 0))`.execute(trx)

@@ -1,5 +1,5 @@
 // Many lines into the cart at once, from the table of characteristics (CAT-17): all of them or none.
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { maxCartLines, maxQuantity, stockLeftText, type WantedPieces } from '#contract/cart.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import type { DB } from '#db/schema.gen.ts'
@@ -62,7 +62,7 @@ async function writeLines(trx: Transaction<DB>, cart: OpenCart, lines: WantedPie
     )
     .onConflict((conflict) =>
       conflict.columns(['cartId', 'productId']).doUpdateSet((eb) => ({
-        quantity: sql<number>`cart_items.quantity + excluded.quantity`,
+        quantity: eb('cartItems.quantity', '+', eb.ref('excluded.quantity')),
         seenPriceTiyn: eb.ref('excluded.seenPriceTiyn'),
       })),
     )

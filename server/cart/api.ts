@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { cartAnswer } from '#contract/cart-answer.ts'
 import { articleSchema, cartAddBody, cartSetBody } from '#contract/cart-api.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { answer } from '../catalogue/api-reading.ts'
+import { cacheOwnReads } from '../plugins/cache-own-reads.ts'
 import { ShopError } from '../errors.ts'
 import { readIdempotencyKey, repeatHeaders } from '../idempotency.ts'
 import type { Services } from '../services.ts'
@@ -17,14 +17,10 @@ const changed: ErrorCode[] = ['product_not_found', 'not_enough_stock', 'cart_ful
 
 export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'catalogue'> }> = async (app, { services }) => {
   const { db } = services
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
+  app.addHook('onRequest', cacheOwnReads)
   readOnlyJson(app)
 
-  app.get('/cart/get/', { schema: { tags, summary: 'Корзина посетителя', response } }, async (request, reply) =>
-    answer(request, reply, await readCartAnswer(services, request.visitor), 'visitor'),
-  )
+  app.get('/cart/get/', { schema: { tags, summary: 'Корзина посетителя', response } }, ({ visitor }) => readCartAnswer(services, visitor))
 
   app.post(
     '/cart/add/',

@@ -1,5 +1,4 @@
 // Goods that could not be put into the cart, for the page that says so without scripts (CAT-18): the address carries articles, never texts.
-import { sql } from 'kysely'
 import type { RefusedGoods } from '#contract/refused-goods.ts'
 import type { Database } from '../database.ts'
 import { wholeStockOf } from './cart-lines.ts'
@@ -11,7 +10,7 @@ export async function listRefusedGoods(db: Database, articles: string[]): Promis
     .selectFrom('products')
     .select(['article', 'name', 'isActive'])
     .select((eb) => wholeStockOf(eb.ref('products.id')).as('stock'))
-    .where(sql<boolean>`article = any(${articles}::text[])`)
+    .where('article', 'in', articles)
     .execute()
   const byArticle = new Map(rows.map((row) => [row.article, row]))
   return articles.flatMap((article) => {

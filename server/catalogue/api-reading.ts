@@ -73,12 +73,4 @@ export async function cacheOfGuests(request: FastifyRequest, reply: FastifyReply
   reply.header('cache-control', cacheControl[request.visitor.user ? 'visitor' : 'everybody'])
 }
 
-/** Sends the answer. @param of whose the answer is */
-export const answer = (
-  _request: FastifyRequest,
-  reply: FastifyReply,
-  value: unknown,
-  of: 'everybody' | 'visitor' = 'everybody',
-): FastifyReply => reply.header('cache-control', cacheControl[of]).send(value)
-
 const cacheControl = { everybody: 'public, max-age=0, must-revalidate', visitor: 'private, no-cache' }

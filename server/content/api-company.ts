@@ -8,7 +8,7 @@ import { pictureFile, type ContentPicture } from '#contract/content-picture.ts'
 import { maxPageSize } from '#contract/constants.ts'
 import { isNewsKind, newsAnswer, newsCardAnswer, newsQuery, type NewsCard, type NewsKind } from '#contract/news.ts'
 import type { ShopPlace } from '#contract/shops.ts'
-import { answer, idOf, neighbours, pageNumbersOf, pageOfList, queryOf } from '../catalogue/api-reading.ts'
+import { cacheOfGuests, idOf, neighbours, pageNumbersOf, pageOfList, queryOf } from '../catalogue/api-reading.ts'
 import { PastTheEnd } from '../catalogue/listing/listing.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -20,6 +20,7 @@ const tags = ['О компании']
 
 export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'clock'> }> = async (app, { services }) => {
   const { db, clock } = services
+  app.addHook('preHandler', cacheOfGuests)
 
   app.get(
     '/news/',
@@ -32,14 +33,14 @@ export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
         response: { 200: pageOf(newsCardAnswer) },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const query = queryOf(request)
       const kind = kindOf(query.get('kind'))
       const { page, size } = pageNumbersOf(query, maxPageSize)
       const { count, news } = await listNews(db, clock(), { kind, page, size })
       const last = Math.max(1, Math.ceil(count / size))
       if (page > last) throw new PastTheEnd(last)
-      return answer(request, reply, { count, ...neighbours(request, query, page, last), results: news.map(cardOf) })
+      return { count, ...neighbours(request, query, page, last), results: news.map(cardOf) }
     },
   )
 
@@ -49,9 +50,9 @@ export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
       config: { problems: ['not_found'] },
       schema: { tags, summary: 'Одна новость с текстом', params: idParams, response: { 200: newsAnswer } },
     },
-    async (request, reply) => {
+    async (request) => {
       const news = await getNews(db, clock(), idOf(request.params.id))
-      return answer(request, reply, { ...cardOf(news), body: news.body, updated_at: news.updatedAt.toISOString() })
+      return { ...cardOf(news), body: news.body, updated_at: news.updatedAt.toISOString() }
     },
   )
 
@@ -61,7 +62,7 @@ export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
       config: { problems: ['page_not_found'] },
       schema: { tags, summary: 'Сертификаты компании', querystring: pageQuery, response: { 200: pageOf(certificateAnswer) } },
     },
-    async (request, reply) => {
+    async (request) => {
       const certificates = (await listCertificates(db)).map(({ file, picture, issuedOn, validUntil, ...certificate }) => ({
         ...certificate,
         issued_on: issuedOn,
@@ -69,7 +70,7 @@ export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
         file: file.href,
         image: imageOf(picture),
       }))
-      return answer(request, reply, pageOfList(request, queryOf(request), certificates))
+      return pageOfList(request, queryOf(request), certificates)
     },
   )
 
@@ -79,9 +80,9 @@ export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
       config: { problems: ['page_not_found'] },
       schema: { tags: ['Магазины'], summary: 'Магазины', querystring: pageQuery, response: { 200: pageOf(shopAnswer) } },
     },
-    async (request, reply) => {
+    async (request) => {
       const places = await listShopPlaces(db, clock())
-      return answer(request, reply, pageOfList(request, queryOf(request), places.map(shopOf)))
+      return pageOfList(request, queryOf(request), places.map(shopOf))
     },
   )
 }

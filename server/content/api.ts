@@ -15,7 +15,7 @@ import {
 } from '#contract/content-api.ts'
 import type { SlidePlace } from '#contract/home-content.ts'
 import { apiProducts } from '../catalogue/api-products.ts'
-import { answer, idOf, neighbours, pageNumbersOf, pageOfList, queryOf } from '../catalogue/api-reading.ts'
+import { cacheOfGuests, idOf, neighbours, pageNumbersOf, pageOfList, queryOf } from '../catalogue/api-reading.ts'
 import { PastTheEnd } from '../catalogue/listing/listing.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
@@ -28,6 +28,7 @@ const tags = ['Содержание']
 
 export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'catalogue' | 'clock'> }> = async (app, { services }) => {
   const { db, clock } = services
+  app.addHook('preHandler', cacheOfGuests)
 
   const slidesOf = (path: string, place: SlidePlace, summary: string) =>
     app.get(
@@ -36,9 +37,9 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
         config: { problems: ['page_not_found'] },
         schema: { tags, summary, querystring: pageQuery, response: { 200: pageOf(slideAnswer) } },
       },
-      async (request, reply) => {
+      async (request) => {
         const { [place]: slides } = await listAllSlides(db, clock())
-        return answer(request, reply, pageOfList(request, queryOf(request), slides.map(slideAsAnswer)))
+        return pageOfList(request, queryOf(request), slides.map(slideAsAnswer))
       },
     )
   slidesOf('/carousel', 'carousel', 'Баннеры карусели главной страницы')
@@ -50,7 +51,7 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
       config: { problems: ['page_not_found'] },
       schema: { tags, summary: 'Видео', querystring: pageQuery, response: { 200: pageOf(videoAnswer) } },
     },
-    async (request, reply) => answer(request, reply, pageOfList(request, queryOf(request), (await listVideos(db)).map(videoAsAnswer))),
+    async (request) => pageOfList(request, queryOf(request), (await listVideos(db)).map(videoAsAnswer)),
   )
 
   app.get(
@@ -59,8 +60,7 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
       config: { problems: ['page_not_found'] },
       schema: { tags, summary: 'Собственное производство', querystring: pageQuery, response: { 200: pageOf(productionAnswer) } },
     },
-    async (request, reply) =>
-      answer(request, reply, pageOfList(request, queryOf(request), (await listProduction(db)).map(productionAsAnswer))),
+    async (request) => pageOfList(request, queryOf(request), (await listProduction(db)).map(productionAsAnswer)),
   )
   app.get(
     '/production/:id/',
@@ -68,10 +68,10 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
       config: { problems: ['not_found'] },
       schema: { tags, summary: 'Вид производства с параметрами и опросным листом', params, response: { 200: productionPageAnswer } },
     },
-    async (request, reply) => {
+    async (request) => {
       const found = await findProduction(db, idOf(request.params.id))
       if (!found) throw new ShopError('not_found')
-      return answer(request, reply, productionPageAsAnswer(found))
+      return productionPageAsAnswer(found)
     },
   )
 
@@ -81,7 +81,7 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
       config: { problems: ['page_not_found'] },
       schema: { tags, summary: 'Типы объектов', querystring: pageQuery, response: { 200: pageOf(objectTypeAnswer) } },
     },
-    async (request, reply) => answer(request, reply, pageOfList(request, queryOf(request), await listObjectTypes(db))),
+    async (request) => pageOfList(request, queryOf(request), await listObjectTypes(db)),
   )
   app.get(
     '/objects/',
@@ -89,23 +89,23 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
       config: { problems: ['page_not_found'] },
       schema: { tags, summary: 'Объекты', querystring: objectsQuery, response: { 200: pageOf(objectAnswer) } },
     },
-    async (request, reply) => {
+    async (request) => {
       const query = queryOf(request)
       const { page, size } = pageNumbersOf(query, maxPageSize)
       const filter = { typeId: await typeIdOf(query.get('type')), locationId: await locationIdOf(query.get('location')) }
       const { total, objects } = await listObjects(db, filter, page, size)
       const last = Math.max(1, Math.ceil(total / size))
       if (page > last) throw new PastTheEnd(last)
-      return answer(request, reply, { count: total, ...neighbours(request, query, page, last), results: objects.map(objectAsAnswer) })
+      return { count: total, ...neighbours(request, query, page, last), results: objects.map(objectAsAnswer) }
     },
   )
   app.get(
     '/objects/:id/',
     { config: { problems: ['not_found'] }, schema: { tags, summary: 'Объект', params, response: { 200: objectPageAnswer } } },
-    async (request, reply) => {
+    async (request) => {
       const found = await findObject(db, idOf(request.params.id))
       if (!found) throw new ShopError('not_found')
-      return answer(request, reply, objectPageAsAnswer(found))
+      return objectPageAsAnswer(found)
     },
   )
   app.get(
@@ -114,10 +114,10 @@ export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' |
       config: { problems: ['page_not_found'] },
       schema: { tags, summary: 'Товары, выбранные для главной страницы', querystring: pageQuery, response: { 200: pageOf(productAnswer) } },
     },
-    async (request, reply) => {
+    async (request) => {
       const { user } = request.visitor
       const products = await apiProducts(db, services.catalogue.current(), await listSliderProductIds(db), user)
-      return answer(request, reply, pageOfList(request, queryOf(request), products), user ? 'visitor' : 'everybody')
+      return pageOfList(request, queryOf(request), products)
     },
   )
 

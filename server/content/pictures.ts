@@ -1,6 +1,8 @@
 // Pictures of content pages by their ids: one query for all that a page shows.
-import { sql } from 'kysely'
+import { expressionBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { ContentPicture } from '#contract/content-picture.ts'
+import type { DB } from '#db/schema.gen.ts'
 import type { Database } from '../database.ts'
 
 export type PicturesById = ReadonlyMap<number, ContentPicture>
@@ -13,15 +15,20 @@ export async function findPictures(db: Database, ids: readonly (number | null | 
     .selectFrom('contentPictures as picture')
     .innerJoin('images as image', 'image.id', 'picture.imageId')
     .select(['picture.id', 'picture.alt', 'image.contentHash as hash', 'image.width', 'image.height'])
-    .where('picture.id', '=', sql<number>`any(${wanted})`)
+    .where('picture.id', 'in', wanted)
     .execute()
   return new Map(rows.map(({ id, hash, width, height, alt }) => [id, { hash, width, height, alt }]))
 }
 
-/** The picture that a row names, as one of its columns: no second way to the database. @param id such as `slides.pictureId` */
-export const pictureColumn = (id: string) => sql<ContentPicture | null>`(
-  select json_build_object('hash', i.content_hash, 'width', i.width, 'height', i.height, 'alt', p.alt)
-  from content_pictures p join images i on i.id = p.image_id where p.id = ${sql.ref(id)})`
+/** The picture that a row names, as one of its columns. @param id such as `slides.pictureId` */
+export const pictureColumn = (id: string) =>
+  jsonObjectFrom(
+    expressionBuilder<DB>()
+      .selectFrom('contentPictures as picture')
+      .innerJoin('images as image', 'image.id', 'picture.imageId')
+      .select(['image.contentHash as hash', 'image.width', 'image.height', 'picture.alt'])
+      .where('picture.id', '=', sql.ref<number>(id)),
+  )
 
 export const pictureOf = (pictures: PicturesById, id: number | null): ContentPicture | null =>
   id === null ? null : (pictures.get(id) ?? null)

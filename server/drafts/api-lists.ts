@@ -6,7 +6,7 @@ import { countRows, previewRows, rowProblem, type PreviewRow, type RowChoices } 
 import { tiynToTenge } from '#contract/money.ts'
 import { fillOrderAnswer, fillOrderBody, orderFileRows } from '#contract/order-files-api.ts'
 import { orderFileHref } from '#contract/order-files.ts'
-import { answer, pageOfList, queryOf } from '../catalogue/api-reading.ts'
+import { pageOfList, queryOf } from '../catalogue/api-reading.ts'
 import { readIdempotencyKey, repeatHeaders } from '../idempotency.ts'
 import { signedIn } from '../orders/customer.ts'
 import type { Services } from '../services.ts'
@@ -38,13 +38,12 @@ export const listsApi: FastifyPluginAsyncZod<{ services: ApiServices }> = async 
         response: { 200: orderFileRows },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const userId = signedIn(request.visitor).id
       const { id: number, fileId: file } = request.params
       const kept = (await listOrderFiles(services, userId, number)).find((one) => one.id === file)
       if (!kept) throw noSuchFile()
-      if (!kept.isList)
-        return answer(request, reply, { ...fileAsAnswer(kept), sheet: null, other_sheets: [], counts: null, rows: null }, 'visitor')
+      if (!kept.isList) return { ...fileAsAnswer(kept), sheet: null, other_sheets: [], counts: null, rows: null }
       const list = await getList(db, userId, number, file)
       const rows = previewRows(list.rows, list.choices, await readGoods(db, userId, meantArticles(list)))
       const page = pageOfList(request, queryOf(request), rows)
@@ -54,7 +53,7 @@ export const listsApi: FastifyPluginAsyncZod<{ services: ApiServices }> = async 
         other_sheets: list.reading.otherSheets ?? [],
         counts: countRows(rows),
       }
-      return answer(request, reply, { ...told, rows: { ...page, results: page.results.map(rowAsAnswer) } }, 'visitor')
+      return { ...told, rows: { ...page, results: page.results.map(rowAsAnswer) } }
     },
   )
 

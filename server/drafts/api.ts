@@ -4,8 +4,9 @@ import multipart from '@fastify/multipart'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { orderFileAnswer, orderFileList, uploadBody } from '#contract/order-files-api.ts'
-import { answer, pageOfList, queryOf } from '../catalogue/api-reading.ts'
+import { pageOfList, queryOf } from '../catalogue/api-reading.ts'
 import { signedIn } from '../orders/customer.ts'
+import { cacheOwnReads } from '../plugins/cache-own-reads.ts'
 import { fileAsAnswer, fileId, id, listsApi, tags, type ApiServices } from './api-lists.ts'
 import { noSuchFile } from './kept-list.ts'
 import { addOrderFile, listOrderFiles, removeOrderFile } from './order-files.ts'
@@ -14,9 +15,7 @@ import { readUpload, uploadLimits } from './read-upload.ts'
 export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = async (app, { services }) => {
   await app.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
   app.removeContentTypeParser('text/plain')
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
+  app.addHook('onRequest', cacheOwnReads)
   await app.register(listsApi, { services })
 
   app.get(
@@ -25,9 +24,9 @@ export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = a
       config: { problems: ['order_not_found'] },
       schema: { tags, summary: 'Файлы заказа', params: z.object({ id }), response: { 200: orderFileList } },
     },
-    async (request, reply) => {
+    async (request) => {
       const files = await listOrderFiles(services, signedIn(request.visitor).id, request.params.id)
-      return answer(request, reply, pageOfList(request, queryOf(request), files.map(fileAsAnswer)), 'visitor')
+      return pageOfList(request, queryOf(request), files.map(fileAsAnswer))
     },
   )
 

@@ -8,7 +8,6 @@ import { readConfig } from '../config.ts'
 import { migrate, openPool } from '../database.ts'
 import { openImageFiles } from '../files/images.ts'
 import { StartError } from '../start-error.ts'
-import { vacuumUnmarked } from '../vacuum-unmarked.ts'
 import { currencyOf } from './currency.ts'
 import { importCommerceMl } from './import-commerceml.ts'
 import { ImportError } from './import-error.ts'
@@ -39,7 +38,6 @@ async function main(): Promise<void> {
     try {
       const images = await openImageFiles({ folder: join(config.dataFolder, 'images') })
       const report = await importCommerceMl({ pool, images, log, source, mode, rates })
-      await vacuumUnmarked(database.connectionString)
       console.log(json ? JSON.stringify({ ...report, peakRssBytes: process.resourceUsage().maxRSS * 1024 }) : printReport(report))
     } finally {
       await pool.end()

@@ -74,6 +74,8 @@ export async function importCommerceMl(options: ImportOptions): Promise<ImportRe
     await inTransaction(client, () => mergeAll(merge, options.log))
     options.log.info({ seconds: seconds(readAt) }, 'exchange: merged')
     if (options.images) await mergeImages(merge, files.files, options.pool, options.images)
+    // The catalogue index is loaded by index-only scans, which are fast only over pages that vacuum has marked as visible.
+    await client.query('vacuum (analyze) products, product_subcategories, property_values, product_prices, product_images, stock')
     return { ...merge.report, problems: problems.list(), seconds: seconds(started) }
   } finally {
     files.close()

@@ -6,8 +6,9 @@ import type { ProductAnswer } from '#contract/catalogue-api.ts'
 import { favouriteAnswer, favouriteBody, favouriteListAnswer } from '#contract/favourites.ts'
 import { tiynToTenge } from '#contract/money.ts'
 import { apiProductsById } from '../catalogue/api-products.ts'
-import { answer, pageOfList, queryOf } from '../catalogue/api-reading.ts'
+import { pageOfList, queryOf } from '../catalogue/api-reading.ts'
 import { repeatHeaders } from '../idempotency.ts'
+import { cacheOwnReads } from '../plugins/cache-own-reads.ts'
 import { requireUser } from '../plugins/guards.ts'
 import type { Services } from '../services.ts'
 import { addFavourite, getFavourite, listFavourites, removeFavourite, type Favourite } from './favourites.ts'
@@ -23,9 +24,7 @@ type FavouriteServices = Pick<Services, 'db' | 'catalogue'>
 
 export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices }> = async (app, { services }) => {
   const { db } = services
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
+  app.addHook('onRequest', cacheOwnReads)
   const toldOne = async (user: SignedInUser, id: string) => (await told(services, user, [await getFavourite(db, user.id, id)]))[0]!
 
   app.get(
@@ -34,17 +33,17 @@ export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices 
       config: { problems: ['page_not_found'] },
       schema: { tags, summary: 'Избранное, новое первым', querystring: paging, response: { 200: favouriteListAnswer } },
     },
-    async (request, reply) => {
+    async (request) => {
       const { user } = requireUser(request.visitor)
       const page = pageOfList(request, queryOf(request), await listFavourites(db, user.id))
-      return answer(request, reply, { ...page, results: await told(services, user, page.results) }, 'visitor')
+      return { ...page, results: await told(services, user, page.results) }
     },
   )
 
   app.get(
     '/favorites/:id/',
     { config: { problems: ['not_found'] }, schema: { tags, summary: 'Один товар избранного', params, response: { 200: favouriteAnswer } } },
-    async (request, reply) => answer(request, reply, await toldOne(requireUser(request.visitor).user, request.params.id), 'visitor'),
+    ({ visitor, params: { id } }) => toldOne(requireUser(visitor).user, id),
   )
 
   app.post(

@@ -32,9 +32,9 @@ export async function* feedGoods({ db, catalogue }: Pick<Services, 'db' | 'catal
   const open = openSubcategories(catalogue)
   for (let last = 0; ;) {
     const { rows } = await sql<FeedProduct>`
-      select p.id, p.article, p.name, p.description, p.price_tiyn as "priceTiyn", p.in_stock as "inStock", b.name as brand, p.barcode,
-        case when p.last_price_tiyn > p.price_tiyn then p.last_price_tiyn end as "oldPriceTiyn",
-        p.weight_grams as "weightGrams", p.subcategory_id as "subcategoryId",
+      select p.id, p.article, p.name, p.description, p.price_tiyn, p.in_stock, b.name as brand, p.barcode,
+        case when p.last_price_tiyn > p.price_tiyn then p.last_price_tiyn end as old_price_tiyn,
+        p.weight_grams, p.subcategory_id,
         array(select i.content_hash from product_images pi join images i on i.id = pi.image_id
               where pi.product_id = p.id order by pi.position limit ${mostImages}) as images,
         (select coalesce(jsonb_agg(jsonb_build_object('name', pr.name, 'text', v.text, 'unit', pr.unit) order by given.place), '[]')
@@ -42,7 +42,7 @@ export async function* feedGoods({ db, catalogue }: Pick<Services, 'db' | 'catal
            join property_values v on v.id = given.id join properties pr on pr.id = v.property_id) as properties
       from products p left join brands b on b.id = p.brand_id
       where ${forFeeds} and p.subcategory_id = any(${open}) and p.id > ${last}
-      order by p.id limit ${batchSize}`.execute(db.withoutPlugins())
+      order by p.id limit ${batchSize}`.execute(db)
     if (rows.length > 0) yield rows
     if (rows.length < batchSize) return
     last = rows.at(-1)!.id
@@ -59,11 +59,11 @@ export async function* kaspiGoods({ db, catalogue }: Pick<Services, 'db' | 'cata
   const open = openSubcategories(catalogue)
   for (let last = 0; ;) {
     const { rows } = await sql<KaspiProduct>`
-      select p.id, k.sku, p.name, b.name as brand, p.price_tiyn as "priceTiyn",
+      select p.id, k.sku, p.name, b.name as brand, p.price_tiyn,
         coalesce((select jsonb_object_agg(st.shop_id, st.count) from stock st where st.product_id = p.id), '{}') as pieces
       from kaspi_offers k join products p on p.id = k.product_id left join brands b on b.id = p.brand_id
       where ${forFeeds} and p.subcategory_id = any(${open}) and k.product_id > ${last}
-      order by k.product_id limit ${batchSize}`.execute(db.withoutPlugins())
+      order by k.product_id limit ${batchSize}`.execute(db)
     if (rows.length > 0) yield rows
     if (rows.length < batchSize) return
     last = rows.at(-1)!.id

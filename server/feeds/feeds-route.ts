@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '../errors.ts'
+import { acceptedEncoding } from '../plugins/compression.ts'
 import { isKnownAnswer } from '../plugins/known-answer.ts'
-import { packingFor } from '../plugins/packing.ts'
 import type { FeedServices } from './feed-text.ts'
 import { openFeedFiles, type FeedFile } from './feed-files.ts'
 import { googleFeed } from './google-feed.ts'
@@ -44,7 +44,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { whole, open }: Fee
     if (isKnownAnswer(request.headers, whole)) return reply.status(304).send()
   }
   reply.type('application/xml; charset=utf-8')
-  if (packingFor(request) !== null && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) {
+  if (acceptedEncoding(request, ['gzip']) !== null) {
     if (whole) reply.header('content-length', whole.bytes)
     return reply.header('content-encoding', 'gzip').send(open())
   }

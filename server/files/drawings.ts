@@ -4,9 +4,9 @@ import { gunzip, gzip } from 'node:zlib'
 import { promisify } from 'node:util'
 import type { Disk } from 'flydrive'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import type { Database } from '#server/database.ts'
 import { encode } from './encode.ts'
-import { loadSharp } from './load-sharp.ts'
 
 /** Pixels of the widest file; the SVG says the same. */
 export type Drawing = { svg: string; width: number; height: number }
@@ -34,7 +34,6 @@ export function openDrawings(disk: Disk): {
     busy++
     try {
       const svg = await unzip(await disk.getBytes(source))
-      const sharp = await loadSharp()
       const bytes = await encode(sharp(svg).resize({ width, withoutEnlargement: true }), name.endsWith('avif') ? 'avif' : 'webp', true)
       // Nobody may read half a file.
       const unfinished = `drawings/unfinished-${randomBytes(8).toString('hex')}`

@@ -4,13 +4,12 @@ import { mkdir } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import type { Sharp } from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { imageWidths } from '#contract/catalogue.ts'
 import { ShopError } from '#server/errors.ts'
 import type { Database } from '#server/database.ts'
 import { openDrawings, type Drawing } from './drawings.ts'
 import { encode } from './encode.ts'
-import { loadSharp, type LoadedSharp } from './load-sharp.ts'
 
 export type StoredImage = { imageId: number; hash: string; width: number; height: number }
 export type ImageFile = { stream: Readable; bytes: number; type: 'image/avif' | 'image/webp' }
@@ -49,7 +48,7 @@ export async function openImageFiles(options: { folder: string }): Promise<Image
     async storeImage(db, original) {
       if (original.byteLength > maxImageBytes) throw new ShopError('too_large', { detail: 'Изображение больше 25\u00a0МБ.' })
       if (!isRaster(original)) throw notAnImage()
-      return store(disk, db, original, (sharp) => sharp(original, { limitInputPixels: maxPixels }).autoOrient())
+      return store(disk, db, original, () => sharp(original, { limitInputPixels: maxPixels }).autoOrient())
     },
     storeDrawings: drawings.store,
     async prepareDrawing(hash, width) {
@@ -67,14 +66,13 @@ export async function openImageFiles(options: { folder: string }): Promise<Image
   }
 }
 
-async function store(disk: Disk, db: Database, bytes: Buffer, open: (sharp: LoadedSharp) => Sharp): Promise<StoredImage> {
+async function store(disk: Disk, db: Database, bytes: Buffer, open: () => Sharp): Promise<StoredImage> {
   const hash = createHash('sha256').update(pipelineVersion).update(bytes).digest('hex').slice(0, 32)
   const known = await findImage(db, hash)
   // The file written last tells that all are there, also after the data folder was lost or the work was cut off.
   if (known && (await disk.exists(lastFileOf(hash)))) return known
   const widest = imageWidths[imageWidths.length - 1] ?? 1280
-  const sharp = await loadSharp()
-  const { data, info } = await open(sharp)
+  const { data, info } = await open()
     .resize({ width: widest, height: widest * 2, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .raw()

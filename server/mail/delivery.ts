@@ -1,7 +1,7 @@
 // How a letter leaves the shop: by SMTP, or without SMTP settings as an .eml file in the outbox folder.
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SendMailOptions } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { mailbox } from './compose-letter.ts'
 import type { Attachment, Letter } from './queue.ts'
@@ -18,8 +18,6 @@ export class LetterRefused extends Error {
 }
 
 const connections = 5
-/** With the first letter: it would be 0.1 s of CPU at each start. */
-const loadMailer = () => import('nodemailer')
 
 /** The bytes of an attachment; undefined where they are gone. */
 export type FindAttachment = (fileId: string) => Promise<Buffer | undefined>
@@ -31,7 +29,7 @@ export function openDelivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mail
 }
 
 function openSmtp(url: string, from: string, find: FindAttachment): Delivery {
-  const options = {
+  const transport = createTransport({
     url,
     pool: true,
     maxConnections: connections,
@@ -41,13 +39,10 @@ function openSmtp(url: string, from: string, find: FindAttachment): Delivery {
     dnsTimeout: 10_000,
     disableFileAccess: true,
     disableUrlAccess: true,
-  } as const
-  const openTransport = async () => (await loadMailer()).createTransport(options)
-  let opened: ReturnType<typeof openTransport> | undefined
+  })
   return {
     async deliver(letter) {
       try {
-        const transport = await (opened ??= openTransport())
         await transport.sendMail(await asMail(letter, from, find))
       } catch (error) {
         // 5yz to RCPT TO: this recipient, not the server or its settings, which staff can mend.
@@ -55,7 +50,7 @@ function openSmtp(url: string, from: string, find: FindAttachment): Delivery {
         throw error
       }
     },
-    close: () => void opened?.then((transport) => transport.close()),
+    close: () => transport.close(),
   }
 }
 
@@ -66,12 +61,15 @@ function isRefusedRecipient(error: unknown): error is Error {
 }
 
 function openOutbox({ mailOutbox, mailFrom }: Pick<Config, 'mailOutbox' | 'mailFrom'>, find: FindAttachment): Delivery {
-  const options = { streamTransport: true, buffer: true, newline: 'unix', disableFileAccess: true, disableUrlAccess: true } as const
-  const openTransport = async () => (await loadMailer()).createTransport(options)
-  let opened: ReturnType<typeof openTransport> | undefined
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'unix',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   return {
     async deliver(letter) {
-      const transport = await (opened ??= openTransport())
       const { message } = await transport.sendMail(await asMail(letter, mailFrom, find))
       if (!Buffer.isBuffer(message)) throw new Error('the letter was not composed in memory')
       const write = () => writeWhole(mailOutbox, `${letter.messageId.replace(/[^\w.@-]/g, '_')}.eml`, message)

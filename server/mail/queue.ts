@@ -58,11 +58,7 @@ export async function createMailQueues(jobs: PgBoss, plan: RetryPlan = patient):
  * @param compose with the phone and the hours of the moment, which every letter names
  */
 export async function sendLettersLater(trx: Transaction<DB>, jobs: PgBoss, compose: (shop: ShopContacts) => Letter[]): Promise<void> {
-  await sendLetters(trx, jobs, compose(await readShopContacts(trx)))
-}
-
-/** As `sendLettersLater`, of letters whose contacts were read with the deed. */
-export async function sendLetters(trx: Transaction<DB>, jobs: PgBoss, letters: Letter[]): Promise<void> {
+  const letters = compose(await readShopContacts(trx))
   await jobs.insert(
     mailQueue,
     letters.map((data) => ({ data })),

@@ -2,8 +2,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { notificationAnswer, notificationListAnswer } from '#contract/notifications.ts'
-import { answer, neighbours, pageNumbersOf, queryOf } from '../catalogue/api-reading.ts'
+import { neighbours, pageNumbersOf, queryOf } from '../catalogue/api-reading.ts'
 import { PastTheEnd } from '../catalogue/listing/listing.ts'
+import { cacheOwnReads } from '../plugins/cache-own-reads.ts'
 import { requireUser } from '../plugins/guards.ts'
 import type { Services } from '../services.ts'
 import { listNotifications, markAllRead, markRead, type Notification } from './notifications.ts'
@@ -19,9 +20,7 @@ const paging = z.object({
 
 export const notificationsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'clock'> }> = async (app, { services }) => {
   const { db, clock } = services
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
+  app.addHook('onRequest', cacheOwnReads)
 
   app.get(
     '/notification/',
@@ -29,15 +28,14 @@ export const notificationsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 
       config: { problems: ['page_not_found'] },
       schema: { tags, summary: 'Уведомления, новые первыми', querystring: paging, response: { 200: notificationListAnswer } },
     },
-    async (request, reply) => {
+    async (request) => {
       const { user } = requireUser(request.visitor)
       const query = queryOf(request)
       const { page, size } = pageNumbersOf(query, usualPageSize)
       const { notifications, count, unreadCount } = await listNotifications(db, user.id, page, size)
       const last = Math.max(1, Math.ceil(count / size))
       if (page > last) throw new PastTheEnd(last)
-      const list = { count, ...neighbours(request, query, page, last), results: notifications.map(asAnswer), unread_count: unreadCount }
-      return answer(request, reply, list, 'visitor')
+      return { count, ...neighbours(request, query, page, last), results: notifications.map(asAnswer), unread_count: unreadCount }
     },
   )
 

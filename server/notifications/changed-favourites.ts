@@ -42,10 +42,10 @@ async function readFeed(trx: Transaction<DB>, seen: string | null): Promise<Feed
   const { rows } = await sql<Feed>`
     select pg_current_snapshot()::text as snapshot,
            coalesce(bool_or(kind = 'structure'), false)
-             or coalesce(pg_snapshot_xmin(pg_current_snapshot()) < pg_snapshot_xmin(${seen}::pg_snapshot), false) as "isWhole",
-           array_agg(distinct product_id) filter (where product_id is not null) as "productIds"
+             or coalesce(pg_snapshot_xmin(pg_current_snapshot()) < pg_snapshot_xmin(${seen}::pg_snapshot), false) as is_whole,
+           array_agg(distinct product_id) filter (where product_id is not null) as product_ids
       from catalogue_changes
      where ${seen}::text is not null and xid >= pg_snapshot_xmin(${seen}::pg_snapshot)
-       and not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot)`.execute(trx.withoutPlugins())
+       and not pg_visible_in_snapshot(xid, ${seen}::pg_snapshot)`.execute(trx)
   return rows[0]!
 }

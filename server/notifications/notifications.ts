@@ -15,6 +15,17 @@ export type Notification = {
 }
 export type NotificationPage = { notifications: Notification[]; count: number; unreadCount: number }
 
+/** Shown in the header (ACC-02). */
+export async function countUnread(db: Database, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('notifications')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('readAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Newest first. @param page from 1; a page past the end is empty */
 export async function listNotifications(db: Database, userId: string, page: number, pageSize: number): Promise<NotificationPage> {
   const [counts, notifications] = await Promise.all([

@@ -44,8 +44,8 @@ export async function notify(
       select user_id, kind, about, title, text, href, ${clock()} from note
       on conflict (user_id, kind, about) do nothing
       returning user_id, kind, about)
-    select note.user_id as "userId", note.title, note.text, note.href, note.is_mailed as "isMailed"
-      from told join note using (user_id, kind, about)`.execute(trx.withoutPlugins())
+    select note.user_id, note.title, note.text, note.href, note.is_mailed
+      from told join note using (user_id, kind, about)`.execute(trx)
   const mailed = Map.groupBy(
     rows.filter(({ isMailed }) => isMailed),
     ({ userId }) => userId,

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { orderAnswer, orderListAnswer, orderRow, orderSearchQuery, statusesOf, type OrderSearchQuery } from '#contract/orders-api.ts'
-import { answer, neighbours, pageNumbersOf, queryOf } from '../catalogue/api-reading.ts'
+import { neighbours, pageNumbersOf, queryOf } from '../catalogue/api-reading.ts'
 import { PastTheEnd } from '../catalogue/listing/listing.ts'
 import { getOwnOrder } from './find-order.ts'
 import { findLatestDraftNumber, listOpenDrafts, listOwnOrders } from './list-orders.ts'
@@ -53,7 +53,7 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> 
         response: { 200: orderListAnswer },
       },
     },
-    async (request, reply) => answer(request, reply, await list(request, { status: request.query.status }), 'visitor'),
+    (request) => list(request, { status: request.query.status }),
   )
 
   app.get(
@@ -67,7 +67,7 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> 
         response: { 200: orderListAnswer },
       },
     },
-    async (request, reply) => answer(request, reply, await list(request, request.query), 'visitor'),
+    (request) => list(request, request.query),
   )
 
   app.get(
@@ -75,9 +75,9 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> 
     {
       schema: { tags, summary: 'Черновики, в которые можно добавить товары', response: { 200: z.array(orderRow) } },
     },
-    async (request, reply) => {
+    async (request) => {
       const drafts = await listOpenDrafts(db, signedIn(request.visitor).id)
-      return answer(request, reply, drafts.map(summaryAsAnswer), 'visitor')
+      return drafts.map(summaryAsAnswer)
     },
   )
 
@@ -95,7 +95,7 @@ export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> 
       const { id } = signedIn(request.visitor)
       const number = await findLatestDraftNumber(db, id)
       if (number === undefined) return reply.status(204).send(null)
-      return answer(request, reply, orderAsAnswer(await getOwnOrder(db, id, number)), 'visitor')
+      return orderAsAnswer(await getOwnOrder(db, id, number))
     },
   )
 }

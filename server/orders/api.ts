@@ -6,9 +6,10 @@ import { pageOf } from '#contract/catalogue-api.ts'
 import { pageQuery } from '#contract/catalogue-query.ts'
 import { paymentTypes } from '#contract/orders.ts'
 import { draftBody, guestOrderBody, orderAnswer } from '#contract/orders-api.ts'
-import { answer, pageOfList, queryOf } from '../catalogue/api-reading.ts'
+import { cacheOfGuests, pageOfList, queryOf } from '../catalogue/api-reading.ts'
 import { ShopError } from '../errors.ts'
 import { readIdempotencyKey, repeatHeaders } from '../idempotency.ts'
+import { cacheOwnReads } from '../plugins/cache-own-reads.ts'
 import { draftItemsApi } from './api-draft-items.ts'
 import { draftsApi } from './api-drafts.ts'
 import { ownOrdersApi } from './api-own-orders.ts'
@@ -25,9 +26,7 @@ const phoneMissing = 'Укажите телефон, с которым офор�
 export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = async (app, { services }) => {
   const { db } = services
   app.removeContentTypeParser('text/plain')
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-  })
+  app.addHook('onRequest', cacheOwnReads)
   await app.register(ownOrdersApi, { services })
   await app.register(draftsApi, { services })
   await app.register(draftItemsApi, { services })
@@ -35,6 +34,7 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
   app.get(
     '/paymentTypes/',
     {
+      preHandler: cacheOfGuests,
       config: { problems: ['page_not_found'] },
       schema: {
         tags: tags,
@@ -43,15 +43,11 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
         response: { 200: pageOf(z.object({ id: z.string(), name: z.string() })) },
       },
     },
-    async (request, reply) =>
-      answer(
+    async (request) =>
+      pageOfList(
         request,
-        reply,
-        pageOfList(
-          request,
-          queryOf(request),
-          Object.entries(paymentTypes).map(([id, name]) => ({ id, name })),
-        ),
+        queryOf(request),
+        Object.entries(paymentTypes).map(([id, name]) => ({ id, name })),
       ),
   )
 
@@ -106,14 +102,13 @@ export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = a
         response: { 200: orderAnswer },
       },
     },
-    async (request, reply) => {
-      const { params, query, visitor } = request
+    async ({ params, query, visitor }) => {
       const phone = query.guest_user__phone ?? ''
       const own = visitor.user && (await findOwnOrder(db, visitor.user.id, params.id))
       if (!own && phone === '' && !visitor.user) throw new ShopError('malformed', { fields: { guest_user__phone: [phoneMissing] } })
       const order = own ?? (phone === '' ? undefined : await findGuestOrder(db, params.id, phone, visitor.clientAddress))
       if (!order) throw new ShopError('order_not_found')
-      return answer(request, reply, orderAsAnswer(order), 'visitor')
+      return orderAsAnswer(order)
     },
   )
 }

@@ -9,8 +9,8 @@ import { notify, type Note } from '../notifications/notify.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../transaction.ts'
 import { findOrderFor, type OrderViewer } from './find-order.ts'
-import { giveBackStock } from './give-back-stock.ts'
 import { orderLink } from './order-number.ts'
+import { returnStock } from './stock.ts'
 
 type ChangingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 export type NextStatus = Exclude<OrderStatus, 'draft' | 'placed'>
@@ -44,7 +44,7 @@ export async function changeOrderStatus(
     throw new ShopError(known ? 'order_changed' : 'order_not_found')
   }
   await trx.insertInto('orderEvents').values({ orderId: order.id, status: to, author, at }).execute()
-  if (to === 'cancelled') await giveBackStock(trx, order.id)
+  if (to === 'cancelled') await returnStock(trx, order.id)
   // What customers do themselves they need not be told.
   if (order.userId !== null && author !== customerAuthor)
     await notify(trx, { jobs, config, clock }, [statusNote(order.userId, order.number, to)])

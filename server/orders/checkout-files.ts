@@ -41,17 +41,13 @@ export async function removeCheckoutFile({ db, orderFiles }: StoringServices, us
   if (numDeletedRows > 0n) await orderFiles.remove(id)
 }
 
-/** The order takes along what waits. */
-export async function takeCheckoutFiles(trx: Transaction<DB>, userId: string, number: string): Promise<OrderFile[]> {
-  const taken = await trx
+/** Moves what waits to the order. */
+export async function takeCheckoutFiles(trx: Transaction<DB>, userId: string, number: string): Promise<void> {
+  await trx
     .updateTable('orderFiles')
     .set((eb) => ({ orderId: eb.selectFrom('orders').select('orders.id').where('number', '=', number), userId: null }))
     .where('userId', '=', userId)
-    .returning(['id', 'name', 'byteSize', 'createdAt'])
     .execute()
-  return taken
-    .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
-    .map(({ id, name, byteSize }) => ({ id, name, byteSize }))
 }
 
 /** How many rows went; their bytes go with those of deleted drafts (server/drafts/jobs.ts). */

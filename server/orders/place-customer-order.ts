@@ -3,10 +3,9 @@ import type { CheckoutDetails, OrderedLine } from '#contract/orders.ts'
 import { once } from '../idempotency.ts'
 import { inTransaction } from '../transaction.ts'
 import { fullName, requireConfirmed, type Customer } from './customer.ts'
-import type { OrderTerms } from './insert-order.ts'
-import { randomOrderNumber } from './order-number.ts'
 import { placeLines, type PlacingServices } from './place-order.ts'
 import { merged } from './priced-lines.ts'
+import type { OrderTerms } from './write-order.ts'
 
 /**
  * The order's number. The same key with the same order gives the same number (CHK-05).
@@ -23,12 +22,11 @@ export function placeCustomerOrder(
 ): Promise<string> {
   requireConfirmed(customer)
   const request = { ...details, items: merged(items) }
-  const foreseen = randomOrderNumber()
   return inTransaction(services.db, (trx) =>
     once(
       trx,
-      { scope: `order ${customer.id}`, key: idempotencyKey, request, foreseen },
-      async () => (await placeLines(trx, services, termsOf(customer, details), request.items, { number: foreseen, cartId })).number,
+      { scope: `order ${customer.id}`, key: idempotencyKey, request },
+      async () => (await placeLines(trx, services, termsOf(customer, details), request.items, cartId)).number,
       (kept) => String(kept),
     ),
   )

@@ -1,20 +1,15 @@
-// A draft becomes an order (DRF-01): its lines get the present prices, their pieces leave the shops.
-import { sql, type Transaction } from 'kysely'
-import { customerAuthor, type CheckoutDetails, type OrderedLine } from '#contract/orders.ts'
+// Places a draft as an order (DRF-01): its lines get the current prices, its stock is taken.
+import type { Transaction } from 'kysely'
+import type { CheckoutDetails, OrderedLine } from '#contract/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { versionInForce } from '../content/policy.ts'
 import { ShopError } from '../errors.ts'
 import { once } from '../idempotency.ts'
-import { readShopContacts } from '../settings/shop-settings.ts'
 import { inTransaction } from '../transaction.ts'
 import { requireConfirmed, type Customer } from './customer.ts'
-import { deliveryOf, type OrderTerms, type PricedLine } from './insert-order.ts'
 import { lockDraft } from './lock-draft.ts'
 import { termsOf } from './place-customer-order.ts'
-import { requireSeenDelivery, shopOf, tellOfPlaced, type PlacingServices } from './place-order.ts'
-import { pricedLines, sumOf } from './priced-lines.ts'
-import { readOrder } from './read-order.ts'
-import { chooseStock, soldFrom, takenRows, type TakenPieces } from './take-stock.ts'
+import { finishPlacing, preparePlacing, type PlacingServices } from './place-order.ts'
+import { writePlacedDraft, type OrderTerms } from './write-order.ts'
 
 type SeenLines = OrderedLine[] | undefined
 
@@ -36,7 +31,7 @@ export async function placeDraft(
   await inTransaction(services.db, (trx) =>
     once(
       trx,
-      { scope: `order ${customer.id}`, key: idempotencyKey, request: { ...details, draft: number, seen: seen ?? null }, foreseen: number },
+      { scope: `order ${customer.id}`, key: idempotencyKey, request: { ...details, draft: number, seen: seen ?? null } },
       () => place(trx, services, termsOf(customer, details), number, seen),
       (kept) => String(kept),
     ),
@@ -45,16 +40,9 @@ export async function placeDraft(
 
 async function place(trx: Transaction<DB>, services: PlacingServices, terms: OrderTerms, number: string, seen: SeenLines): Promise<string> {
   const { id } = await lockDraft(trx, terms.userId ?? '', number)
-  const items = await itemsOf(trx, id, seen)
-  if (items.length === 0) throw new ShopError('cart_empty')
-  await shopOf(trx, terms)
-  const { lines, shelves } = await pricedLines(trx, terms.userId, items)
-  const taken = chooseStock(shelves, lines, terms.shopId)
-  await writePlaced(trx, id, terms, lines, taken, services.clock())
-  const order = await readOrder(trx, number)
-  if (!order) throw new Error(`order ${number} went away in its own transaction`)
-  requireSeenDelivery(terms, order.totalTiyn, order.delivery)
-  await tellOfPlaced(trx, services, order, await readShopContacts(trx))
+  const order = await preparePlacing(trx, terms, await itemsOf(trx, id, seen), services.clock())
+  await writePlacedDraft(trx, id, order)
+  await finishPlacing(trx, services, terms, number)
   return number
 }
 
@@ -71,39 +59,4 @@ async function itemsOf(trx: Transaction<DB>, orderId: number, seen: SeenLines): 
   if (items.length !== seenOf.size || items.some(({ article, quantity }) => seenOf.get(article)?.quantity !== quantity))
     throw new ShopError('order_changed')
   return items.map(({ article }) => seenOf.get(article)!)
-}
-
-async function writePlaced(
-  trx: Transaction<DB>,
-  orderId: number,
-  terms: OrderTerms,
-  lines: PricedLine[],
-  taken: TakenPieces[],
-  placedAt: Date,
-): Promise<void> {
-  const { totalTiyn, onRequestCount } = sumOf(lines)
-  const of = <Key extends keyof PricedLine>(key: Key) => lines.map((line) => line[key])
-  await sql`
-    with placed as (
-      update orders
-         set status = 'placed', guest_name = ${terms.name}, guest_email = ${terms.email}, guest_phone = ${terms.phone},
-             comment = ${terms.comment}, shop_id = ${terms.shopId}, address = ${terms.address}, payment_type = ${terms.paymentType},
-             payer_name = ${terms.payerName}, payer_bin = ${terms.payerBin}, total_tiyn = ${totalTiyn}, on_request_count = ${onRequestCount},
-             delivery_tiyn = ${deliveryOf(terms, totalTiyn, placedAt)},
-             consent_at = ${placedAt}, consent_version = ${versionInForce(placedAt)}, placed_at = ${placedAt}, updated_at = ${placedAt}
-       where id = ${orderId}
-      returning id),
-    sold as (${soldFrom(taken)}),
-    items as (
-      update order_items item
-         set article = line.article, name = line.name, unit = line.unit, price_tiyn = line.price_tiyn, retail_tiyn = line.retail_tiyn
-        from unnest(${of('productId')}::integer[], ${of('article')}::text[], ${of('name')}::text[], ${of('unit')}::text[],
-                    ${of('priceTiyn')}::bigint[], ${of('retailTiyn')}::bigint[])
-             as line (product_id, article, name, unit, price_tiyn, retail_tiyn)
-       where item.order_id = ${orderId} and item.product_id = line.product_id
-      returning item.id, item.product_id),
-    shelves as (
-      insert into order_item_stock (order_item_id, shop_id, count)
-      select items.id, taken.shop_id, taken.count from items join ${takenRows(taken)} using (product_id))
-    insert into order_events (order_id, status, author, at) select id, 'placed', ${customerAuthor}, ${placedAt} from placed`.execute(trx)
 }

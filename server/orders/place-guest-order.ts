@@ -6,7 +6,7 @@ import type { Visitor } from '../plugins/visitor.ts'
 import { ShopError } from '../errors.ts'
 import { inTransaction } from '../transaction.ts'
 import { findOrderByKey } from './find-order.ts'
-import { orderKey, randomOrderNumber } from './order-number.ts'
+import { orderKey } from './order-number.ts'
 import { placeLines, type PlacingServices } from './place-order.ts'
 import { merged } from './priced-lines.ts'
 
@@ -25,13 +25,12 @@ export async function placeGuestOrder(
   const terms = { userId: null, name, email, phone, comment, shopId, address: '', paymentType: null, payerName: '', payerBin: '' }
   const request = { ...input, items: merged(input.items) }
   let placed: OrderView | undefined
-  const foreseen = randomOrderNumber()
   const number = await inTransaction(services.db, (trx) =>
     once(
       trx,
-      { scope: 'guest order', key: idempotencyKey, request, foreseen },
+      { scope: 'guest order', key: idempotencyKey, request },
       async () => {
-        placed = await placeLines(trx, services, terms, request.items, { number: foreseen, cartId: visitor.cartId })
+        placed = await placeLines(trx, services, terms, request.items, visitor.cartId)
         return placed.number
       },
       (kept) => String(kept),

@@ -1,95 +1,81 @@
-// An order from lines, placed in the caller's transaction: stock, order, cart, files and mails are there together or not at all (CHK-01, CHK-06).
+// Places lines as an order in the caller's transaction: stock, order, cart, files and e-mails come together or not at all (CHK-01, CHK-06).
 import type { Transaction } from 'kysely'
 import type { Delivery } from '#contract/delivery.ts'
 import { checkoutTexts } from '#contract/order-form.ts'
-import { customerAuthor, type OrderedLine, type OrderView } from '#contract/orders.ts'
-import type { ShopContacts } from '#contract/settings.ts'
+import type { OrderedLine, OrderView } from '#contract/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { orderLetters } from '../mail/order-mail.ts'
-import { sendLetters } from '../mail/queue.ts'
+import { sendLettersLater } from '../mail/queue.ts'
 import type { Services } from '../services.ts'
 import { takeCheckoutFiles } from './checkout-files.ts'
-import { insertOrder, type OrderTerms } from './insert-order.ts'
 import { orderLink } from './order-number.ts'
-import { getOrderShop, type OrderShop } from './order-shops.ts'
+import { getOrderShop } from './order-shops.ts'
 import { pricedLines, sumOf } from './priced-lines.ts'
-import { chooseStock } from './take-stock.ts'
+import { readOrder } from './read-order.ts'
+import { allocateStock, lockStock } from './stock.ts'
+import { insertOrder, type OrderTerms, type PricedOrder } from './write-order.ts'
 
 export type PlacingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 
-/** `number`: to be given to it, unless another order has it. `cartId`: the cart that the lines leave; null = none */
-type Placing = { number: string; cartId: string | null }
-
 /**
  * @param items each article once (`merged`)
- * @returns the order as it is kept
- * @throws cart_empty, product_not_found, not_enough_stock, price_changed (fields by article; or of the delivery), malformed (field `shop`)
+ * @param cartId the cart that the lines leave; null = none
+ * @throws as preparePlacing and finishPlacing
  */
 export async function placeLines(
   trx: Transaction<DB>,
   services: PlacingServices,
   terms: OrderTerms,
   items: OrderedLine[],
-  placing: Placing,
+  cartId: string | null,
 ): Promise<OrderView> {
-  if (items.length === 0) throw new ShopError('cart_empty')
-  const shop = await shopOf(trx, terms)
-  const { lines, shelves } = await pricedLines(trx, terms.userId, items)
-  const taken = chooseStock(shelves, lines, terms.shopId)
-  const placedAt = services.clock()
-  const sums = sumOf(lines)
-  const { number, delivery, contacts } = await insertOrder(trx, { ...placing, terms, ...sums, placedAt, lines, taken })
-  requireSeenDelivery(terms, sums.totalTiyn, delivery)
-  const { name: guestName, email: guestEmail, phone: guestPhone, comment, paymentType, payerName, payerBin } = terms
-  const order: OrderView = {
-    number,
-    status: 'placed',
-    guestName,
-    guestEmail,
-    guestPhone,
-    comment,
-    isMasked: false,
-    shop,
-    address: terms.address || null,
-    delivery,
-    paymentType,
-    payer: payerName || payerBin ? { name: payerName, bin: payerBin } : null,
-    files: terms.userId === null ? [] : await takeCheckoutFiles(trx, terms.userId, number),
-    lines: lines.map(({ productId: _productId, ...line }) => line),
-    ...sums,
-    createdAt: placedAt,
-    placedAt,
-    events: [{ status: 'placed', at: placedAt, author: customerAuthor }],
+  const order = await preparePlacing(trx, terms, items, services.clock())
+  const number = await insertOrder(trx, order)
+  if (cartId !== null) {
+    const ordered = order.lines.map(({ productId }) => productId)
+    await trx.deleteFrom('cartItems').where('cartId', '=', cartId).where('productId', 'in', ordered).execute()
   }
-  await tellOfPlaced(trx, services, order, contacts)
+  if (terms.userId !== null) await takeCheckoutFiles(trx, terms.userId, number)
+  return finishPlacing(trx, services, terms, number)
+}
+
+/**
+ * The lines at the current prices and the stock to take for them, which is locked from here on.
+ * @throws cart_empty, malformed (field `shop`, or `address` when both are named), product_not_found, not_enough_stock, price_changed (fields
+ * by article)
+ */
+export async function preparePlacing(trx: Transaction<DB>, terms: OrderTerms, items: OrderedLine[], placedAt: Date): Promise<PricedOrder> {
+  if (items.length === 0) throw new ShopError('cart_empty')
+  const { shopId, address, userId } = terms
+  if (shopId !== null && address !== '') throw new ShopError('malformed', { fields: { address: [checkoutTexts.oneWay] } })
+  if (shopId !== null) await getOrderShop(trx, userId === null ? 'guest' : 'customer', shopId)
+  const stock = await lockStock(
+    trx,
+    items.map(({ article }) => article),
+  )
+  const lines = await pricedLines(trx, userId, items)
+  return { terms, lines, taken: allocateStock(stock, lines, shopId), placedAt, ...sumOf(lines) }
+}
+
+/** Compares the delivery with what was seen and queues the e-mails. @throws price_changed (of the delivery) */
+export async function finishPlacing(
+  trx: Transaction<DB>,
+  { jobs, config }: PlacingServices,
+  terms: OrderTerms,
+  number: string,
+): Promise<OrderView> {
+  const order = await readOrder(trx, number)
+  if (!order) throw new Error(`order ${number} is missing in the transaction that wrote it`)
+  requireSeenDelivery(terms, order.totalTiyn, order.delivery)
+  await sendLettersLater(trx, jobs, (shop) => orderLetters({ order, link: orderLink(config, number), config }, shop))
   return order
 }
 
-/** @throws malformed (field `shop`, or `address` when both are named) */
-export async function shopOf(
-  trx: Transaction<DB>,
-  { shopId, address, userId }: Pick<OrderTerms, 'shopId' | 'address' | 'userId'>,
-): Promise<OrderShop | null> {
-  if (shopId !== null && address !== '') throw new ShopError('malformed', { fields: { address: [checkoutTexts.oneWay] } })
-  return shopId === null ? null : getOrderShop(trx, userId === null ? 'guest' : 'customer', shopId)
-}
-
 /** Free when it was shown and no longer free is not charged silently (CART-06). @throws price_changed */
-export function requireSeenDelivery({ seenFreeFromTiyn }: OrderTerms, totalTiyn: number, delivery: Delivery | null): void {
+function requireSeenDelivery({ seenFreeFromTiyn }: OrderTerms, totalTiyn: number, delivery: Delivery | null): void {
   const wasFree = seenFreeFromTiyn !== undefined && seenFreeFromTiyn !== null && totalTiyn >= seenFreeFromTiyn
   if (delivery?.priceTiyn === null && wasFree) throw new ShopError('price_changed', { detail: deliveryChanged })
 }
 
 const deliveryChanged = 'Условия бесплатной доставки изменились, заказ не\u00a0отправлен. Проверьте новые условия и\u00a0отправьте ещё раз.'
-
-/** The letters to the customer and to the shop. */
-export async function tellOfPlaced(
-  trx: Transaction<DB>,
-  { jobs, config }: PlacingServices,
-  order: OrderView,
-  contacts: ShopContacts,
-): Promise<void> {
-  const link = orderLink(config, order.number)
-  await sendLetters(trx, jobs, orderLetters({ order, link, config }, contacts))
-}

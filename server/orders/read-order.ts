@@ -1,12 +1,11 @@
-// One order as the shop knows it, in one statement. Who may see it is asked in find-order.ts.
+// Reads one order whole; find-order.ts decides who may see it.
 import type { Kysely } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { totalsOf } from '#contract/cart.ts'
 import type { OrderLine, OrderView } from '#contract/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { paidPrice, retailBeside } from '../catalogue/cards/paid-price.ts'
 
-/** @param number in its kept form. @param userId given: only an order of this account */
+/** @param number in its stored form. @param userId given: only an order of this account */
 export async function readOrder(db: Kysely<DB>, number: string, userId?: string): Promise<OrderView | undefined> {
   const order = await db
     .selectFrom('orders')
@@ -15,31 +14,6 @@ export async function readOrder(db: Kysely<DB>, number: string, userId?: string)
     .select(['orders.address', 'paymentType', 'payerName', 'payerBin', 'totalTiyn', 'onRequestCount', 'placedAt', 'orders.createdAt'])
     .select('deliveryTiyn')
     .select(['shops.nameForGuest as shopName', 'shops.address as shopAddress', 'shops.hours as shopHours', 'shops.isCanOrderByGuest'])
-    .select((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('orderItems as line')
-          .select(['line.position', 'line.article', 'line.name', 'line.unit', 'line.quantity', 'line.priceTiyn', 'line.retailTiyn'])
-          .whereRef('line.orderId', '=', 'orders.id')
-          .orderBy('line.position'),
-      ).as('lines'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('orderEvents as event')
-          .select(['event.status', 'event.at', 'event.author'])
-          .whereRef('event.orderId', '=', 'orders.id')
-          .orderBy('event.at')
-          .orderBy('event.id'),
-      ).as('events'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('orderFiles as file')
-          .select(['file.id', 'file.name', 'file.byteSize'])
-          .whereRef('file.orderId', '=', 'orders.id')
-          .orderBy('file.createdAt')
-          .orderBy('file.id'),
-      ).as('files'),
-    ])
     .where('number', '=', number)
     .$if(userId !== undefined, (query) => query.where('userId', '=', userId!))
     .executeTakeFirst()
@@ -51,20 +25,40 @@ export async function readOrder(db: Kysely<DB>, number: string, userId?: string)
       : { id: shopId, name: shopName ?? '', address: shopAddress ?? '', hours: shopHours ?? '', isForGuests: isCanOrderByGuest ?? false }
   return {
     ...view,
-    ...(order.status === 'draft' ? await presentLines(db, id) : {}),
+    ...(order.status === 'draft' ? await draftLines(db, id) : { lines: await orderedLines(db, id) }),
     guestName: guestName ?? '',
     isMasked: false,
     shop,
     address: order.address || null,
     delivery: order.address === '' ? null : { priceTiyn: deliveryTiyn },
     payer: payerName || payerBin ? { name: payerName, bin: payerBin } : null,
-    // JSON knows no dates
-    events: order.events.map(({ status, at, author }) => ({ status, at: new Date(at), author })),
+    events: await db
+      .selectFrom('orderEvents')
+      .select(['status', 'at', 'author'])
+      .where('orderId', '=', id)
+      .orderBy('at')
+      .orderBy('id')
+      .execute(),
+    files: await db
+      .selectFrom('orderFiles')
+      .select(['id', 'name', 'byteSize'])
+      .where('orderId', '=', id)
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute(),
   }
 }
 
-/** Nothing of a draft is agreed yet: its lines are called and priced as the goods are for its account today. */
-async function presentLines(db: Kysely<DB>, orderId: number): Promise<Pick<OrderView, 'lines' | 'totalTiyn' | 'onRequestCount'>> {
+const orderedLines = (db: Kysely<DB>, orderId: number): Promise<OrderLine[]> =>
+  db
+    .selectFrom('orderItems')
+    .select(['position', 'article', 'name', 'unit', 'quantity', 'priceTiyn', 'retailTiyn'])
+    .where('orderId', '=', orderId)
+    .orderBy('position')
+    .execute()
+
+/** Nothing of a draft is agreed yet: its lines have the names and prices that its account would get today. */
+async function draftLines(db: Kysely<DB>, orderId: number): Promise<Pick<OrderView, 'lines' | 'totalTiyn' | 'onRequestCount'>> {
   const lines: OrderLine[] = await db
     .selectFrom('orderItems as line')
     .innerJoin('products as product', 'product.id', 'line.productId')

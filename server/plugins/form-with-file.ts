@@ -1,6 +1,7 @@
 // A form with a file that anybody may send: read as it comes, so that a file past its limit costs no memory and the rest of the form,
 // which the visitor typed, is still read and shown again.
 import type { FastifyRequest } from 'fastify'
+import { concurrencyLimit } from '../concurrency-limit.ts'
 import { ShopError } from '../errors.ts'
 
 /** What a page's action finds in the place of a file that was too large. */
@@ -9,14 +10,15 @@ export const cutFileField = 'file-too-large'
 const textBytes = 100_000
 // More is no slip of a visitor: it is not read to its end.
 const mostBytes = 200 * 1024 * 1024
-const atOnce = 8
-let underWay = 0
+const limitForms = concurrencyLimit({ atOnce: 8, mostWaiting: 0 })
 
 /** @throws too_many_requests while others send as much as memory allows; too_large far past any limit; malformed */
 export async function readFormWithFile(request: FastifyRequest, fileBytes: number): Promise<FormData> {
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw new ShopError('too_large')
-  if (underWay >= atOnce) throw new ShopError('too_many_requests')
-  underWay++
+  return limitForms(() => readForm(request, fileBytes))
+}
+
+async function readForm(request: FastifyRequest, fileBytes: number): Promise<FormData> {
   try {
     const form = new FormData()
     const limits = { fileSize: fileBytes, files: 1, fields: 60, parts: 62, fieldSize: textBytes, headerPairs: 50 }
@@ -40,7 +42,5 @@ export async function readFormWithFile(request: FastifyRequest, fileBytes: numbe
     return form
   } catch (error) {
     throw new ShopError('malformed', { detail: 'Форма не\u00a0дошла целиком. Отправьте её ещё раз.', cause: error })
-  } finally {
-    underWay--
   }
 }

@@ -1,63 +1,44 @@
-// Pages for visitors without a cookie are the same for all of them: each is rendered once within its freshness and kept with its
-// packed forms. A page falls with the catalogue's generation, so a changed price is never served from here (house: freshness).
-import { createHash } from 'node:crypto'
-import type { Packing } from './pack-bytes.ts'
+// Caches pages that are the same for every visitor without a cookie of the shop. An entry is valid for one version of the catalogue,
+// so a changed price is never served from here.
+import { createHash, hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { cookieNames } from '#contract/cookies.ts'
+import type { Encoding } from './compression.ts'
+import { isHtml } from './page-renderer.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
 
-export type KeptPage = {
-  status: number
-  headers: [string, string][]
+export type CachedPage = {
+  headers: Record<string, string>
   body: Buffer
   /** made when the first visitor asks for it */
-  packed: { [Form in Packing]?: Promise<Buffer> }
-  generation: number
-  /** milliseconds: its freshness, or the moment at which it would say something else */
-  keptUntil: number
+  compressed: { [Form in Encoding]?: Promise<Buffer> }
 }
 
-// Pages that say the same to every visitor without a cookie. What is not named here is never kept.
+// Pages that say the same to every visitor without a cookie of the shop. What is not named here is never cached.
 const shared =
   /^\/(?:catalog(?:\/.*)?|precatalog(?:\/.*)?|contacts|delivery|policy|production|objects(?:\/.*)?|service|faq|about-us-events|about\/(?!wholesaler).*|fragments\/menu(?:\/.*)?)?(?:\.data)?$|^\/_root\.data$/
 
-export const mayBeShared = (path: string): boolean => shared.test(path)
+const ownCookies: ReadonlySet<string> = new Set(Object.values(cookieNames))
 
-export class PageCache {
-  readonly #pages = new Map<string, KeptPage>()
-  readonly #limitBytes: number
-  #bytes = 0
+/** @param cookies by name as they were sent; with HTTPS the session's has a prefix. Counters of other services change no page. */
+export const mayBeShared = (path: string, cookies: Record<string, unknown>): boolean =>
+  shared.test(path) && !Object.keys(cookies).some((name) => ownCookies.has(name.replace(/^__(?:Secure|Host)-/, '')))
 
-  constructor(limitBytes = 24 * 1024 * 1024) {
-    this.#limitBytes = limitBytes
-  }
+const limitBytes = 24 * 1024 * 1024
+/** A compressed form has at most a fifth of the page's size. */
+const sizeWithCompressed = ({ body }: CachedPage): number => Math.ceil(body.length * 1.4)
 
-  find(key: string, generation: number, now: number): KeptPage | undefined {
-    const page = this.#pages.get(key)
-    if (page && page.generation === generation && now < page.keptUntil) return page
-    if (page) this.#drop(key, page)
-    return undefined
-  }
+export const openPageCache = (): LRUCache<string, CachedPage> => new LRUCache({ maxSize: limitBytes, sizeCalculation: sizeWithCompressed })
 
-  keep(key: string, page: KeptPage): void {
-    const old = this.#pages.get(key)
-    if (old) this.#drop(key, old)
-    this.#pages.set(key, page)
-    this.#bytes += sizeOf(page)
-    // Oldest first: a Map keeps the order of insertion.
-    for (const [oldest, one] of this.#pages) {
-      if (this.#bytes <= this.#limitBytes) break
-      this.#drop(oldest, one)
-    }
-  }
-
-  #drop(key: string, page: KeptPage): void {
-    this.#pages.delete(key)
-    this.#bytes -= sizeOf(page)
-  }
+/** Its nonce would be known, so the policy of a page that many get names its scripts by their hashes. */
+export async function toCachedPage(page: Response, isDevelopment: boolean): Promise<CachedPage> {
+  const body = Buffer.from(await page.arrayBuffer())
+  const headers: Record<string, string> = { etag: `W/"${hash('sha1', body, 'base64url')}"`, ...Object.fromEntries(page.headers) }
+  if (isHtml(page)) headers['content-security-policy'] = contentSecurityPolicy(inlineScriptHashes(body.toString()), isDevelopment)
+  return { headers, body, compressed: {} }
 }
 
-/** With its packed forms, a fifth of it each at most. */
-const sizeOf = (page: KeptPage): number => page.body.length * 1.4
-
-/** `'sha256-…'` of each inline script (data is none): a kept page cannot carry a fresh nonce, so its policy names what it holds. */
+/** `'sha256-…'` of each inline script (data is none) */
 export function inlineScriptHashes(html: string): string[] {
   const hashes = new Set<string>()
   for (const match of html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g)) {

@@ -1,31 +1,18 @@
-// What a visitor asked of Fastify as the Request that pages read.
+// Makes the web `Request` that pages read of a request to Fastify.
+import { createHeaders } from '@remix-run/node-fetch-server'
 import type { FastifyRequest } from 'fastify'
 
-export function asWebRequest(request: FastifyRequest): Request {
-  if (request.method === 'GET' || request.method === 'HEAD') return asPageRequest(request, request.url, request.method)
-  const body = Buffer.isBuffer(request.body) ? new Uint8Array(request.body) : null
-  return new Request(addressOf(request, request.url), { method: request.method, headers: headersOf(request), body })
-}
+type Change = { path?: string; method?: string; body?: unknown }
 
-/** As if that address had been asked for, without a body. */
-export const asPageRequest = (request: FastifyRequest, path: string, method = 'GET'): Request =>
-  new Request(addressOf(request, path), { method, headers: headersOf(request) })
-
-/** @param form read already; it gets a boundary of its own */
-export function asFormRequest(request: FastifyRequest, form: FormData): Request {
-  const headers = headersOf(request)
-  for (const name of ['content-type', 'content-length']) headers.delete(name)
-  return new Request(addressOf(request, request.url), { method: 'POST', headers, body: form })
-}
-
-/** As the visitor sees it: actions compare it with Origin. */
-const addressOf = ({ protocol, host }: FastifyRequest, path: string): string => `${protocol}://${host}${path}`
-
-function headersOf(request: FastifyRequest): Headers {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === 'string') headers.set(name, value)
-    else if (value) for (const one of value) headers.append(name, one)
-  }
-  return headers
+/** @param change what the page is asked for in place of the request's own; a form that was read already gets a boundary of its own */
+export function asWebRequest(
+  request: FastifyRequest,
+  { path = request.url, method = request.method, body = request.body }: Change = {},
+): Request {
+  const headers = createHeaders(request.raw)
+  if (body instanceof FormData) for (const name of ['content-type', 'content-length']) headers.delete(name)
+  const sent = body instanceof FormData ? body : Buffer.isBuffer(body) ? new Uint8Array(body) : null
+  // The origin as the visitor sees it: actions compare it with Origin.
+  const url = `${request.protocol}://${request.host}${path}`
+  return new Request(url, { method, headers, body: method === 'GET' || method === 'HEAD' ? null : sent })
 }

@@ -3,10 +3,12 @@ import cookie from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { SignedInUser } from '#contract/accounts.ts'
+import { cookieNames } from '#contract/cookies.ts'
 import { isUuid } from '#contract/uuid.ts'
 import { authHeaders } from '../accounts/auth-headers.ts'
-import { findSession, type FoundSession, type HeaderCounts } from '../accounts/find-session.ts'
+import { findSession } from '../accounts/find-session.ts'
 import type { Services } from '../services.ts'
+import { isPrefetch } from './prefetched.ts'
 
 export type Visitor = {
   requestId: string
@@ -14,10 +16,6 @@ export type Visitor = {
   userAgent: string
   /** null for a guest */
   user: SignedInUser | null
-  /** notifications that were not read yet (ACC-02) */
-  unreadCount: number
-  /** of whoever is signed in, as the page was asked for; null where the page reads them itself */
-  counts: HeaderCounts | null
   /** the row of `sessions`, null for a guest */
   sessionId: string | null
   /** the session's cookie that came is worth nothing: the window it came from may still show somebody's name (AUTH-02) */
@@ -40,19 +38,18 @@ declare module 'fastify' {
   }
 }
 
-export const cartCookie = 'cart'
 const cartMaxAgeSeconds = 180 * 24 * 3600
 // The same bytes for everybody.
 const files = /^\/(?:assets|images|documents)\//
 
-type VisitorServices = Pick<Services, 'config' | 'pool' | 'auth' | 'clock'>
+type VisitorServices = Pick<Services, 'config' | 'db' | 'auth' | 'clock'>
 
 export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { services }) => {
   const { config, auth } = services
   await app.register(cookie, { secret: config.cookieSecret })
   app.decorateRequest('visitor')
   app.addHook('onRequest', async (request, reply) => {
-    const signed = request.cookies[cartCookie]
+    const signed = request.cookies[cookieNames.cart]
     const opened = signed === undefined ? undefined : request.unsignCookie(signed)
     const session = request.cookies[auth.sessionCookie.name]
     const guestCartId = opened?.valid && isUuid(opened.value) ? opened.value : null
@@ -61,8 +58,6 @@ export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { ser
       clientAddress: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
       user: null,
-      unreadCount: 0,
-      counts: null,
       sessionId: null,
       hasEndedSession: false,
       sessionCookie: session === undefined ? null : `${auth.sessionCookie.name}=${encodeURIComponent(session)}`,
@@ -71,7 +66,7 @@ export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { ser
       rememberCart(id) {
         visitor.cartId = id
         if (visitor.user) return
-        reply.setCookie(cartCookie, id, {
+        reply.setCookie(cookieNames.cart, id, {
           path: '/',
           httpOnly: true,
           sameSite: 'lax',
@@ -92,12 +87,12 @@ export const visitorPlugin = fp<{ services: VisitorServices }>(async (app, { ser
 async function recognize(
   visitor: Visitor,
   session: string,
-  { config, pool, auth, clock }: VisitorServices,
+  { config, db, auth, clock }: VisitorServices,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   try {
-    const found = await checkSession(pool, session, clock(), request)
+    const found = await findSession(db, session, clock())
     if (!found) {
       // Ended, forged or cut off: without it pages are again the ones that all guests share.
       visitor.hasEndedSession = true
@@ -105,8 +100,6 @@ async function recognize(
       return
     }
     visitor.user = found.user
-    visitor.unreadCount = found.unreadCount
-    visitor.counts = found.counts
     visitor.cartId = found.user.id
     visitor.sessionId = found.sessionId
     if (!found.isToBeProlonged) return
@@ -124,23 +117,4 @@ const isByHttps = ({ publicOrigin }: VisitorServices['config']): boolean => publ
 
 /** Its answer may never be looked at, or shows no page: the cookie stays until one comes by which the window learns that it shows a name no more. */
 const isAside = ({ url, headers }: FastifyRequest): boolean =>
-  /^\/(?:fragments|cart\/share$|api\/v1\/(?!auth\/))/.test(url) || headers.purpose === 'prefetch'
-
-/** With the header's counts where a page is asked for; a failure of those alone ends no session (SHELL-12): the page tries them again. */
-async function checkSession(
-  pool: Services['pool'],
-  session: string,
-  now: Date,
-  request: FastifyRequest,
-): Promise<FoundSession | undefined> {
-  if (!isPage(request)) return findSession(pool, session, now)
-  try {
-    return await findSession(pool, session, now, { withCounts: true })
-  } catch (error) {
-    request.log.error({ err: error }, 'session check with counts failed')
-    return findSession(pool, session, now)
-  }
-}
-
-// What a form changes is counted after it; the API, fragments and a next page's data (`.data`, without the shell's) show no header.
-const isPage = ({ method, url }: FastifyRequest): boolean => method === 'GET' && !/^\/(?:api|fragments)\/|^[^?]*\.data(?:\?|$)/.test(url)
+  /^\/(?:fragments|cart\/share$|api\/v1\/(?!auth\/))/.test(url) || isPrefetch(headers)

@@ -6,12 +6,12 @@ import { maxQuestionnaireFileBytes } from '#contract/questionnaire.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { readFormWithFile } from './form-with-file.ts'
-import { sendKept, sendPage } from './page-answer.ts'
-import { mayBeShared, PageCache } from './page-cache.ts'
+import { sendCachedPage, sendPage } from './page-answer.ts'
+import { mayBeShared, openPageCache, toCachedPage } from './page-cache.ts'
 import { developmentHandler, loadPages, productionHandler } from './page-handler.ts'
 import { ownPath } from './page-path.ts'
-import { pageRenderer, withScriptHashes, type RenderPage } from './page-renderer.ts'
-import { asFormRequest, asPageRequest } from './page-request.ts'
+import { pageRenderer, type RenderPage } from './page-renderer.ts'
+import { asWebRequest } from './page-request.ts'
 
 // A draft of 5,000 lines is sent with what was seen of each (CART-06).
 const formLimitBytes = 1024 * 1024
@@ -24,7 +24,7 @@ const mostDrainedBytes = 256 * 1024 * 1024
 export async function webBridge(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
   const build = await loadPages(services.config)
   const render = pageRenderer(build ? await productionHandler(app, build) : await developmentHandler(app), services)
-  const answer = keepingPages(render, services)
+  const answer = cachingPages(render, services)
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0]!
     const own = request.method === 'POST' ? undefined : ownPath(path)
@@ -56,29 +56,28 @@ export async function webBridge(app: FastifyInstance, { services }: { services: 
     await forms.register(multipart, { throwFileSizeLimit: false })
     forms.post('/production/:id', async (request, reply) => {
       const form = request.isMultipart() ? await readFormWithFile(request, maxQuestionnaireFileBytes) : undefined
-      return sendPage(await render(request, form && asFormRequest(request, form)), reply)
+      return sendPage(await render(request, form && asWebRequest(request, { body: form })), reply)
     })
   })
 }
 
-/** Pages that say the same to every visitor without a cookie are rendered once within their freshness. */
-function keepingPages(render: RenderPage, services: Services) {
-  const pages = new PageCache()
+/** Pages that say the same to every visitor are rendered once within their freshness. */
+function cachingPages(render: RenderPage, services: Services) {
+  const pages = openPageCache()
   const { pageFreshnessSeconds, environment } = services.config
   const freshnessMs = pageFreshnessSeconds * 1000
   return async (request: FastifyRequest, path: string, reply: FastifyReply): Promise<FastifyReply> => {
-    const isShared = freshnessMs > 0 && request.method === 'GET' && request.headers.cookie === undefined && mayBeShared(path)
+    const isShared = freshnessMs > 0 && request.method === 'GET' && mayBeShared(path, request.cookies)
     if (!isShared) return sendPage(await render(request), reply)
-    const generation = services.catalogue.generation()
+    const key = `${services.catalogue.generation()} ${request.url}`
     const now = services.clock()
-    const known = pages.find(request.url, generation, now.getTime())
-    if (known) return sendKept(known, reply)
+    const known = pages.get(key)
+    if (known) return sendCachedPage(known, reply)
     const page = await render(request)
-    if (page.status !== 200 || reply.hasHeader('set-cookie')) return sendPage(page, reply)
-    const keptUntil = Math.min(now.getTime() + freshnessMs, services.settings.nextTurn(now).getTime())
-    const kept = { ...page, headers: withScriptHashes(page, environment === 'development'), packed: {}, generation, keptUntil }
-    pages.keep(request.url, kept)
-    return sendKept(kept, reply)
+    if (page.status !== 200 || page.headers.has('set-cookie') || reply.hasHeader('set-cookie')) return sendPage(page, reply)
+    const cached = await toCachedPage(page, environment === 'development')
+    pages.set(key, cached, { ttl: Math.min(freshnessMs, services.settings.nextTurn(now).getTime() - now.getTime()) })
+    return sendCachedPage(cached, reply)
   }
 }
 
@@ -89,8 +88,8 @@ async function refuseUpload(render: RenderPage, request: FastifyRequest, reply: 
   for await (const _ of request.raw); // what is answered before all of it came does not arrive
   const url = new URL(request.url, 'http://any')
   url.searchParams.set('refused', 'too-large')
-  const page = await render(request, asPageRequest(request, url.pathname + url.search))
+  const page = await render(request, asWebRequest(request, { path: url.pathname + url.search, method: 'GET' }))
   // A page that leads on, such as the checkout of an empty cart, has nothing to say it on.
   if (page.status >= 300) throw new ShopError('too_large')
-  return sendPage({ ...page, status: 413 }, reply)
+  return sendPage(new Response(page.body, { status: 413, headers: page.headers }), reply)
 }

@@ -43,7 +43,6 @@ export async function startPostmaster(
   port: number,
   settings: Settings,
   log: Log,
-  meanwhile?: () => void,
 ): Promise<ChildProcess> {
   const { file, offset } = await openLog(home.log)
   const values = Object.entries({ ...ownSettings, ...settings, port })
@@ -58,7 +57,6 @@ export async function startPostmaster(
   child.on('error', (error) => (failedToRun = error))
   await file.close()
   child.unref()
-  meanwhile?.()
 
   const began = performance.now()
   let said = 0

@@ -61,7 +61,7 @@ type Category = { id: number; name: string; slug: string }
 async function findCategory(db: Database, by: 'slug' | 'name', text: string): Promise<Category | 'gone' | undefined> {
   const kind = by === 'slug' ? 'category' : 'category_name'
   const { rows } = await sql<{ [Key in keyof Category]: Category[Key] | null } & { isOpen: boolean | null }>`
-    select c.id, c.name, c.slug, c.is_active as "isOpen"
+    select c.id, c.name, c.slug, c.is_active as is_open
     from (select id, false as former from categories where ${sql.ref(by)} = ${text}
           union all select target_id, true from redirects where kind = ${kind} and scope_id = 0 and former = ${text}) found
     left join categories c on c.id = found.id
@@ -89,7 +89,7 @@ async function findSubcategory(db: Database, by: 'slug' | 'name', category: Cate
     ), whole as (
       select up.*, bool_and(is_active) over (order by depth desc) as is_open from up
     )
-    select c.name as "categoryName", c.slug as "categorySlug", whole.name, whole.slug, c.is_active as "isOpen"
+    select c.name as category_name, c.slug as category_slug, whole.name, whole.slug, c.is_active as is_open
     from (select from found limit 1) asked
     left join lateral (select * from whole where is_open order by depth limit 1) whole on true
     left join subcategories any_of on any_of.id = (select id from found limit 1)

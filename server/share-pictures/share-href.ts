@@ -2,7 +2,7 @@
 // shows, and a new price has a new address.
 import { createHash } from 'node:crypto'
 
-export type ProductShare = {
+type ProductShare = {
   id: number
   name: string
   article: string

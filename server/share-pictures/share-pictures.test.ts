@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { cropShare, drawShare, shareHeight, shareWidth } from './draw-share.ts'
-import { KeptShares } from './kept-shares.ts'
+import { openShareCache } from './share-cache.ts'
 import { productShareHref } from './share-href.ts'
 
 const white = (width: number, height: number) =>
@@ -69,7 +69,7 @@ test('PROD-03 the address changes with what is drawn, and with nothing else', ()
 })
 
 test('PROD-03 a picture is drawn once for many who ask, two at a time, and a crowd is sent away', async () => {
-  const kept = new KeptShares()
+  const cache = openShareCache()
   const gate = Promise.withResolvers<void>()
   let under = 0
   let most = 0
@@ -79,20 +79,20 @@ test('PROD-03 a picture is drawn once for many who ask, two at a time, and a cro
     under--
     return Buffer.from('jpeg')
   })
-  const same = [kept.find('a', draw), kept.find('a', draw)]
-  const others = Array.from({ length: 30 }, (_, at) => kept.find(`b${at}`, draw))
+  const same = [cache.find('a', draw), cache.find('a', draw)]
+  const others = Array.from({ length: 30 }, (_, at) => cache.find(`b${at}`, draw))
   gate.resolve()
   expect((await Promise.all(same)).map(String)).toEqual(['jpeg', 'jpeg'])
   const answers = await Promise.all(others)
   expect(answers.filter((answer) => answer === undefined)).toHaveLength(9) // one drawn, twenty waiting
   expect(most).toBe(2)
   expect(draw).toHaveBeenCalledTimes(22)
-  await kept.find('a', draw)
+  await cache.find('a', draw)
   expect(draw).toHaveBeenCalledTimes(22)
 })
 
 test('PROD-03 a drawing that fails is told to who asked, and tried again by the next', async () => {
-  const kept = new KeptShares()
-  await expect(kept.find('a', () => Promise.reject(new Error('no picture')))).rejects.toThrow('no picture')
-  expect(String(await kept.find('a', () => Promise.resolve(Buffer.from('jpeg'))))).toBe('jpeg')
+  const cache = openShareCache()
+  await expect(cache.find('a', () => Promise.reject(new Error('no picture')))).rejects.toThrow('no picture')
+  expect(String(await cache.find('a', () => Promise.resolve(Buffer.from('jpeg'))))).toBe('jpeg')
 })

@@ -1,18 +1,13 @@
-// /share/…jpg: drawn when somebody first asks, then kept. An address of yesterday's price leads to today's picture.
+// /share/…jpg: drawn at the first request, then cached. An address of yesterday's price leads to today's picture.
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'kysely'
 import type { FastifyPluginAsync } from 'fastify'
 import { formatTiyn } from '#contract/money.ts'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
-import type { ShareCard } from './draw-share.ts'
-import { KeptShares } from './kept-shares.ts'
+import { cropShare, drawShare } from './draw-share.ts'
 import { findPlaceShare } from './place-share.ts'
-import { placeShareHref, productShareHref, type PlaceShare, type ProductShare } from './share-href.ts'
-
-// What draws is loaded with the first picture (server/files/load-sharp.ts).
-const drawShare = async (card: ShareCard) => (await import('./draw-share.ts')).drawShare(card)
-const cropShare = async (picture: Buffer) => (await import('./draw-share.ts')).cropShare(picture)
+import { openShareCache } from './share-cache.ts'
+import { placeShareHref, productShareHref, type PlaceShare } from './share-href.ts'
 
 type ShareServices = Pick<Services, 'db' | 'catalogue' | 'images'>
 type Picture = { href: string; draw: () => Promise<Buffer> }
@@ -22,7 +17,7 @@ const address = /^(product|category|subcategory)-(\d{1,9})-[0-9a-f]{16}\.jpg$/
 const pictureAddress = /^picture-([0-9a-f]{32})\.jpg$/
 
 export const shareRoute: FastifyPluginAsync<{ services: ShareServices }> = async (app, { services }) => {
-  const kept = new KeptShares()
+  const cache = openShareCache()
 
   app.get<{ Params: { name: string } }>('/share/:name', async (request, reply) => {
     const { name } = request.params
@@ -30,7 +25,7 @@ export const shareRoute: FastifyPluginAsync<{ services: ShareServices }> = async
     if (!picture) throw new ShopError('not_found', { detail: 'Такой картинки нет.' })
     const asked = `/share/${name}`
     if (picture.href !== asked) return reply.header('cache-control', 'no-cache').redirect(picture.href, 302)
-    const bytes = await kept.find(asked, picture.draw)
+    const bytes = await cache.find(asked, picture.draw)
     // Too many at once: the shop's own picture is at hand.
     if (!bytes) return reply.header('cache-control', 'no-store').redirect(siteHref, 302)
     const lasting = asked === siteHref ? 'public, max-age=86400' : 'public, max-age=31536000, immutable'
@@ -54,11 +49,22 @@ async function find(services: ShareServices, name: string): Promise<Picture | un
 const siteCard = { title: 'Насосы, котлы, трубы и арматура', note: 'Вода, отопление и канализация: с доставкой по Казахстану' }
 
 async function findProduct(services: ShareServices, id: number): Promise<Picture | undefined> {
-  const { rows } = await sql<ProductShare>`
-    select p.id, p.name, p.article, b.name as brand, p.price_tiyn as "priceTiyn", p.last_price_tiyn as "lastPriceTiyn",
-      (select i.content_hash from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id order by pi.position limit 1) as image
-    from products p left join brands b on b.id = p.brand_id where p.id = ${id}`.execute(services.db.withoutPlugins())
-  const [product] = rows
+  const product = await services.db
+    .selectFrom('products as product')
+    .leftJoin('brands as brand', 'brand.id', 'product.brandId')
+    .select(['product.id', 'product.name', 'product.article', 'brand.name as brand', 'product.priceTiyn', 'product.lastPriceTiyn'])
+    .select((eb) =>
+      eb
+        .selectFrom('productImages as picture')
+        .innerJoin('images as image', 'image.id', 'picture.imageId')
+        .select('image.contentHash')
+        .whereRef('picture.productId', '=', 'product.id')
+        .orderBy('picture.position')
+        .limit(1)
+        .as('image'),
+    )
+    .where('product.id', '=', id)
+    .executeTakeFirst()
   if (!product) return undefined
   const { name, article, brand, priceTiyn, lastPriceTiyn, image } = product
   const isLowered = priceTiyn !== null && lastPriceTiyn !== null && lastPriceTiyn > priceTiyn

@@ -1,5 +1,4 @@
 // Every page that search engines shall know, but the products: what never changes its address, the catalogue's places, and content.
-import { sql } from 'kysely'
 import type { CategoryNode, SubcategoryNode } from '#contract/catalogue.ts'
 import { pageActions } from '#contract/route-actions.ts'
 import { categoryTree } from '../catalogue/tree/categories.ts'
@@ -24,23 +23,23 @@ export async function sitemapPages(services: Pick<Services, 'db' | 'catalogue'>)
 
 /** Places with goods: an empty list is of no use to a searcher. */
 async function cataloguePages({ db, catalogue }: Pick<Services, 'db' | 'catalogue'>): Promise<SitemapPage[]> {
-  const [pictures, changes] = await Promise.all([
+  const [pictures, categories, subcategories] = await Promise.all([
     categoryPictures({ db, catalogue }),
-    sql<{ kind: 'category' | 'subcategory'; id: number; changedAt: Date }>`
-      select 'category' as kind, id, updated_at as "changedAt" from categories
-      union all select 'subcategory', id, updated_at from subcategories`.execute(db),
+    db.selectFrom('categories').select(['id', 'updatedAt']).execute(),
+    db.selectFrom('subcategories').select(['id', 'updatedAt']).execute(),
   ])
-  const changedAt = new Map(changes.rows.map((row) => [`${row.kind}${row.id}`, row.changedAt]))
+  const categoryChanges = new Map(categories.map(({ id, updatedAt }) => [id, updatedAt]))
+  const subcategoryChanges = new Map(subcategories.map(({ id, updatedAt }) => [id, updatedAt]))
   const pages: SitemapPage[] = []
   const addBelow = (category: CategoryNode, nodes: readonly SubcategoryNode[]) => {
     for (const { id, slug, count, children } of nodes) {
-      if (count > 0) pages.push({ path: `/catalog/${category.slug}/${slug}`, changedAt: changedAt.get(`subcategory${id}`) ?? null })
+      if (count > 0) pages.push({ path: `/catalog/${category.slug}/${slug}`, changedAt: subcategoryChanges.get(id) ?? null })
       addBelow(category, children)
     }
   }
   for (const category of categoryTree(catalogue)) {
     if (category.count === 0) continue
-    const about = { changedAt: changedAt.get(`category${category.id}`) ?? null, images: [pictures.get(category.id) ?? []].flat() }
+    const about = { changedAt: categoryChanges.get(category.id) ?? null, images: [pictures.get(category.id) ?? []].flat() }
     pages.push({ path: `/catalog/${category.slug}`, ...about }, { path: `/precatalog/${category.slug}`, ...about })
     addBelow(category, category.children)
   }

@@ -25,7 +25,7 @@ const mostImages = 3
 export async function listProductParts({ db, catalogue }: Needs, limit = partLimit): Promise<ProductPart[]> {
   const { rows } = await sql<ProductPart>`
     select * from (
-      select (id - 1) / ${limit} + 1 as number, max(updated_at) as "changedAt",
+      select (id - 1) / ${limit} + 1 as number, max(updated_at) as changed_at,
         (count(*) filter (where is_active and subcategory_id = any(${openSubcategories(catalogue)})))::int as count
       from products group by 1
     ) parts where count > 0 order by number`.execute(db)
@@ -38,12 +38,12 @@ export async function* productPages({ db, catalogue }: Needs, number: number, li
   const open = openSubcategories(catalogue)
   for (let last = end - limit; ;) {
     const { rows } = await sql<{ id: number; article: string; changedAt: Date; images: string[] }>`
-      select p.id, p.article, p.updated_at as "changedAt",
+      select p.id, p.article, p.updated_at as changed_at,
         array(select i.content_hash from product_images pi join images i on i.id = pi.image_id
               where pi.product_id = p.id order by pi.position limit ${mostImages}) as images
       from products p
       where p.is_active and p.subcategory_id = any(${open}) and p.id > ${last} and p.id <= ${end}
-      order by p.id limit ${batchSize}`.execute(db.withoutPlugins())
+      order by p.id limit ${batchSize}`.execute(db)
     if (rows.length > 0) yield rows.map(({ article, changedAt, images }) => ({ path: productHref(article), changedAt, images }))
     if (rows.length < batchSize) return
     last = rows.at(-1)!.id

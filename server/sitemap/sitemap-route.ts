@@ -4,7 +4,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { ShopError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { isKnownAnswer, type Validators } from '../plugins/known-answer.ts'
-import { sendPieces, xmlText } from '../xml-writing.ts'
+import { sendXml, xmlText } from '../xml-writing.ts'
 import { robotsText } from './robots.ts'
 import type { SitemapPage } from './content-pages.ts'
 import { sitemapPages } from './sitemap-pages.ts'
@@ -55,13 +55,13 @@ export const sitemapRoute: FastifyPluginAsync<{ services: SitemapServices; limit
     if (name === 'pages.xml') {
       const pages = await sitemapPages(services)
       if (isKnown(request, reply, { etag: tagOf(pages) })) return reply
-      return sendPieces(request, reply, urlset(origin, [pages]))
+      return sendXml(reply, urlset(origin, [pages]))
     }
     const number = Number(/^products-([1-9]\d{0,5})\.xml$/.exec(name)?.[1])
     const part = (await productParts()).find((one) => one.number === number)
     if (!part) throw new ShopError('not_found', { detail: 'Такой карты сайта нет.' })
     if (isKnown(request, reply, { etag: tagOf(part), modifiedAt: part.changedAt })) return reply
-    return sendPieces(request, reply, urlset(origin, productPages(services, number, limit)))
+    return sendXml(reply, urlset(origin, productPages(services, number, limit)))
   })
 }
 

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { compression } from '#server/plugins/compression.ts'
 import { errorHandler } from '#server/plugins/error-handler.ts'
 import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
 import { allOf, readXml, textOf, type XmlElement } from '#test/xml-tree.ts'
@@ -20,6 +21,7 @@ beforeAll(async () => {
   const config = readConfig({ NODE_ENV: 'test', PUBLIC_ORIGIN: origin, COOKIE_SECRET: 'a secret of tests, thirty-two signs' })
   app = fastify()
   await app.register(errorHandler)
+  await app.register(compression)
   await app.register(sitemapRoute, { services: { ...shop.services, config, clock: () => new Date(now) }, limit })
 })
 afterAll(async () => {

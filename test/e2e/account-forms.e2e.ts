@@ -1,7 +1,7 @@
 // Where one is after a form of the account was answered: what was told is in view and has the focus, also on a phone (ACC-01).
 import type { Page, Route } from '@playwright/test'
 import { becomeCustomer, fillCart } from './customers.ts'
-import { expect, scriptOf, scriptsAreHere, test } from './journey.ts'
+import { expect, scriptOf, test } from './journey.ts'
 
 test.use({
   viewport: { width: 380, height: 700 },
@@ -159,7 +159,6 @@ for (const isInField of [false, true])
     await expect(refusal).not.toBeFocused()
     if (isInField) await password.focus()
     letIn()
-    await scriptsAreHere(page)
     await expect(isInField ? password : refusal).toBeFocused()
   })
 

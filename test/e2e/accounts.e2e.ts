@@ -1,7 +1,7 @@
 // A customer's ways in and out of the account, with scripts and without (section 12).
 import type { Page } from '@playwright/test'
 import { becomeCustomer, fillCart } from './customers.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, productPath, scriptsAreHere, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './journey.ts'
 
 const password = 'синий гвоздь 7'
 
@@ -138,7 +138,6 @@ test.describe('with scripts', () => {
     await expect(banner.getByText('Айдар')).toHaveCount(0)
     await expect(banner.getByRole('link', { name: /1\s*Корзина/ })).toHaveCount(0)
     await page.waitForLoadState()
-    await scriptsAreHere(page)
     await site.getByRole('link', { name: 'Доставка и оплата' }).click()
     await expect(page).toHaveURL(/\/delivery$/)
     await expect(page.getByRole('heading', { level: 1, name: /Доставка/ })).toBeVisible()

@@ -1,6 +1,4 @@
 // What a list and a product fetch of scripts before anybody has done anything, and what comes with the first intent (PERF-01).
-import type { APIRequestContext } from '@playwright/test'
-import { patienceMs, unseenMs } from '#web/late-scripts.ts'
 import { expect, productPath, scriptOf, test } from './journey.ts'
 
 const family = [
@@ -99,58 +97,6 @@ test('CONT-03 the shop’s sign answers where browsers and robots ask for it unb
     expect(answer.headers()['content-type'], path).toMatch(type)
   }
 })
-
-test('PERF-01 the first picture has the line to itself: scripts are fetched once it has come', async ({ page, shop, request }) => {
-  const [goods] = await shop.inStock(1)
-  await expectPicture(request, productPath(goods!.article))
-  const isPainted = () => performance.getEntriesByName('first-contentful-paint').length > 0
-  // Held until everything else has been painted, which is when scripts would begin otherwise.
-  await page.route('**/images/**', async (route) => {
-    await page.waitForFunction(isPainted)
-    await route.continue()
-  })
-  await page.goto(productPath(goods!.article), { waitUntil: 'commit' })
-  const times = await page.waitForFunction(() => {
-    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const picture = document.querySelector<HTMLImageElement>('main img')?.currentSrc
-    const pictureCame = files.find(({ name }) => name === picture)?.responseEnd
-    const scriptAsked = files.find(({ name }) => name.endsWith('.js'))?.startTime
-    return pictureCame && scriptAsked ? { pictureCame, scriptAsked } : undefined
-  })
-  const { pictureCame, scriptAsked } = (await times.jsonValue())!
-  expect(scriptAsked).toBeGreaterThanOrEqual(Math.min(pictureCame, patienceMs))
-  await page.unrouteAll({ behavior: 'wait' })
-})
-
-test('PERF-01 a list’s scripts are fetched once its largest picture is on the screen', async ({ page, request }) => {
-  const popularGoods = '/catalog/v2?page=1&page_size=9&ordering=popular'
-  await page.setViewportSize({ width: 412, height: 823 })
-  await expectPicture(request, popularGoods)
-  await page.goto(popularGoods, { waitUntil: 'commit' })
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.js')))
-  const { painted, came, asked } = await page.evaluate(
-    () =>
-      new Promise<{ painted: number; came: number; asked: number }>((resolve) => {
-        const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-        const picture = document.querySelector<HTMLImageElement>('main img:not([loading=lazy])')!.currentSrc
-        const fetched = {
-          came: files.find(({ name }) => name === picture)!.responseEnd,
-          asked: files.find(({ name }) => name.endsWith('.js'))!.startTime,
-        }
-        new PerformanceObserver((list) => resolve({ ...fetched, painted: list.getEntries().at(-1)!.startTime })).observe({
-          type: 'largest-contentful-paint',
-          buffered: true,
-        })
-      }),
-  )
-  // The browser tells times of paint rounded up to 4 ms.
-  expect(asked).toBeGreaterThanOrEqual(Math.min(painted - 8, came + unseenMs))
-})
-
-/** The demo shop opens before all its goods are drawn (demo/seed.ts). */
-async function expectPicture(request: APIRequestContext, path: string): Promise<void> {
-  await expect.poll(async () => (await request.get(path)).text()).toMatch(/<main[^]*?<img(?![^>]*loading="lazy")/)
-}
 
 test('PERF-01 A11Y-01 pages of the sitemap: pictures have their size and come late but for the first screen, and what is read out is Russian', async ({
   request,

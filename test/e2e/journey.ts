@@ -14,14 +14,6 @@ const slowDown = Number(process.env.E2E_SLOW ?? 1)
 
 export const test = base.extend<{ shop: Shop; allowedConsoleErrors: RegExp[] }>({
   allowedConsoleErrors: [[], { option: true }],
-  // Every page of the visitor, the second tab as well.
-  context: async ({ context, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled) {
-      await context.addInitScript(noteGoingBack)
-      context.on('page', waitForScripts)
-    }
-    await use(context)
-  },
   page: async ({ page, allowedConsoleErrors }, use) => {
     if (slowDown > 1) await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slowDown })
     const unexpected: string[] = []
@@ -48,51 +40,7 @@ export const test = base.extend<{ shop: Shop; allowedConsoleErrors: RegExp[] }>(
 
 export { expect }
 
-/** Scripts come after the first paint: a journey that is about them begins when they are there. What works before is tried without any. */
-function waitForScripts(page: Page): void {
-  const [goto, reload, goBack] = [page.goto.bind(page), page.reload.bind(page), page.goBack.bind(page)]
-  page.goto = async (...asked) => {
-    const answer = await goto(...asked)
-    await scriptsAreHere(page)
-    return answer
-  }
-  page.reload = async (...asked) => {
-    const answer = await reload(...asked)
-    await scriptsAreHere(page)
-    return answer
-  }
-  page.goBack = async (...asked) => {
-    await page.waitForFunction(() => !('isGoing' in history))
-    const answer = await goBack(...asked)
-    await scriptsAreHere(page)
-    return answer
-  }
-}
-
-/** Runs in the page. What was closed by its button takes its entry out of the history a moment later (web/layout/history-steps.ts): nobody's
- * finger is on the browser's button by then, but a journey's may be, and the two would be one step. */
-function noteGoingBack(): void {
-  const go = history.go.bind(history)
-  history.go = (steps) => {
-    Object.assign(history, { isGoing: true })
-    go(steps)
-  }
-  addEventListener('popstate', () => Reflect.deleteProperty(history, 'isGoing'), { capture: true })
-}
-
-/** For a document to which a journey came by a press. */
-export const scriptsAreHere = (page: Page): Promise<void> =>
-  page
-    .waitForFunction(
-      () => !('__reactRouterContext' in window) || Object.keys(document).some((key) => key.startsWith('__reactContainer')),
-      undefined,
-      { timeout: 15_000 },
-    )
-    // React has begun with the page; it is through with it when nothing is left to do.
-    .then(() => page.evaluate(() => new Promise<void>((rest) => requestIdleCallback(() => rest(), { timeout: 10_000 }))))
-    .catch(() => undefined) // journeys in which scripts do not come
-
-/** The script of a module, or of several whose paths begin so, in the build: its name says nothing (vite.config.ts). */
+/** The script of a module, or of several whose paths begin so, in the build. */
 export async function scriptOf(module: string): Promise<RegExp> {
   const manifest = JSON.parse(await readFile('build/client/.vite/manifest.json', 'utf8')) as Record<string, { file: string }>
   const files = Object.entries(manifest).flatMap(([source, { file }]) => (source.startsWith(module) ? [file] : []))

@@ -19,6 +19,7 @@ import { requestContext } from '#web/request-context.ts'
 import { useShellData } from '#web/layout/shell-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { CallbackForm } from './callback-form.tsx'
@@ -74,9 +75,9 @@ export default function CallbackRoute() {
           picture={<Icon name="check-circle" size={56} />}
           title={callbackTexts.sent}
           action={
-            <a href={subject.article ? productHref(subject.article) : '/catalog/v2'} className={buttonClass('primary', 'l')}>
+            <Link to={subject.article ? productHref(subject.article) : '/catalog/v2'} className={buttonClass('primary', 'l')}>
               {subject.article ? 'Вернуться к\u00a0товару' : 'Вернуться в\u00a0каталог'}
-            </a>
+            </Link>
           }
         >
           Перезвоним вам в&nbsp;рабочее время.

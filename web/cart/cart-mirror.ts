@@ -2,6 +2,7 @@
 // again (CART-01). The server's word stands.
 import { useEffect } from 'react'
 import { useFetchers, useRevalidator, useSubmit } from 'react-router'
+import { cookieNames } from '#contract/cookies.ts'
 import { useShellData } from '#web/layout/shell-data.ts'
 import { startUpFailed } from '#web/layout/start-up-failed.ts'
 import { answeredKey, askForChange, changeAddress, changeEvent, keptFields, keptPrefix, loadCartCode } from './cart-code.ts'
@@ -30,7 +31,7 @@ export function CartMirror(): undefined {
   // With every answer, not only with a changed one: another tab may have kept an older one meanwhile, and then hears of it.
   useEffect(() => {
     keep(text)
-    if (document.cookie.includes('cart-merged='))
+    if (document.cookie.includes(`${cookieNames.mergedCart}=`))
       void import('./tell-merging.ts').then(
         ({ tellMerging }) => tellMerging(),
         () => undefined, // the next page says it

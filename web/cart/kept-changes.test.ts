@@ -1,6 +1,5 @@
 // Where there is no storage, as here, changes are kept in memory: the same rules.
 import { afterEach, expect, test, vi } from 'vitest'
-import { packed } from '#web/layout/packed-data.ts'
 import { keptFields } from './cart-code.ts'
 import { endChange, keepChange, keptChanges } from './kept-changes.ts'
 
@@ -36,7 +35,7 @@ test('CART-01 what a clearing or an undoing looks back at stays, and one change 
 test('CART-01 SEC-01 what one person left unsent is not sent for another, and waits until they are back', () => {
   const here = (email: string | null) =>
     vi.stubGlobal('window', {
-      __reactRouterDataRouter: { state: { loaderData: { root: packed({ userInfo: email === null ? null : { email } }) } } },
+      __reactRouterDataRouter: { state: { loaderData: { root: { userInfo: email === null ? null : { email } } } } },
     })
   here(null)
   set('1', 'A', '1')
@@ -62,7 +61,7 @@ test('CART-01 SEC-01 a change has its owner from the press on, before the code t
   vi.stubGlobal('localStorage', stored)
   const here = (email: string | null) =>
     vi.stubGlobal('window', {
-      __reactRouterDataRouter: { state: { loaderData: { root: packed({ userInfo: email === null ? null : { email } }) } } },
+      __reactRouterDataRouter: { state: { loaderData: { root: { userInfo: email === null ? null : { email } } } } },
     })
   here('olga@teplo.example')
   keptFields({ intent: 'set', article: 'A', quantity: '4' }, 'pressed')

@@ -1,4 +1,5 @@
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { AskUs } from './ask-us.tsx'
 import type { CompanyPageView } from './company-page-view.ts'
 import { ContentPicture } from './content-picture.tsx'
@@ -31,13 +32,13 @@ function Ways() {
         <ul className="grid gap-2 sm:grid-cols-2">
           {ways.map((way) => (
             <li key={way.href}>
-              <a
-                href={way.href}
+              <Link
+                to={way.href}
                 className="flex min-h-13 items-center gap-3 rounded-card border border-line px-4 py-3 font-medium no-underline hover:border-primary hover:text-primary"
               >
                 <Icon name={way.icon} className="text-primary" />
                 {way.title}
-              </a>
+              </Link>
             </li>
           ))}
         </ul>

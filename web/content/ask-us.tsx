@@ -1,5 +1,6 @@
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { CallbackLink } from '#web/callbacks/callback-link.tsx'
 
 /** What to do when a page did not answer: beside it or at its end. */
 export function AskUs({ title, text }: { title: string; text: string }) {
@@ -9,10 +10,10 @@ export function AskUs({ title, text }: { title: string; text: string }) {
         <h2 className="text-18">{title}</h2>
         <p className="mt-1 text-14 text-muted md:text-16">{text}</p>
       </div>
-      <a href="/callback" className={buttonClass('primary')}>
+      <CallbackLink href="/callback" className={buttonClass('primary')}>
         <Icon name="phone" />
         Перезвоните мне
-      </a>
+      </CallbackLink>
     </section>
   )
 }

@@ -1,12 +1,14 @@
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
+import { CallbackLink } from '#web/callbacks/callback-link.tsx'
 import { aboutStep } from './home/about-step.ts'
 import type { CertificateView } from './certificate-view.ts'
 import { ContentPicture } from './content-picture.tsx'
+import { openInstead } from './open-instead.ts'
 import { TextPage } from './text-page.tsx'
 
-/** Each is a link to its file; the viewer finds out by `data-certificate` which one was pressed. */
+/** Each is a link to its file, which opens in a viewer where scripts run. */
 export function CertificatesPage({ certificates }: { certificates: CertificateView[] }) {
   return (
     <TextPage
@@ -19,9 +21,9 @@ export function CertificatesPage({ certificates }: { certificates: CertificateVi
           picture={<Icon name="shield" size={48} />}
           title="Документы обновляются"
           action={
-            <a href="/callback" className={buttonClass('primary')}>
+            <CallbackLink href="/callback" className={buttonClass('primary')}>
               Запросить документ
-            </a>
+            </CallbackLink>
           }
         />
       ) : (
@@ -49,7 +51,10 @@ export function CertificatesPage({ certificates }: { certificates: CertificateVi
                     target="_blank"
                     rel="noreferrer"
                     className="no-underline group-hover:text-primary after:absolute after:inset-0"
-                    data-certificate={at}
+                    onClick={openInstead(async () => {
+                      const { openCertificateViewer } = await import('./certificate-viewer.tsx')
+                      openCertificateViewer(certificates, at)
+                    })}
                   >
                     {certificate.title}
                   </a>

@@ -5,6 +5,7 @@ import type { ShopDetails } from '#web/layout/shop-details.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { bindUnits } from '#contract/typeset.ts'
+import { CallbackLink } from '#web/callbacks/callback-link.tsx'
 import { PlaceOnMap } from './map-frame.tsx'
 import type { MapSettings } from './map-settings.ts'
 import { TextPage } from './text-page.tsx'
@@ -44,10 +45,10 @@ function ReachUs({ details, map }: { details: ShopDetails; map: MapSettings }) {
           </a>
         ) : null}
         {hours ? <p className="text-muted">{hours}</p> : null}
-        <a href="/callback" className={buttonClass('primary', 'm', 'mt-3')}>
+        <CallbackLink href="/callback" className={buttonClass('primary', 'm', 'mt-3')}>
           <Icon name="phone" />
           Перезвоните мне
-        </a>
+        </CallbackLink>
       </Way>
       {email || messengerUrl || secondMessengerUrl ? (
         <Way title="Написать">

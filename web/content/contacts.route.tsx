@@ -1,29 +1,34 @@
 // How the shop is reached, and its shops with hours, way and map (ROUTE-06, CONT-02).
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { listShopPlaces } from '#server/content/shops.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { shopDetailsOf } from '#web/layout/shop-details.ts'
-import { describePage, requestContext } from '#web/request-context.ts'
+import { requestContext } from '#web/request-context.ts'
 import { ContactsPage } from './contacts-page.tsx'
 import { mapSettingsOf } from './map-settings.ts'
-import { drawPage } from './production/draw-page.ts'
-import { DrawnPage } from './production/drawn-page.tsx'
 import { shopsData } from './shops-data.ts'
+import type { Route } from './+types/contacts.route.ts'
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const settings = services.settings.current()
   const shops = await listShopPlaces(services.db, services.clock())
-  describePage(context, ...shopsData(shops, settings.phone, services.config.publicOrigin))
-  return { html: drawPage(<ContactsPage shops={shops} details={shopDetailsOf(settings)} map={mapSettingsOf(settings)} />) }
+  return {
+    shops,
+    details: shopDetailsOf(settings),
+    map: mapSettingsOf(settings),
+    structuredData: shopsData(shops, settings.phone, services.config.publicOrigin),
+  }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
     title: 'Контакты — Родник',
     description: 'Телефон, почта, адреса магазинов, часы работы и как проехать.',
     path: '/contacts',
     matches,
+    structuredData: loaderData.structuredData,
   })
 
-export default DrawnPage
+export default function ContactsRoute({ loaderData }: Route.ComponentProps) {
+  return <ContactsPage {...loaderData} />
+}

@@ -2,6 +2,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { AskUs } from './ask-us.tsx'
 import { aboutStep } from './home/about-step.ts'
 import { NewsCards, type NewsCardView } from './news/news-cards.tsx'
@@ -26,9 +27,9 @@ export function EventsPage({ title, summary, html, coming, past }: EventsPagePro
           picture={<Icon name="clock" size={48} />}
           title="Новых дат пока нет"
           action={
-            <a href="/about/news" className={buttonClass('plain')}>
+            <Link to="/about/news" className={buttonClass('plain')}>
               Новости и&nbsp;акции
-            </a>
+            </Link>
           }
         >
           О&nbsp;следующем семинаре напишем в&nbsp;новостях.

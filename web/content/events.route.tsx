@@ -1,5 +1,4 @@
 // Events: what is to come, and what has been (ROUTE-06).
-import { type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { companyPageHrefs } from '#contract/company-pages.ts'
 import { maxPageSize } from '#contract/constants.ts'
 import { listNews } from '#server/content/news.ts'
@@ -7,11 +6,10 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { requestContext } from '#web/request-context.ts'
 import { viewNewsCard } from './news/news-view.ts'
 import { loadCompanyPage } from './company-page.loader.ts'
-import { DrawnPage } from './production/drawn-page.tsx'
-import { drawPage } from './production/draw-page.ts'
 import { EventsPage } from './events-page.tsx'
+import type { Route } from './+types/events.route.ts'
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const now = services.clock()
   const [{ title, summary, html }, { news }] = await Promise.all([
@@ -21,7 +19,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const events = news
     .toSorted((one, other) => ((one.startsOn ?? '') < (other.startsOn ?? '') ? 1 : -1))
     .map((one) => viewNewsCard(one, now))
-  const view = {
+  return {
     title,
     summary,
     html,
@@ -29,12 +27,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
     coming: events.filter(({ isOver }) => !isOver).reverse(),
     past: events.filter(({ isOver }) => isOver),
   }
-  return { title, summary, html: drawPage(<EventsPage {...view} />) }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
-  loaderData
-    ? pageMeta({ title: `${loaderData.title} — Родник`, description: loaderData.summary, path: companyPageHrefs.events, matches })
-    : [{ title: 'Страница не найдена — Родник' }]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta({ title: `${loaderData.title} — Родник`, description: loaderData.summary, path: companyPageHrefs.events, matches })
 
-export default DrawnPage
+export default function EventsRoute({ loaderData }: Route.ComponentProps) {
+  return <EventsPage {...loaderData} />
+}

@@ -5,6 +5,7 @@ import { controlClass } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { formatCount } from '#contract/money.ts'
+import { Link } from '#web/ui/link.tsx'
 import { AskUs } from './ask-us.tsx'
 import { FaqList, type FaqTopicView } from './faq-list.tsx'
 import { TextPage } from './text-page.tsx'
@@ -66,9 +67,9 @@ function Found({ query, count }: { query: string; count: number }) {
         picture={<Icon name="question" size={48} />}
         title={`По запросу «${query}» ответа нет`}
         action={
-          <a href="/faq" className={buttonClass('plain')}>
+          <Link to="/faq" className={buttonClass('plain')}>
             Все вопросы
-          </a>
+          </Link>
         }
       >
         Попробуйте одно слово: «доставка», «возврат», «насос».
@@ -79,9 +80,9 @@ function Found({ query, count }: { query: string; count: number }) {
       <span>
         По запросу «{query}»: {formatCount(count, 'ответ', 'ответа', 'ответов')}
       </span>
-      <a href="/faq" className="text-primary underline-offset-4 hover:underline">
+      <Link to="/faq" className="text-primary underline-offset-4 hover:underline">
         Все вопросы
-      </a>
+      </Link>
     </p>
   )
 }

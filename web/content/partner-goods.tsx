@@ -1,6 +1,8 @@
+// Shows products of a partner's brand.
 import type { CardView } from '#web/catalogue/cards/card-view.ts'
 import { ProductList } from '#web/catalogue/cards/product-list.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 type PartnerGoodsProps = {
   name: string
@@ -9,20 +11,19 @@ type PartnerGoodsProps = {
   cards: CardView[]
 }
 
-/** Goods of a partner's brand. The code of their buttons and of the cart comes with the first touch (after-touch.ts, cart-mirror.ts). */
-export default function PartnerGoods({ name, listHref, cards }: PartnerGoodsProps) {
+export function PartnerGoods({ name, listHref, cards }: PartnerGoodsProps) {
   return (
-    <section id="goods" data-waits="" className="home-row wrapper" aria-label={`Товары ${name}`}>
+    <section id="goods" className="home-row wrapper" aria-label={`Товары ${name}`}>
       <SectionHeading
         aside={
           listHref ? (
-            <a
-              href={listHref}
+            <Link
+              to={listHref}
               aria-label={`Смотреть все товары ${name}`}
               className="text-14 font-medium text-primary underline-offset-4 hover:underline"
             >
               Смотреть все
-            </a>
+            </Link>
           ) : null
         }
       >

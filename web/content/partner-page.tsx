@@ -1,6 +1,7 @@
 import type { Partner } from '#contract/partners.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { aboutStep } from './home/about-step.ts'
 import { PartnerLogo } from './partner-logo.tsx'
 import { Prose } from './prose.tsx'
@@ -14,7 +15,7 @@ type PartnerPageProps = Pick<Partner, 'name' | 'country' | 'summary' | 'logo' | 
   goodsCount: string
 }
 
-/** The page without the goods, which live in the browser. */
+/** The page without the products of the brand. */
 export function PartnerPage({ name, country, summary, logo, website, html, listHref, goodsCount }: PartnerPageProps) {
   return (
     <TextPage title={name} steps={[aboutStep, { name: 'Партнёры', href: '/about/partners' }]} aside={country} lead={summary}>
@@ -26,9 +27,9 @@ export function PartnerPage({ name, country, summary, logo, website, html, listH
           <Prose html={html} />
           <p className="flex flex-wrap gap-3">
             {listHref ? (
-              <a href={listHref} className={buttonClass('primary')}>
+              <Link to={listHref} className={buttonClass('primary')}>
                 {goodsCount} в&nbsp;каталоге
-              </a>
+              </Link>
             ) : null}
             {website ? (
               <a href={website} target="_blank" rel="noopener nofollow" className={buttonClass('plain')}>

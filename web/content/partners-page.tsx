@@ -3,6 +3,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { bindUnits, typeset } from '#contract/typeset.ts'
+import { Link } from '#web/ui/link.tsx'
 import { aboutStep } from './home/about-step.ts'
 import { PartnerLogo } from './partner-logo.tsx'
 import { TextPage } from './text-page.tsx'
@@ -19,9 +20,9 @@ export function PartnersPage({ partners }: { partners: PartnerCard[] }) {
           picture={<Icon name="brands" size={48} />}
           title="Список обновляется"
           action={
-            <a href="/precatalog" className={buttonClass('plain')}>
+            <Link to="/precatalog" className={buttonClass('plain')}>
               Открыть каталог
-            </a>
+            </Link>
           }
         />
       ) : (
@@ -36,9 +37,9 @@ export function PartnersPage({ partners }: { partners: PartnerCard[] }) {
               </span>
               <span className="flex grow flex-col p-3 md:p-5">
                 <h2 className="text-16 md:text-18">
-                  <a href={partnerHref(partner.id)} className="no-underline group-hover:text-primary after:absolute after:inset-0">
+                  <Link to={partnerHref(partner.id)} className="no-underline group-hover:text-primary after:absolute after:inset-0">
                     {partner.name}
-                  </a>
+                  </Link>
                 </h2>
                 {partner.country ? <span className="text-13 text-muted">{partner.country}</span> : null}
                 {partner.summary ? <span className="mt-2 text-14">{typeset(bindUnits(partner.summary))}</span> : null}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ContentPicture as Picture } from '#contract/content-picture.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { bindUnits } from '#contract/typeset.ts'
+import { Link } from '#web/ui/link.tsx'
 import { ContentPicture } from './content-picture.tsx'
 
 type PictureCardProps = {
@@ -35,9 +36,9 @@ export function PictureCard({ href, title, text, mark, picture, isFirst = false,
       <div className="flex grow flex-col gap-1.5 p-4 md:p-5">
         {mark ? <p className="text-13 text-muted">{mark}</p> : null}
         <Heading className="text-18">
-          <a href={href} className="no-underline group-hover:text-primary after:absolute after:inset-0">
+          <Link to={href} className="no-underline group-hover:text-primary after:absolute after:inset-0">
             {bindUnits(title)}
-          </a>
+          </Link>
         </Heading>
         {text ? <p className="line-clamp-3 text-14 text-muted">{bindUnits(text)}</p> : null}
       </div>

@@ -1,6 +1,7 @@
-// Pictures in a grid; each is a link to its file, which pressed-pictures.tsx shows in a large view.
-import { pictureFile, type ContentPicture as Picture } from '#contract/content-picture.ts'
+// Shows pictures in a grid; each opens in a large view.
+import type { ContentPicture as Picture } from '#contract/content-picture.ts'
 import { ContentPicture } from './content-picture.tsx'
+import { LargeViewLink } from './large-view-link.tsx'
 
 /** Three, or six, fill their rows at every width: of an odd number the first is as wide as two on a phone. */
 const rowsOf = (count: number) => (count === 1 ? '' : count % 3 === 0 ? 'grid-cols-2' : 'grid-cols-2 2xl:grid-cols-4')
@@ -14,19 +15,14 @@ export function PictureGallery({ pictures, label, isFirst = false }: { pictures:
     <ul aria-label={label} className={`grid gap-2 md:gap-4 sm:grid-cols-3 ${rowsOf(pictures.length)}`}>
       {pictures.map((picture, at) => (
         <li key={`${picture.hash}-${at}`} className={at === 0 && isFirstWide ? 'max-sm:col-span-2' : undefined}>
-          <a
-            href={pictureFile(picture.hash, 1280, 'webp')}
-            aria-label={`Увеличить: ${picture.alt}`}
-            className="block overflow-hidden rounded-card bg-ground"
-            data-picture={at}
-          >
+          <LargeViewLink pictures={pictures} at={at} className="block overflow-hidden rounded-card bg-ground">
             <ContentPicture
               picture={picture}
               isFirst={isFirst && at === 0}
               sizes={`(min-width: 576px) 31vw, ${at === 0 && (isFirstWide || isAlone) ? 92 : 46}vw`}
               className="aspect-8/5 w-full cursor-zoom-in object-cover"
             />
-          </a>
+          </LargeViewLink>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { Notice } from '#web/ui/notice.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Prose } from './prose.tsx'
 import { TextPage } from './text-page.tsx'
 
@@ -40,9 +41,9 @@ export function PolicyPage({ policy }: { policy: PolicyView }) {
         <div className="mb-6 max-w-3xl">
           <Notice tone="warning">
             Это прежняя редакция.{' '}
-            <a href="/policy" className="font-medium">
+            <Link to="/policy" className="font-medium">
               Открыть действующую
-            </a>
+            </Link>
           </Notice>
         </div>
       )}
@@ -58,9 +59,9 @@ function OtherVersions({ others }: Pick<PolicyView, 'others'>) {
       <ul className="flex flex-col gap-1">
         {others.map((other) => (
           <li key={other.version}>
-            <a href={`/policy?version=${other.version}`} className="numbers inline-flex min-h-9 items-center text-primary">
+            <Link to={`/policy?version=${other.version}`} className="numbers inline-flex min-h-9 items-center text-primary">
               Редакция {other.version} от&nbsp;{other.from}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

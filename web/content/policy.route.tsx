@@ -1,22 +1,20 @@
 // Privacy policy, to which the consent of the forms points; earlier versions stay readable (ROUTE-06, CHK-02).
-import { type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { dayInWords, shopDay } from '#contract/shop-time.ts'
 import { getPolicy } from '#server/content/policy.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { requestContext } from '#web/request-context.ts'
 import { richTextHtml } from './rich-text.tsx'
-import { DrawnPage } from './production/drawn-page.tsx'
-import { drawPage } from './production/draw-page.ts'
 import { PolicyPage, type PolicyView } from './policy-page.tsx'
+import type { Route } from './+types/policy.route.ts'
 
-export async function loader({ url, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: Route.LoaderArgs): Promise<PolicyView> {
   const { services } = context.get(requestContext)
   const { body, version, inForceFrom, changes, isCurrent, others } = await getPolicy(
     services.db,
     services.clock(),
     url.searchParams.get('version') ?? undefined,
   )
-  const view: PolicyView = {
+  return {
     version,
     from: dayInWords(shopDay(inForceFrom)),
     changes,
@@ -24,17 +22,18 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     html: richTextHtml(body),
     others: others.map((other) => ({ version: other.version, from: dayInWords(shopDay(other.inForceFrom)) })),
   }
-  return { isCurrent, html: drawPage(<PolicyPage policy={view} />) }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => [
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...pageMeta({
     title: 'Политика обработки персональных данных — Родник',
     description: 'Какие данные магазин «Родник» получает, зачем хранит, кому передаёт и как их удалить.',
     path: '/policy',
     matches,
   }),
-  ...(loaderData?.isCurrent === false ? [{ name: 'robots', content: 'noindex,follow' }] : []),
+  ...(loaderData.isCurrent ? [] : [{ name: 'robots', content: 'noindex,follow' }]),
 ]
 
-export default DrawnPage
+export default function PolicyRoute({ loaderData }: Route.ComponentProps) {
+  return <PolicyPage policy={loaderData} />
+}

@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { keptContent } from './kept-content.ts'
 import { pageOf } from './link-clicks.ts'
 import { loadMenuTree } from './load-menu-tree.ts'
 import type { MenuDialog } from './menu/menu-dialog.tsx'
@@ -73,7 +72,9 @@ export function CatalogueMenu() {
         <Icon name={isOpen ? 'close' : 'catalogue'} className="xl:hidden" />
         <span className="max-lg:sr-only">КАТАЛОГ</span>
       </a>
-      <nav hidden aria-label="Категории" {...keptContent(<CategoryLinks categories={categories} />)} />
+      <nav hidden aria-label="Категории">
+        <CategoryLinks categories={categories} />
+      </nav>
       {menu}
     </>
   )

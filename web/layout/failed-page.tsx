@@ -8,9 +8,8 @@ import { failureOf } from './page-problem.ts'
 import { MainContent, SiteFrame } from './shell.tsx'
 import { useShellData } from './shell-data.ts'
 
-// Few visitors see it. The server has it at hand, because a page is rendered in one go there.
-const loadNotFound = async () => (await import('./not-found-page.tsx')).NotFoundPage
-const NotFoundPage = import.meta.env.SSR ? await loadNotFound() : lazy(async () => ({ default: await loadOrReload(loadNotFound) }))
+// Few visitors see it.
+const NotFoundPage = lazy(() => loadOrReload(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage })))
 
 /** For a route's `ErrorBoundary`. */
 export function FailedPage() {

@@ -7,7 +7,6 @@ import { CartLink } from './cart-link.tsx'
 import { CatalogueMenu } from './catalogue-menu.tsx'
 import { useComparedCount } from './compared-count.ts'
 import { HeaderAction } from './header-action.tsx'
-import { keptContent } from './kept-content.ts'
 import { ProfileAction } from './profile-action.tsx'
 import { SearchForm } from './search-form.tsx'
 import { categoryHref, useShellData, type ShellCategory } from './shell-data.ts'
@@ -82,10 +81,9 @@ export function CategoryStrip() {
   const marked = first.find(({ slug }) => pathname === `/precatalog/${slug}`)?.slug
   return (
     <nav aria-label="Популярные категории" className="category-strip hidden border-b border-line md:block">
-      <div
-        className="wrapper scroll-row flex h-11 items-stretch gap-7 text-14 whitespace-nowrap"
-        {...keptContent(<StripLinks first={first} sale={sale} marked={marked} />)}
-      />
+      <div className="wrapper scroll-row flex h-11 items-stretch gap-7 text-14 whitespace-nowrap">
+        <StripLinks first={first} sale={sale} marked={marked} />
+      </div>
     </nav>
   )
 }

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { packed } from './packed-data.ts'
 import { keepTyping, keptTyping } from './kept-typing.ts'
 
 const stored = new Map<string, string>()
@@ -9,7 +8,7 @@ const here = (email: string | null) =>
       getItem: (name: string) => stored.get(name) ?? null,
       setItem: (name: string, text: string) => stored.set(name, text),
     },
-    __reactRouterDataRouter: { state: { loaderData: { root: packed({ userInfo: email === null ? null : { email } }) } } },
+    __reactRouterDataRouter: { state: { loaderData: { root: { userInfo: email === null ? null : { email } } } } },
   })
 beforeEach(() => stored.clear())
 afterEach(() => vi.unstubAllGlobals())

@@ -1,4 +1,4 @@
-// A page's script in the browser's build, in place of React Router's own, which reloads without end (scripts/unused-router-parts.ts).
+// A page's script in the browser's build, in place of React Router's own, which reloads without end (scripts/reload-on-lost-chunk.ts).
 import { loadOrReload } from './chunk-failure.ts'
 
 type RouteModule = { default?: unknown }

@@ -17,6 +17,8 @@ type PageMeta = {
   type?: 'website' | 'product' | 'article'
   /** `noindex` keeps search engines off */
   robots?: string | false | undefined
+  /** schema.org (web/structured-data.ts) */
+  structuredData?: object[] | undefined
 }
 
 const shownName = 'Родник'
@@ -31,6 +33,7 @@ export function pageMeta({
   image = picture ? `/share/picture-${picture.hash}.jpg` : '/share/site.jpg',
   type = 'website',
   robots,
+  structuredData = [],
 }: PageMeta): MetaDescriptor[] {
   const { origin = '' } = shellOf(matches.find((match) => match?.id === 'root')?.loaderData)
   const shared = {
@@ -52,5 +55,6 @@ export function pageMeta({
     ...(robots ? [{ name: 'robots', content: robots }] : []),
     ...Object.entries(shared).map(([key, content]) => ({ property: `og:${key}`, content })),
     { name: 'twitter:card', content: 'summary_large_image' },
+    ...structuredData.map((one) => ({ 'script:ld+json': one })),
   ]
 }

@@ -2,7 +2,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { SignedInUser } from '#contract/accounts.ts'
 import type { DeliveryRule } from '#contract/settings.ts'
-import { unpacked, type Packed } from './packed-data.ts'
 import type { ShopDetails } from './shop-details.ts'
 
 export type ShellCategory = { name: string; slug: string; /** content hash */ image: string | null }
@@ -38,7 +37,7 @@ export type ShellData = {
 const nothing: Partial<ShellData> = {}
 
 /** @param answer the root loader's; undefined where it failed: the shell then stands without categories and counts */
-export const shellOf = (answer: unknown): Partial<ShellData> => (answer ? unpacked(answer as Packed<ShellData>) : nothing) // whoever asks knows it by its route's name alone
+export const shellOf = (answer: unknown): Partial<ShellData> => answer ?? nothing // whoever asks knows it by its route's name alone
 
 export const useShellData = (): Partial<ShellData> => shellOf(useRouteLoaderData('root'))
 

@@ -4,7 +4,6 @@ import { useCartCount } from '#web/catalogue/cart-lines.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useComparedCount } from './compared-count.ts'
-import { keptContent } from './kept-content.ts'
 import { useShellData } from './shell-data.ts'
 
 const ordersTab = { href: '/my-orders', icon: 'orders', caption: 'Заказы' } as const
@@ -31,8 +30,9 @@ export function TabBar() {
     <nav
       aria-label="Разделы"
       className="tab-bar fixed inset-x-0 bottom-0 z-30 grid h-[var(--spacing-tabs)] grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
-      {...keptContent(<Tabs {...props} />)}
-    />
+    >
+      <Tabs {...props} />
+    </nav>
   )
 }
 

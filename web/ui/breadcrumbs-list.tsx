@@ -1,26 +1,38 @@
+// Shows the way from the home page to this one, also to search engines.
+import { useRouteLoaderData } from 'react-router'
+import { JsonLd } from './json-ld.tsx'
+import { Link } from './link.tsx'
+
 const link = 'text-muted no-underline hover:text-primary hover:underline'
 
-/** The way from the home page; the last one is where the visitor is and leads nowhere. On a phone the row scrolls inside itself. */
-export function BreadcrumbsList({ steps, current }: { steps: { name: string; href: string }[]; current: string }) {
+type BreadcrumbsListProps = { steps: { name: string; href: string }[]; current: string }
+
+/** The last one is where the visitor is and leads nowhere. On a phone the row scrolls inside itself. */
+export function BreadcrumbsList({ steps, current }: BreadcrumbsListProps) {
+  const { origin = '' } = useRouteLoaderData<{ origin?: string }>('root') ?? {}
+  const linked = [{ name: 'Главная', href: '/' }, ...steps]
   return (
     <nav aria-label="Вы здесь" className="py-4 text-13 text-muted">
       <ol className="crumbs scroll-row -m-1 flex gap-x-2 p-1 whitespace-nowrap md:flex-wrap md:whitespace-normal">
-        <li>
-          <a href="/" className={link}>
-            Главная
-          </a>
-        </li>
-        {steps.map((step) => (
-          <li key={step.href}>
-            <a href={step.href} className={link}>
-              {step.name}
-            </a>
+        {linked.map(({ name, href }) => (
+          <li key={href}>
+            <Link to={href} className={link}>
+              {name}
+            </Link>
           </li>
         ))}
         <li aria-current="page" className="text-ink">
           {current}
         </li>
       </ol>
+      <JsonLd data={breadcrumbData([...linked.map(({ name, href }) => ({ name, item: origin + href })), { name: current }])} />
     </nav>
   )
 }
+
+/** `item` is left out of the page itself. */
+const breadcrumbData = (crumbs: { name: string; item?: string }[]) => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map((crumb, at) => ({ '@type': 'ListItem', position: at + 1, ...crumb })),
+})

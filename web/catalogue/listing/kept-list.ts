@@ -1,22 +1,21 @@
 // What stays when a list cannot be fetched (CAT-14): the list that is shown. The address already holds the filters that were chosen, so
 // trying again needs nothing else.
 import { isRouteErrorResponse } from 'react-router'
-import type { Packed } from '#web/layout/packed-data.ts'
 
 // One window shows one list: browser only.
-let shown: Packed<unknown> | undefined
+let shown: unknown
 let failed: string | undefined
 let late: unknown
 
 /** Browsers forgive what moves within 500 ms of a press, for its cause is seen; a slow machine needs its part of them to render. */
 const lateAfterMs = 300
 
-export const keepShown = (list: Packed<unknown>): void => {
+export const keepShown = (list: unknown): void => {
   shown = list
 }
 
 /** The list of `request`, or the one that is shown when the shop does not answer; then `isFailed` tells of it. */
-export async function listOrShown<View>(request: Request, fetchList: () => Promise<View>): Promise<View | Packed<unknown>> {
+export async function listOrShown<View>(request: Request, fetchList: () => Promise<View>): Promise<View> {
   const { pathname, search } = new URL(request.url)
   const began = performance.now()
   try {
@@ -31,7 +30,7 @@ export async function listOrShown<View>(request: Request, fetchList: () => Promi
     // oxlint-disable-next-line no-console
     console.error('Failed to update category/subcategory', error)
     failed = pathname + search
-    return shown
+    return shown as View // an earlier answer of the same route
   }
 }
 

@@ -3,7 +3,6 @@
 import { afterPaint } from '#web/ui/after-paint.ts'
 import { followThumb, readForm, searchValues, showErrors, syncForm } from '../facets/facet-form.ts'
 import { facetFormId, sheetId } from '../facets/facet-panel.tsx'
-import { prefetchLists } from './prefetch-lists.ts'
 
 const sheetHash = `#${sheetId}`
 
@@ -101,8 +100,6 @@ export function startListingForm(element: HTMLElement, now: ListingNow): Listing
   element.addEventListener('toggle', onToggle, { signal, capture: true }) // it does not bubble
   element.addEventListener('keydown', holdFocus, { signal })
 
-  prefetchLists(element, listUnder, signal)
-
   const sync = () => {
     // A change made while this list was arriving is about to lead to the next one; taken back to what this list says, it would be lost.
     if (ticked) return
@@ -126,16 +123,6 @@ function comingAddress(): string | undefined {
   // oxlint-disable-next-line no-underscore-dangle
   const coming = window.__reactRouterDataRouter?.state.navigation.location
   return coming && coming.pathname + coming.search
-}
-
-/** Where a press on this element leads: a link to a list, a box of the form, or the field that finds values. */
-function listUnder(target: Element): string | undefined {
-  const link = target.closest<HTMLAnchorElement>('a[href]')
-  if (link) return link.href
-  const box = target.closest('label')?.control ?? target
-  if (box instanceof HTMLInputElement && box.dataset.valueSearch !== undefined) return moreValuesOf(box)?.href
-  if (!(box instanceof HTMLInputElement) || box.type !== 'checkbox' || box.disabled || box.form?.id !== facetFormId) return undefined
-  return readForm(box.form, box).href
 }
 
 const moreValuesOf = (box: HTMLInputElement) => box.parentElement?.querySelector<HTMLAnchorElement>('[data-more-values]')

@@ -2,6 +2,7 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { formatCount } from '#contract/money.ts'
+import { CallbackLink } from '#web/callbacks/callback-link.tsx'
 import { noteOpened } from '#web/search/note-opened.ts'
 import { pageOf } from '#web/layout/link-clicks.ts'
 import { loadOrReload } from '#web/layout/chunk-failure.ts'
@@ -23,16 +24,13 @@ import { useLook } from './use-look.ts'
 import { useMoreCards } from './use-more-cards.ts'
 import './listing-page.css'
 
-// Rarely seen. The server has it at hand, because a page is rendered in one go there.
-const loadEmptyListing = async () => (await import('./empty-listing.tsx')).EmptyListing
-const EmptyListing = import.meta.env.SSR ? await loadEmptyListing() : lazy(async () => ({ default: await loadOrReload(loadEmptyListing) }))
-
-const loadNotice = async () => (await import('#web/search/search-notice.tsx')).SearchNotice
-const SearchNotice = import.meta.env.SSR ? await loadNotice() : lazy(async () => ({ default: await loadOrReload(loadNotice) }))
+// Rarely seen.
+const EmptyListing = lazy(() => loadOrReload(async () => ({ default: (await import('./empty-listing.tsx')).EmptyListing })))
+const SearchNotice = lazy(() => loadOrReload(async () => ({ default: (await import('#web/search/search-notice.tsx')).SearchNotice })))
 
 // Specialists choose it, and then it is needed at once: asked for together with its data.
 const loadTable = async () => (await import('../table/product-table.tsx')).ProductTable
-const ProductTable = import.meta.env.SSR ? await loadTable() : lazy(async () => ({ default: await loadTable() }))
+const ProductTable = lazy(async () => ({ default: await loadTable() }))
 
 /** Stands in the hole that an odd number of tiles leaves on a phone (listing.css). */
 const sizeHelp = (
@@ -40,7 +38,7 @@ const sizeHelp = (
     <Icon name="ruler" size={32} />
     <b>Не&nbsp;нашли размер?</b>
     <span>Пришлите фото или замер, подберём замену</span>
-    <a href="/callback">Перезвоните мне</a>
+    <CallbackLink href="/callback">Перезвоните мне</CallbackLink>
   </li>
 )
 

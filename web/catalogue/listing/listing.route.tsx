@@ -27,17 +27,15 @@ import { placeShare } from '#server/share-pictures/place-share.ts'
 import { sendSearch } from '#server/search/send-search.ts'
 import { PastTheEnd, listProducts, pricesFor, selectListing } from '#server/catalogue/listing/listing.ts'
 import { readTable } from '#server/catalogue/listing/table.ts'
-import { answered, requestContext, type RequestContext } from '#web/request-context.ts'
+import { answered, requestContext } from '#web/request-context.ts'
 import { loadOrReload } from '#web/layout/chunk-failure.ts'
 import { overtakesNavigation } from '#web/layout/revalidation.ts'
-import { packed, unpacked } from '#web/layout/packed-data.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { findPlace, productHref } from '../addresses.ts'
 import { valuesParameter } from '../facets/facet-groups.ts'
 import { keepShown, listOrShown } from './kept-list.ts'
 import { isLook, lookCookie, lookParameter, readLook, type Look } from './listing-look.ts'
 import { ListingPage } from './listing-page.tsx'
-import { takeAhead } from './lists-ahead.ts'
 import { viewListing, withIdleBoundsRemoved, withRemovals, type ListingView } from './listing-view.ts'
 import { canonicalRedirect, cleanRedirect, readableErrors } from './page-address.ts'
 import { useCardsKey } from './use-cards-key.ts'
@@ -52,7 +50,7 @@ type UnknownView = { categories: { name: string; slug: string }[] }
  * was right and is no longer, as goods come and go, is replaced: going back to it would else lead forward again.
  */
 export async function loader({ request, params, url, context }: LoaderFunctionArgs) {
-  const { services, visitor, rendered } = context.get(requestContext)
+  const { services, visitor } = context.get(requestContext)
   const wantedLook = url.searchParams.get(lookParameter)
   if (isLook(wantedLook)) throw lookChosen(url, wantedLook, services.config.publicOrigin)
   const read = readPageFilter(url.searchParams)
@@ -68,7 +66,7 @@ export async function loader({ request, params, url, context }: LoaderFunctionAr
   } else {
     const tree = categoryTree(services.catalogue)
     const place = findPlace(tree, params.category ?? '', params.subcategory)
-    if (!place) return unknown(tree, rendered)
+    if (!place) return unknown(tree)
     filter = {
       ...filter,
       category: place.category.name,
@@ -84,7 +82,7 @@ export async function loader({ request, params, url, context }: LoaderFunctionAr
     ;({ listing, filter, errors } = await listInKnownOrder(services, visitor.user, filter, read.errors))
   } catch (error) {
     if (error instanceof PastTheEnd) throw replace(catalogueHref(withPage(filter, error.lastPage))) // CAT-09
-    if (refusalOf(error)?.code === 'category_not_found') return unknown(categoryTree(services.catalogue), rendered)
+    if (refusalOf(error)?.code === 'category_not_found') return unknown(categoryTree(services.catalogue))
     return answered<never>(visitor, Promise.reject(error))
   }
   const bounded = withIdleBoundsRemoved(filter, listing)
@@ -100,7 +98,7 @@ export async function loader({ request, params, url, context }: LoaderFunctionAr
   ])
   const shown = { image, alike, errors: texts, whole: url.searchParams.get(valuesParameter), look, table }
   const view = withRemovals(viewListing(listing, filter, shown), (wanted) => selectListing(services, wanted, {}, prices).total)
-  return data(packed<ListingView | UnknownView>(view, rendered), { status: texts.length > 0 ? 400 : 200 })
+  return data<ListingView | UnknownView>(view, { status: texts.length > 0 ? 400 : 200 })
 }
 
 /** The same address without the choice, which a cookie keeps (CAT-08). */
@@ -145,11 +143,11 @@ async function listInKnownOrder(services: Services, user: Visitor['user'], filte
 
 /** Only for what the browser fetches: a list that does not come leaves the old one standing (CAT-14). */
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
-  listOrShown(request, async () => (await takeAhead(request.url)) ?? serverLoader<typeof loader>())
+  listOrShown(request, () => serverLoader<typeof loader>())
 
-function unknown(tree: CategoryNode[], rendered: RequestContext['rendered']) {
+function unknown(tree: CategoryNode[]) {
   const view: UnknownView = { categories: tree.map(({ name, slug }) => ({ name, slug })) }
-  return data(packed<ListingView | UnknownView>(view, rendered), { status: 404 })
+  return data<ListingView | UnknownView>(view, { status: 404 })
 }
 
 const isUnknown = (view: ListingView | UnknownView): view is UnknownView => 'categories' in view
@@ -164,7 +162,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const view = loaderData && unpacked(loaderData)
+  const view = loaderData
   if (!view || isUnknown(view)) return [{ title: 'Раздел не найден — Родник' }, { name: 'robots', content: 'noindex' }]
   const { title, total, page, head, errors, image } = view
   const count = formatCount(total, 'товар', 'товара', 'товаров')
@@ -179,15 +177,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   })
 }
 
-// Rarely seen. The server has it at hand, because a page is rendered in one go there.
-const loadUnknown = async () => (await import('./unknown-category.tsx')).UnknownCategory
-const UnknownCategory = import.meta.env.SSR ? await loadUnknown() : lazy(async () => ({ default: await loadOrReload(loadUnknown) }))
+// Rarely seen.
+const UnknownCategory = lazy(() => loadOrReload(async () => ({ default: (await import('./unknown-category.tsx')).UnknownCategory })))
 
 export default function ListingRoute() {
-  const answer = useLoaderData<typeof loader>()
-  const view = unpacked(answer)
-  useEffect(() => keepShown(answer), [answer])
-  const cardsKey = useCardsKey(answer, isUnknown(view) ? '' : view.href)
+  const view = useLoaderData<typeof loader>()
+  useEffect(() => keepShown(view), [view])
+  const cardsKey = useCardsKey(view, isUnknown(view) ? '' : view.href)
   if (!isUnknown(view)) return <ListingPage view={view} cardsKey={cardsKey} />
   return (
     <Suspense fallback={null}>

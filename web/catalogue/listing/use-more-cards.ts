@@ -1,7 +1,6 @@
 // «Показать ещё» with scripts: the next page's cards are put behind those that are shown (CAT-09).
 import { useEffect, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
-import { unpacked, type Packed } from '#web/layout/packed-data.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { CardView } from '../cards/card-view.ts'
 import { isFailed } from './kept-list.ts'
@@ -24,7 +23,7 @@ function shownAt(key: string, view: ListingView): Shown {
 
 export function useMoreCards(view: ListingView): { cards: CardView[]; page: number; isLoading: boolean; load(): void } {
   const { key } = useLocation()
-  const fetcher = useFetcher<Packed<ListingView>>()
+  const fetcher = useFetcher<ListingView>()
   const [shown, setShown] = useState<Shown>(() => shownAt(key, view))
   /** the address that is being fetched */
   const [wanted, setWanted] = useState<string>()
@@ -43,7 +42,7 @@ export function useMoreCards(view: ListingView): { cards: CardView[]; page: numb
 
   useEffect(() => {
     if (fetcher.state !== 'idle' || wanted === undefined || !fetcher.data) return
-    const next = unpacked(fetcher.data)
+    const next = fetcher.data
     if (!('cards' in next) || next.href !== wanted) return
     setWanted(undefined)
     setShown((old) => {

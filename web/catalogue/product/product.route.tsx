@@ -1,5 +1,5 @@
 // /catalog/product/{article} (ROUTE-03, PROD-01..03).
-import { data, redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { catalogueHref } from '#contract/catalogue-href.ts'
 import { emptyFilter } from '#contract/catalogue-filter.ts'
 import { errorTexts } from '#contract/errors.ts'
@@ -7,17 +7,17 @@ import { findProductPage } from '#server/catalogue/product/product-page.ts'
 import { findVariantArticle } from '#server/catalogue/product/surroundings.ts'
 import { productShareHref } from '#server/share-pictures/share-href.ts'
 import { overtakesNavigation } from '#web/layout/revalidation.ts'
-import { packed, unpacked } from '#web/layout/packed-data.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { describePage, requestContext, type PageProblem } from '#web/request-context.ts'
+import { requestContext, type PageProblem } from '#web/request-context.ts'
 import { productData } from '#web/structured-data.ts'
 import { productHref } from '../addresses.ts'
 import { inSentence } from './in-sentence.ts'
 import { ProductPage } from './product-page.tsx'
 import { viewProduct } from './product-view.ts'
+import type { Route } from './+types/product.route.ts'
 
-export async function loader({ params, url, context }: LoaderFunctionArgs) {
-  const { services, visitor, rendered } = context.get(requestContext)
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { services, visitor } = context.get(requestContext)
   const article = (params['*'] ?? '').trim()
   if (article === '') throw redirect(catalogueHref(emptyFilter))
   const found = await findProductPage(services, article, visitor.user)
@@ -38,8 +38,8 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     product.brand === null ? null : catalogueHref({ ...emptyFilter, category: product.category.name, brands: [product.brand] })
   const share = productShareHref({ ...product, image: product.image?.hash ?? null })
   const view = viewProduct({ product, around, share, brandHref })
-  if (product.isActive) describePage(context, productData(product, services.config.publicOrigin))
-  return data(packed(view, rendered), { status: product.isActive ? 200 : errorTexts.product_removed.status })
+  const structuredData = product.isActive ? [productData(product, services.config.publicOrigin)] : []
+  return data({ ...view, structuredData }, { status: product.isActive ? 200 : errorTexts.product_removed.status })
 }
 
 /** A cart that changes does not change the product. */
@@ -54,8 +54,7 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
 const longestTitle = 110
 const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text)
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const view = loaderData && unpacked(loaderData)
+export const meta: Route.MetaFunction = ({ loaderData: view, matches }) => {
   // As in errorTexts, whose 2 kB only the server loads.
   if (!view) return [{ title: 'Товар не найден — Родник' }, { name: 'robots', content: 'noindex' }]
   const price = view.price === null ? 'цена по запросу' : `цена ${view.price}`
@@ -68,11 +67,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
     matches,
     image: view.share,
     type: 'product',
+    structuredData: view.structuredData,
     robots: view.isRemoved && 'noindex',
   })
 }
 
-export default function ProductRoute() {
-  const view = unpacked(useLoaderData<typeof loader>())
+export default function ProductRoute({ loaderData: view }: Route.ComponentProps) {
   return <ProductPage key={view.article} view={view} />
 }

@@ -6,6 +6,7 @@ import { ProductList } from '#web/catalogue/cards/product-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { showToast } from '#web/ui/toast.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { sectionLink } from './section-link.ts'
 
 /** `cards`: the first of `articles`, which holds all that the arrows lead through */
@@ -38,9 +39,9 @@ export function GoodsRow({ title, href, link, goods }: { title: string; href?: s
         aside={
           <>
             {href === undefined ? null : (
-              <a href={href} className={sectionLink} aria-label={`${link}: ${title}`}>
+              <Link to={href} className={sectionLink} aria-label={`${link}: ${title}`}>
                 {link}
-              </a>
+              </Link>
             )}
             {pageCount > 1 ? (
               <span className="goods-arrows">

@@ -1,15 +1,14 @@
-import type { ReactElement, ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { emptyFilter, withBrand } from '#contract/catalogue-filter.ts'
 import { catalogueHref } from '#contract/catalogue-href.ts'
 import type { Slide, Video } from '#contract/home-content.ts'
 import { RecentlyViewed } from '#web/recently-viewed/recently-viewed.tsx'
 import { DeliveryBanner } from '#web/layout/delivery-banner.tsx'
-import { keptContent } from '#web/layout/kept-content.ts'
-import { useServed } from '#web/layout/served-markup.ts'
 import { categoryHref, useShellData, type ShellCategory } from '#web/layout/shell-data.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { typeset } from '#contract/typeset.ts'
+import { Link } from '#web/ui/link.tsx'
 import { GoodsRow, type GoodsOfRow } from './goods-row.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { HomeVideos } from './home-videos.tsx'
@@ -72,14 +71,13 @@ export function HomePage({ slides, marketing, fresh, popular, sale, chosen, vide
   )
 }
 
-/**
- * A section that is the same for everybody until staff change it: the server writes it once, and the browser leaves what came with the page.
- * @param id of its heading
- */
-function Part({ id, isFar, children }: { id: string; isFar?: true; children: ReactElement }) {
-  const served = useServed(() => document.querySelector(`section[aria-labelledby=${id}]`)?.innerHTML)
-  const content = served === undefined ? keptContent(children) : { dangerouslySetInnerHTML: { __html: served } }
-  return <section className={isFar && 'home-far'} aria-labelledby={id} {...content} />
+/** A section that React hydrates by itself, after what the visitor uses. @param id of its heading */
+function Part({ id, isFar, children }: { id: string; isFar?: true; children: ReactNode }) {
+  return (
+    <section className={isFar && 'home-far'} aria-labelledby={id}>
+      <Suspense>{children}</Suspense>
+    </section>
+  )
 }
 
 function CategoryTiles({ categories }: { categories: ShellCategory[] }) {
@@ -88,9 +86,9 @@ function CategoryTiles({ categories }: { categories: ShellCategory[] }) {
       <SectionHeading
         id="home-catalogue"
         aside={
-          <a href="/precatalog" className={sectionLink}>
+          <Link to="/precatalog" className={sectionLink}>
             Все категории
-          </a>
+          </Link>
         }
       >
         Каталог
@@ -98,8 +96,8 @@ function CategoryTiles({ categories }: { categories: ShellCategory[] }) {
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 md:gap-4 min-[1201px]:grid-cols-8">
         {categories.map((category) => (
           <li key={category.slug}>
-            <a
-              href={categoryHref(category)}
+            <Link
+              to={categoryHref(category)}
               className="group flex h-full min-h-34 flex-col justify-between overflow-hidden rounded-card bg-[#f2f5f8] text-13 font-medium no-underline transition-colors hover:bg-primary-tint hover:text-primary md:min-h-42 md:text-14"
             >
               <span className="px-3 pt-3 leading-[1.35]">{typeset(category.name)}</span>
@@ -125,7 +123,7 @@ function CategoryTiles({ categories }: { categories: ShellCategory[] }) {
                   <Icon name="package" size={56} className="m-3 text-[#b6c0cf]" />
                 )}
               </span>
-            </a>
+            </Link>
           </li>
         ))}
       </ul>
@@ -139,9 +137,9 @@ function News({ news }: { news: NewsCardView[] }) {
       <SectionHeading
         id="home-news"
         aside={
-          <a href="/about/news" className={sectionLink}>
+          <Link to="/about/news" className={sectionLink}>
             Все новости
-          </a>
+          </Link>
         }
       >
         Новости и&nbsp;акции
@@ -204,12 +202,12 @@ function Brands({ brands }: { brands: string[] }) {
       <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-4 xl:grid-cols-8">
         {brands.map((brand) => (
           <li key={brand} className="bg-surface">
-            <a
-              href={catalogueHref(withBrand(emptyFilter, brand))}
+            <Link
+              to={catalogueHref(withBrand(emptyFilter, brand))}
               className="flex h-full min-h-16 items-center justify-center p-2 text-center text-16 font-semibold no-underline -outline-offset-2 transition-colors hover:bg-ground hover:text-primary md:min-h-18"
             >
               {brand}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { videoPath, type Video } from '#contract/home-content.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { bindUnits } from '#contract/typeset.ts'
+import { Link } from '#web/ui/link.tsx'
 import { ContentPicture } from '../content-picture.tsx'
 
 export function HomeVideos({ videos }: { videos: Video[] }) {
@@ -54,9 +55,9 @@ function Player({ video: { title, file, captions, seconds, poster } }: { video: 
   }
   return (
     <>
-      <a
-        href={videoPath(file)}
-        data-document=""
+      <Link
+        to={videoPath(file)}
+        reloadDocument
         className="group relative block"
         aria-label={`Смотреть видео: ${title}, ${lengthOf(seconds)}`}
         onClick={(event) => {
@@ -76,7 +77,7 @@ function Player({ video: { title, file, captions, seconds, poster } }: { video: 
         <span className="numbers absolute right-3 bottom-3 rounded-badge bg-footer/85 px-2 py-0.5 text-13 text-white">
           {lengthOf(seconds)}
         </span>
-      </a>
+      </Link>
       {step === 'failed' ? (
         <p role="alert" className="px-4 pt-3 text-14 text-error">
           Видео не&nbsp;загрузилось. Проверьте подключение и&nbsp;нажмите ещё раз.

@@ -1,6 +1,7 @@
 // What the shop says of itself where staff have no banners.
 import type { ShellCategory } from '#web/layout/shell-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 export function HomeWelcome({ categories }: { categories: ShellCategory[] }) {
   // A boiler room of three parts; any three pictures where the shop sells other things.
@@ -13,9 +14,9 @@ export function HomeWelcome({ categories }: { categories: ShellCategory[] }) {
           Насосы, котлы, радиаторы, трубы и&nbsp;арматура: подберите по&nbsp;размеру и&nbsp;характеристикам, закажите без&nbsp;регистрации.
         </p>
         <div className="mt-5 flex flex-wrap gap-3 md:mt-7">
-          <a href="/precatalog" className={buttonClass('buy', 'l')}>
+          <Link to="/precatalog" className={buttonClass('buy', 'l')}>
             Выбрать в&nbsp;каталоге
-          </a>
+          </Link>
         </div>
       </div>
       {goods.length > 0 ? (

@@ -1,18 +1,18 @@
 // The home page (ROUTE-01). Sections without content are left out.
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction, type ShouldRevalidateFunctionArgs } from 'react-router'
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import type { ProductCard } from '#contract/catalogue.ts'
 import { newProducts, popularProducts, saleProducts } from '#server/catalogue/cards/showcase.ts'
 import { cardsFor } from '#server/catalogue/cards/visitor-cards.ts'
 import { popularBrands } from '#server/catalogue/tree/popular-brands.ts'
 import { readHomeContent } from '#server/content/home-content.ts'
 import { viewCard } from '#web/catalogue/cards/card-view.ts'
-import { packed, unpacked } from '#web/layout/packed-data.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { answered, describePage, requestContext } from '#web/request-context.ts'
+import { answered, requestContext } from '#web/request-context.ts'
 import { organizationData, webSiteData } from '#web/structured-data.ts'
 import type { GoodsOfRow } from './goods-row.tsx'
-import { HomePage, type HomePageProps } from './home-page.tsx'
+import { HomePage } from './home-page.tsx'
 import { viewNewsCard } from '../news/news-view.ts'
+import type { Route } from './+types/home.route.ts'
 
 // five in a row on wide screens, two rows of three on middle ones, two of two on a phone (app.css)
 const rowLength = 6
@@ -20,8 +20,8 @@ const rowLength = 6
 const articlesOfRow = 15
 const brandCount = 16
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { services, visitor, rendered } = context.get(requestContext)
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, visitor } = context.get(requestContext)
   const now = services.clock()
   const [popular, fresh, sale, { chosen, slides, videos, news }] = await answered(
     visitor,
@@ -42,21 +42,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { publicOrigin: origin } = services.config
   const shop = services.settings.current()
   const links = [shop.instagramUrl, shop.videoUrl, shop.photoUrl, shop.networkUrl]
-  describePage(context, organizationData({ ...shop, links }, origin), webSiteData(origin))
-  return packed<HomePageProps>(
-    {
-      popular: await shown(popular),
-      fresh: await shown(fresh),
-      sale: await shown(sale),
-      chosen: await shown(chosen),
-      slides: slides.carousel,
-      marketing: slides.marketing,
-      videos,
-      news: news.map((one) => viewNewsCard(one, now)),
-      brands: popularBrands(services.catalogue, brandCount),
-    },
-    rendered,
-  )
+  return {
+    popular: await shown(popular),
+    fresh: await shown(fresh),
+    sale: await shown(sale),
+    chosen: await shown(chosen),
+    slides: slides.carousel,
+    marketing: slides.marketing,
+    videos,
+    news: news.map((one) => viewNewsCard(one, now)),
+    brands: popularBrands(services.catalogue, brandCount),
+    structuredData: [organizationData({ ...shop, links }, origin), webSiteData(origin)],
+  }
 }
 
 /** A change of the cart changes nothing here that the cards do not know. */
@@ -64,15 +61,16 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
   return (formMethod === undefined || formMethod === 'GET') && defaultShouldRevalidate
 }
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
     title: 'Родник — насосы, котлы, трубы и арматура в Казахстане',
     description:
       'Оборудование для воды, отопления и канализации: насосы, котлы, радиаторы, трубы, запорная арматура. Цены в тенге, наличие в магазинах, доставка по Казахстану.',
     path: '/',
     matches,
+    structuredData: loaderData.structuredData,
   })
 
-export default function HomeRoute() {
-  return <HomePage {...unpacked(useLoaderData<typeof loader>())} />
+export default function HomeRoute({ loaderData }: Route.ComponentProps) {
+  return <HomePage {...loaderData} />
 }

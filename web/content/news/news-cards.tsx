@@ -2,6 +2,7 @@
 import type { ContentPicture as Picture } from '#contract/content-picture.ts'
 import type { NewsKind } from '#contract/news.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { ContentPicture } from '../content-picture.tsx'
 
 export type NewsCardView = {
@@ -60,9 +61,9 @@ export function NewsCards({ news, heading: Heading = 'h2', columns = 3, isTop = 
               <span className="numbers">{card.date}</span>
             </p>
             <Heading className="mt-2 text-18">
-              <a href={card.href} className="text-ink no-underline group-hover:text-primary after:absolute after:inset-0">
+              <Link to={card.href} className="text-ink no-underline group-hover:text-primary after:absolute after:inset-0">
                 {card.title}
-              </a>
+              </Link>
             </Heading>
             {card.summary ? <p className="mt-2 text-14 text-muted">{card.summary}</p> : null}
             {card.days ? (

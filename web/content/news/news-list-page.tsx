@@ -5,6 +5,7 @@ import { chipClass } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { aboutStep } from '../home/about-step.ts'
 import { newsTitles } from './news-titles.ts'
 import { NewsCards, type NewsCardView } from './news-cards.tsx'
@@ -18,22 +19,22 @@ export function NewsListPage({ kind, kinds, page, pageCount, news }: NewsListPag
       title={newsTitles.all}
       steps={[aboutStep]}
       aside={
-        <a href="/rss.xml" className="text-primary underline-offset-4 hover:underline">
+        <Link to="/rss.xml" className="text-primary underline-offset-4 hover:underline">
           RSS
-        </a>
+        </Link>
       }
     >
       {kinds.length > 1 ? (
         <nav aria-label="Вид новостей" className="mb-6 flex flex-wrap gap-2">
           {[null, ...kinds].map((one) => (
-            <a
+            <Link
               key={one ?? 'all'}
-              href={newsListHref(one)}
+              to={newsListHref(one)}
               aria-current={one === kind ? 'page' : undefined}
               className={chipClass(one === kind ? 'chosen' : 'rest')}
             >
               {one === null ? 'Все' : newsTitles[one]}
-            </a>
+            </Link>
           ))}
         </nav>
       ) : null}
@@ -42,9 +43,9 @@ export function NewsListPage({ kind, kinds, page, pageCount, news }: NewsListPag
           picture={<Icon name="document" size={48} />}
           title="Здесь пока ничего нет"
           action={
-            <a href={kind === null ? '/' : newsListHref(null)} className={buttonClass('plain')}>
+            <Link to={kind === null ? '/' : newsListHref(null)} className={buttonClass('plain')}>
               {kind === null ? 'На главную' : 'Все новости'}
-            </a>
+            </Link>
           }
         />
       ) : (

@@ -1,5 +1,5 @@
 // News and promotions, by kind and in pages (ROUTE-10).
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { redirect } from 'react-router'
 import { isNewsKind, newsPageSize, type NewsKind } from '#contract/news.ts'
 import { newsListHref } from '#contract/news-href.ts'
 import { listNews, listNewsKinds } from '#server/content/news.ts'
@@ -8,12 +8,11 @@ import { pageMeta } from '#web/layout/page-meta.ts'
 import { requestContext } from '#web/request-context.ts'
 import { viewNewsCard } from './news-view.ts'
 import { rssLink } from './rss-link.ts'
-import { DrawnPage } from '../production/drawn-page.tsx'
-import { drawPage } from '../production/draw-page.ts'
 import { NewsListPage } from './news-list-page.tsx'
 import { newsTitles } from './news-titles.ts'
+import type { Route } from './+types/news-list.route.ts'
 
-export async function loader({ url, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const kind = kindOf(url.searchParams.get('kind'))
   const page = pageOf(url.searchParams.get('page'))
@@ -24,8 +23,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   ])
   const pageCount = Math.max(1, Math.ceil(count / newsPageSize))
   if (page > pageCount) throw redirect(newsListHref(kind, pageCount))
-  const cards = news.map((one) => viewNewsCard(one, now))
-  return { kind, page, html: drawPage(<NewsListPage {...{ kind, kinds, page, pageCount }} news={cards} />) }
+  return { kind, kinds, page, pageCount, news: news.map((one) => viewNewsCard(one, now)) }
 }
 
 function kindOf(text: string | null): NewsKind | null {
@@ -40,8 +38,8 @@ function pageOf(text: string | null): number {
   return Number(text)
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const { kind = null, page = 1 } = loaderData ?? {}
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { kind, page } = loaderData
   return [
     ...pageMeta({
       title: `${newsTitles[kind ?? 'all']}${page > 1 ? `, страница ${page}` : ''} — Родник`,
@@ -53,4 +51,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   ]
 }
 
-export default DrawnPage
+export default function NewsListRoute({ loaderData }: Route.ComponentProps) {
+  return <NewsListPage {...loaderData} />
+}

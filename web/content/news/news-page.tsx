@@ -1,5 +1,6 @@
 import { Icon } from '#web/ui/icon.tsx'
 import { bindUnits } from '#contract/typeset.ts'
+import { Link } from '#web/ui/link.tsx'
 import { aboutStep } from '../home/about-step.ts'
 import { ContentPicture } from '../content-picture.tsx'
 import { kindClass, type NewsCardView } from './news-cards.tsx'
@@ -67,20 +68,20 @@ function MoreNews({ news }: { news: NewsCardView[] }) {
             <div className="min-w-0">
               <p className="numbers text-13 text-muted">{date}</p>
               <h3 className="text-16 font-medium">
-                <a href={href} className="text-ink no-underline group-hover:text-primary after:absolute after:inset-0">
+                <Link to={href} className="text-ink no-underline group-hover:text-primary after:absolute after:inset-0">
                   {bindUnits(title)}
-                </a>
+                </Link>
               </h3>
             </div>
           </li>
         ))}
       </ul>
-      <a
-        href="/about/news"
+      <Link
+        to="/about/news"
         className="mt-4 inline-flex min-h-9 items-center text-14 font-medium text-primary underline-offset-4 hover:underline"
       >
         Все новости
-      </a>
+      </Link>
     </section>
   )
 }

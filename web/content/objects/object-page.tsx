@@ -6,6 +6,8 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { bindUnits } from '#contract/typeset.ts'
+import { CallbackLink } from '#web/callbacks/callback-link.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { FactList } from '../fact-list.tsx'
 import { PlaceOnMap } from '../map-frame.tsx'
 import type { MapSettings } from '../map-settings.ts'
@@ -50,10 +52,10 @@ export function ObjectPage({ object, goods, html, map }: ObjectPageProps) {
               <PlaceOnMap map={map} place={point} address={place} title={title} />
             </div>
             <div className="mt-4 flex flex-wrap gap-3">
-              <a href="/callback" className={buttonClass('primary')}>
+              <CallbackLink href="/callback" className={buttonClass('primary')}>
                 <Icon name="phone" />
                 Хочу так&nbsp;же
-              </a>
+              </CallbackLink>
             </div>
           </div>
         </div>
@@ -63,9 +65,9 @@ export function ObjectPage({ object, goods, html, map }: ObjectPageProps) {
             <ul className="flex flex-wrap gap-3">
               {production.map((one) => (
                 <li key={one.slug}>
-                  <a href={productionHref(one.slug)} className={buttonClass('tint')}>
+                  <Link to={productionHref(one.slug)} className={buttonClass('tint')}>
                     {one.title}
-                  </a>
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -88,12 +90,12 @@ export function ObjectPage({ object, goods, html, map }: ObjectPageProps) {
                     )}
                   </span>
                   <span className="min-w-0">
-                    <a
-                      href={productHref(article)}
+                    <Link
+                      to={productHref(article)}
                       className="text-14 font-medium no-underline group-hover:text-primary after:absolute after:inset-0"
                     >
                       {bindUnits(name)}
-                    </a>
+                    </Link>
                     <span className="numbers mt-1 block text-13 text-muted">арт. {article}</span>
                     <span className="numbers mt-1 flex flex-wrap items-baseline gap-x-3 text-13">
                       {price ? <b className="text-16 font-semibold">{price}</b> : <span className="text-muted">Цена по запросу</span>}

@@ -1,5 +1,5 @@
 // One finished object (ROUTE-08): what was built, with which equipment, pictures and the place.
-import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { data } from 'react-router'
 import { listCardsByArticle } from '#server/catalogue/cards/cards-by-article.ts'
 import { cardsFor } from '#server/catalogue/cards/visitor-cards.ts'
 import { findObject } from '#server/content/objects.ts'
@@ -7,41 +7,30 @@ import { viewCard } from '#web/catalogue/cards/card-view.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { requestContext } from '#web/request-context.ts'
 import { mapSettingsOf } from '../map-settings.ts'
-import { PressedPictures } from '../pressed-pictures.tsx'
-import { drawPage } from '../production/draw-page.ts'
 import { richTextHtml } from '../rich-text.tsx'
 import { ObjectPage } from './object-page.tsx'
+import type { Route } from './+types/object.route.ts'
 
 const idShape = /^[1-9]\d{0,8}$/
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const id = params.id ?? ''
   const found = idShape.test(id) ? await findObject(services.db, Number(id)) : undefined
   if (!found) throw data(null, { status: 404 })
   const { description, pictures, ...object } = found
-  const { title, lead, location, gallery } = object
   const used = await listCardsByArticle(
     services,
     object.products.map(({ article }) => article),
   )
   const goods = (await cardsFor(services, visitor.user, used)).map((card) => viewCard(card))
-  const html = drawPage(
-    <ObjectPage
-      object={object}
-      goods={goods}
-      html={richTextHtml(description, pictures)}
-      map={mapSettingsOf(services.settings.current())}
-    />,
-  )
-  return { id: object.id, title, lead, place: location.name, gallery, html }
+  return { object, goods, html: richTextHtml(description, pictures), map: mapSettingsOf(services.settings.current()) }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  if (!loaderData) return [{ title: 'Объект — Родник' }]
-  const { id, title, lead, place, gallery } = loaderData
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { id, title, lead, location, gallery } = loaderData.object
   return pageMeta({
-    title: `${title}, ${place} — объекты «Родник»`,
+    title: `${title}, ${location.name} — объекты «Родник»`,
     description: lead,
     path: `/objects/${id}`,
     matches,
@@ -49,7 +38,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   })
 }
 
-export default function ObjectRoute() {
-  const { gallery, html } = useLoaderData<typeof loader>()
-  return <PressedPictures pictures={gallery} html={html} />
+export default function ObjectRoute({ loaderData }: Route.ComponentProps) {
+  return <ObjectPage {...loaderData} />
 }

@@ -5,6 +5,7 @@ import { chipClass } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { CardGrid, PictureCard } from '../picture-card.tsx'
 import { TextPage } from '../text-page.tsx'
 
@@ -53,9 +54,9 @@ export function ObjectsPage({ title, types, locations, type, location, objects, 
           picture={<Icon name="factory" size={56} />}
           title="Таких объектов пока нет"
           action={
-            <a href="/objects" className={buttonClass('primary')}>
+            <Link to="/objects" className={buttonClass('primary')}>
               Показать все объекты
-            </a>
+            </Link>
           }
         >
           Снимите один из&nbsp;фильтров или посмотрите все объекты.
@@ -82,17 +83,22 @@ export function ObjectsPage({ title, types, locations, type, location, objects, 
   )
 }
 
-type Link = { name: string; href: string; isChosen: boolean }
+type Option = { name: string; href: string; isChosen: boolean }
 
-function Choice({ label, all, choices }: { label: string; all: Link; choices: Link[] }) {
+function Choice({ label, all, choices }: { label: string; all: Option; choices: Option[] }) {
   return (
-    <nav aria-label={label} data-keep-scroll="" className="min-w-0">
+    <nav aria-label={label} className="min-w-0">
       <ul className="scroll-row -m-1 flex gap-2 p-1 md:flex-wrap">
         {[all, ...choices].map(({ name, href, isChosen }) => (
           <li key={href} className="shrink-0">
-            <a href={href} aria-current={isChosen ? 'true' : undefined} className={chipClass(isChosen ? 'chosen' : 'rest')}>
+            <Link
+              preventScrollReset
+              to={href}
+              aria-current={isChosen ? 'true' : undefined}
+              className={chipClass(isChosen ? 'chosen' : 'rest')}
+            >
               {name}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,17 +1,16 @@
 // Finished objects (ROUTE-08): /objects and /objects/location/{location}, both with ?type=.
-import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { data, redirect } from 'react-router'
 import { maxPageSize } from '#contract/constants.ts'
 import { objectsHref } from '#contract/production-href.ts'
 import { findObjectLocation, listObjectLocations, listObjects, listObjectTypes } from '#server/content/objects.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { requestContext } from '#web/request-context.ts'
-import { drawPage } from '../production/draw-page.ts'
-import { DrawnPage } from '../production/drawn-page.tsx'
 import { ObjectsPage } from './objects-page.tsx'
+import type { Route } from './+types/objects.route.ts'
 
 const notFound = () => data(null, { status: 404 })
 
-export async function loader({ params, context, url }: LoaderFunctionArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = context.get(requestContext).services
   const typeSlug = url.searchParams.get('type') || null
   if (url.pathname.startsWith('/objects/location') && !params.location) throw redirect(objectsHref({ type: typeSlug }), 301)
@@ -27,22 +26,22 @@ export async function loader({ params, context, url }: LoaderFunctionArgs) {
   const pageCount = Math.max(1, Math.ceil(total / maxPageSize))
   if (page > pageCount) throw redirect(objectsHref({ location: location?.slug ?? null, type: typeSlug, page: pageCount }), 302)
   const title = location?.place ? `Наши объекты ${location.place}` : 'Наши объекты'
-  const html = drawPage(<ObjectsPage {...{ title, types, locations, type, location, objects, page, pageCount }} />)
-  return { title, isOfType: type !== null, slug: location?.slug ?? null, place: location?.place ?? 'в Казахстане', html }
+  return { title, types, locations, type, location, objects, page, pageCount }
 }
 
 const pageOf = (text: string | null): number => (text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  if (!loaderData) return [{ title: 'Наши объекты — Родник' }]
-  const { title, slug, place, isOfType } = loaderData
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { title, type, location } = loaderData
   return pageMeta({
     title: `${title} — Родник`,
-    description: `Котельные, тепловые пункты, насосные станции и очистка воды, которые построил «Родник» ${place}: фотографии, параметры, оборудование.`,
-    path: objectsHref({ location: slug }),
+    description: `Котельные, тепловые пункты, насосные станции и очистка воды, которые построил «Родник» ${location?.place ?? 'в Казахстане'}: фотографии, параметры, оборудование.`,
+    path: objectsHref({ location: location?.slug ?? null }),
     matches,
-    robots: isOfType && 'noindex,follow',
+    robots: type !== null && 'noindex,follow',
   })
 }
 
-export default DrawnPage
+export default function ObjectsRoute({ loaderData }: Route.ComponentProps) {
+  return <ObjectsPage {...loaderData} />
+}

@@ -1,18 +1,16 @@
 // Own production (ROUTE-09): what the company makes.
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router'
 import { listProduction } from '#server/content/production.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { requestContext } from '#web/request-context.ts'
-import { drawPage } from './draw-page.ts'
-import { DrawnPage } from './drawn-page.tsx'
 import { ProductionListPage } from './production-list-page.tsx'
+import type { Route } from './+types/production-list.route.ts'
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
-  return { html: drawPage(<ProductionListPage production={await listProduction(services.db)} />) }
+  return { production: await listProduction(services.db) }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
     title: 'Собственное производство — Родник',
     description:
@@ -21,4 +19,6 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   })
 
-export default DrawnPage
+export default function ProductionListRoute({ loaderData }: Route.ComponentProps) {
+  return <ProductionListPage {...loaderData} />
+}

@@ -1,12 +1,13 @@
-import { pictureFile } from '#contract/content-picture.ts'
 import type { ProductionPage as Production } from '#contract/production.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { bindUnits } from '#contract/typeset.ts'
+import { CallbackLink } from '#web/callbacks/callback-link.tsx'
 import { ContentPicture } from '../content-picture.tsx'
 import { FactList } from '../fact-list.tsx'
 import { CardGrid, PictureCard } from '../picture-card.tsx'
+import { LargeViewLink } from '../large-view-link.tsx'
 import { PictureGallery } from '../picture-gallery.tsx'
 import { Prose } from '../prose.tsx'
 import { TextPage } from '../text-page.tsx'
@@ -16,7 +17,7 @@ type ProductionPageProps = {
   html: string
 }
 
-/** The page above its questionnaire: nothing of it changes in the browser. */
+/** The page above its questionnaire. */
 export function ProductionPage({ page, html }: ProductionPageProps) {
   const { title, lead, picture, parameters, advantages, scheme, gallery, objects } = page
   return (
@@ -45,10 +46,10 @@ export function ProductionPage({ page, html }: ProductionPageProps) {
                 <Icon name="document" />
                 Заполнить опросный лист
               </a>
-              <a href="/callback" className={buttonClass('plain', 'l')}>
+              <CallbackLink href="/callback" className={buttonClass('plain', 'l')}>
                 <Icon name="phone" />
                 Перезвоните мне
-              </a>
+              </CallbackLink>
             </div>
           </div>
           <Prose html={html} className="min-w-0" />
@@ -72,15 +73,9 @@ export function ProductionPage({ page, html }: ProductionPageProps) {
         {scheme ? (
           <section aria-labelledby="scheme">
             <SectionHeading id="scheme">Схема</SectionHeading>
-            <a
-              href={pictureFile(scheme.hash, 1280, 'webp')}
-              className="block cursor-zoom-in rounded-card border border-line p-2 md:p-4"
-              aria-label={`Увеличить: ${scheme.alt}`}
-              data-picture={gallery.length}
-              data-alone=""
-            >
+            <LargeViewLink pictures={[scheme]} at={0} className="block cursor-zoom-in rounded-card border border-line p-2 md:p-4">
               <ContentPicture picture={scheme} sizes="(min-width: 1301px) 1100px, 92vw" className="mx-auto h-auto w-full max-w-[1100px]" />
-            </a>
+            </LargeViewLink>
             <p className="mt-2 text-14 text-muted">Типовая схема. Под ваш объект её рассчитает и&nbsp;начертит инженер.</p>
           </section>
         ) : null}

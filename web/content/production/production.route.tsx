@@ -1,16 +1,6 @@
 // One kind of own production (ROUTE-09): what it is, its parameters, scheme and pictures, and the questionnaire.
 import { randomUUID } from 'node:crypto'
-import { Suspense } from 'react'
-import {
-  data,
-  redirect,
-  useActionData,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type ClientActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { data, redirect, type ActionFunctionArgs, type ClientActionFunctionArgs } from 'react-router'
 import { callbackTexts } from '#contract/callback-topics.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { productionHref } from '#contract/production-href.ts'
@@ -20,16 +10,15 @@ import { findProduction } from '#server/content/production.ts'
 import { checkQuestionnaireFile, fileTooLarge } from '#server/content/questionnaire-file.ts'
 import { sendQuestionnaire } from '#server/content/send-questionnaire.ts'
 import type { Database } from '#server/database.ts'
-import { afterTouch } from '#web/layout/after-touch.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { unlessLost } from '#web/layout/revalidation.ts'
 import { requestContext } from '#web/request-context.ts'
-import { drawPage } from './draw-page.ts'
 import { ProductionPage } from './production-page.tsx'
 import type { QuestionnaireAnswer } from './questionnaire-form.tsx'
 import { readQuestionnaire } from './questionnaire-request.ts'
+import { QuestionnaireSection } from './questionnaire-section.tsx'
 import { richTextHtml } from '../rich-text.tsx'
-import '#web/ui/file-input.css' // drawn before its script comes
+import type { Route } from './+types/production.route.ts'
 
 const noErrors: QuestionnaireAnswer['errors'] = {}
 const idShape = /^[1-9]\d{0,8}$/
@@ -44,19 +33,12 @@ async function getProduction(db: Database, key: string): Promise<Production> {
   return found
 }
 
-export async function loader({ params, context, url }: LoaderFunctionArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const { description, pictures, ...page } = await getProduction(services.db, params.id ?? '')
-  const { id, slug, title, lead, picture, gallery, scheme, questions } = page
   return {
-    id,
-    slug,
-    title,
-    lead,
-    picture,
-    questions,
-    pictures: scheme ? [...gallery, scheme] : gallery,
-    html: drawPage(<ProductionPage page={page} html={richTextHtml(description, pictures)} />),
+    page,
+    html: richTextHtml(description, pictures),
     requestKey: randomUUID(),
     isSent: url.searchParams.has('sent'),
   }
@@ -106,21 +88,24 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
 
 export const shouldRevalidate = unlessLost
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  if (!loaderData) return [{ title: 'Собственное производство — Родник' }]
-  const { title, lead, slug, picture } = loaderData
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { title, lead, slug, picture } = loaderData.page
   return pageMeta({ title: `${title} — производство «Родник»`, description: lead, path: productionHref(slug), matches, picture })
 }
 
-// A refused or sent one is moved to, so it cannot wait.
-const waiting = '.production:not(:has([aria-invalid],[role=alert],[role=status]))'
-const loadView = () => import('./production-view.tsx')
-const ProductionView = import.meta.env.SSR ? (await loadView()).default : afterTouch(waiting, loadView)
-
-export default function ProductionRoute() {
+export default function ProductionRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, html, requestKey, isSent } = loaderData
   return (
-    <Suspense fallback={null}>
-      <ProductionView {...useLoaderData<typeof loader>()} answered={useActionData<QuestionnaireAnswer>()} />
-    </Suspense>
+    <>
+      <ProductionPage page={page} html={html} />
+      <QuestionnaireSection
+        key={page.id}
+        slug={page.slug}
+        questions={page.questions}
+        requestKey={requestKey}
+        isSent={isSent}
+        answered={actionData}
+      />
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { productionHref } from '#contract/production-href.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { QuestionnaireForm, type QuestionnaireFormProps } from './questionnaire-form.tsx'
 
 export type QuestionnaireSectionProps = Omit<QuestionnaireFormProps, 'action'> & { slug: string; isSent: boolean }
@@ -37,9 +38,9 @@ function Sent({ slug }: { slug: string }) {
       </p>
       <p className="mt-2 text-muted">
         Инженер изучит ответы и&nbsp;перезвонит в&nbsp;рабочее время.{' '}
-        <a href={`${productionHref(slug)}#questionnaire`} className="text-primary">
+        <Link to={`${productionHref(slug)}#questionnaire`} className="text-primary">
           Отправить ещё один опросный лист
-        </a>
+        </Link>
       </p>
     </div>
   )

@@ -1,0 +1,13 @@
+// Names the shop's own cookies. A page depends on no other cookie (server/plugins/page-cache.ts).
+
+export const cookieNames = {
+  /** the guest's cart, signed */
+  cart: 'cart',
+  session: 'session',
+  /** number of compared products */
+  compared: 'compare',
+  /** view mode of lists */
+  viewMode: 'list-look',
+  /** says once that the guest's cart was merged into the customer's */
+  mergedCart: 'cart-merged',
+} as const

@@ -1,0 +1,45 @@
+// Checks that pages use React and React Router in their ordinary ways: what is forbidden in web/, and where an exception may be.
+import { globSync, readFileSync } from 'node:fs'
+
+type Rule = { name: string; pattern: RegExp; allowed?: readonly string[] }
+
+const richText = 'web/content/prose.tsx'
+const jsonLd = 'web/ui/json-ld.tsx'
+const rules: Rule[] = [
+  { name: 'raw HTML outside rich text and JSON-LD', pattern: /dangerouslySetInnerHTML/, allowed: [richText, jsonLd] },
+  {
+    name: 'HTML found or changed as a string',
+    pattern: /\b(inner|outer)HTML\b|insertAdjacentHTML|(indexOf|replace|replaceAll|split|match)\(\s*['"`/]<(?!\/?[!?]?--)/,
+  },
+  { name: 'internals of React Router', pattern: /UNSAFE_|__reactRouter/ },
+  { name: 'a React root or renderer of its own', pattern: /\b(createRoot|renderToString|renderToStaticMarkup)\b/ },
+  {
+    name: 'a link that React Router does not know: use <Link> of web/ui/link.tsx',
+    pattern: /<a\b[^>]*?\shref=(?:["'{`]+\/|\{\w*[hH]ref\b)/s,
+    allowed: ['web/ui/link.tsx', richText],
+  },
+  { name: 'state painted by an observer of the DOM', pattern: /\bMutationObserver\b/ },
+]
+/** Files with a listener on document or window; the first line of each gives the reason. */
+const mostListeningFiles = 6
+const listener = /(?:^|[^.\w])(?:(?:document|window|globalThis)\.)?addEventListener\(/m
+
+const files = globSync('web/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
+if (files.length < 100) throw new Error(`only ${files.length} files were found in web/`)
+const faults: string[] = []
+const listening: string[] = []
+for (const file of files) {
+  const source = readFileSync(file, 'utf8')
+  for (const { name, pattern, allowed = [] } of rules) {
+    const found = allowed.includes(file) ? null : pattern.exec(source)
+    if (found) faults.push(`${file}:${source.slice(0, found.index).split('\n').length}: ${name}`)
+  }
+  if (!listener.test(source)) continue
+  listening.push(file)
+  if (!source.startsWith('// ')) faults.push(`${file}:1: listens on document or window; its first line must give the reason`)
+}
+if (listening.length > mostListeningFiles)
+  faults.push(`${listening.length} files listen on document or window, at most ${mostListeningFiles} may:\n  ${listening.join('\n  ')}`)
+for (const fault of faults) console.error(fault)
+if (faults.length > 0) process.exitCode = 1
+else console.log(`${files.length} files, ${listening.length} of them listen on document or window.`)

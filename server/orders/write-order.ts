@@ -1,0 +1,100 @@
+// Writes a placed order: its row, lines, stock and history. A new order and a draft that is placed differ in the row alone.
+import { sql, type Transaction } from 'kysely'
+import { customerAuthor, type OrderLine, type PaymentType } from '#contract/orders.ts'
+import { shopDay } from '#contract/shop-time.ts'
+import type { DB } from '#db/schema.gen.ts'
+import { versionInForce } from '../content/policy.ts'
+import { isDeliveredFree } from '../settings/delivery-rules.ts'
+import { randomOrderNumber } from './order-number.ts'
+import { takeStock, type StockRow } from './stock.ts'
+
+export type PricedLine = OrderLine & { productId: number }
+
+/** Who orders, and how; the same of guests and of customers. */
+export type OrderTerms = {
+  /** null = a guest */
+  userId: string | null
+  name: string
+  email: string
+  phone: string
+  comment: string
+  shopId: number | null
+  address: string
+  paymentType: PaymentType | null
+  payerName: string
+  payerBin: string
+  /** as CheckoutDetails has it */
+  seenFreeFromTiyn?: number | null
+}
+
+export type PricedOrder = {
+  terms: OrderTerms
+  totalTiyn: number
+  onRequestCount: number
+  /** also of the consent */
+  placedAt: Date
+  lines: PricedLine[]
+  taken: StockRow[]
+}
+
+/** Draws again where another order has the number. @returns its number */
+export async function insertOrder(trx: Transaction<DB>, order: PricedOrder, drawNumber = randomOrderNumber): Promise<string> {
+  for (;;) {
+    const inserted = await trx
+      .insertInto('orders')
+      .values({ ...placedColumns(order), number: drawNumber(), userId: order.terms.userId, createdAt: order.placedAt })
+      .onConflict((conflict) => conflict.column('number').doNothing())
+      .returning(['id', 'number'])
+      .executeTakeFirst()
+    if (!inserted) continue
+    await writeParts(trx, inserted.id, order)
+    return inserted.number
+  }
+}
+
+/** @param draftId of a draft that `lockDraft` holds, with the same products */
+export async function writePlacedDraft(trx: Transaction<DB>, draftId: number, order: PricedOrder): Promise<void> {
+  await trx.updateTable('orders').set(placedColumns(order)).where('id', '=', draftId).execute()
+  await writeParts(trx, draftId, order)
+}
+
+const placedColumns = ({ terms, totalTiyn, onRequestCount, placedAt }: PricedOrder) => ({
+  status: 'placed' as const,
+  guestName: terms.name,
+  guestEmail: terms.email,
+  guestPhone: terms.phone,
+  comment: terms.comment,
+  shopId: terms.shopId,
+  address: terms.address,
+  paymentType: terms.paymentType,
+  payerName: terms.payerName,
+  payerBin: terms.payerBin,
+  totalTiyn,
+  onRequestCount,
+  // By the rule of the day (SHELL-09).
+  deliveryTiyn: terms.address === '' ? null : sql<number | null>`case when ${isDeliveredFree(totalTiyn, shopDay(placedAt))} then 0 end`,
+  consentAt: placedAt,
+  consentVersion: versionInForce(placedAt),
+  placedAt,
+  updatedAt: placedAt,
+})
+
+async function writeParts(trx: Transaction<DB>, orderId: number, { lines, taken, placedAt }: PricedOrder): Promise<void> {
+  const items = await trx
+    .insertInto('orderItems')
+    .values(lines.map((line) => ({ ...line, orderId })))
+    // A draft's lines are there: they keep position and quantity.
+    .onConflict((conflict) =>
+      conflict.columns(['orderId', 'productId']).doUpdateSet((eb) => ({
+        article: eb.ref('excluded.article'),
+        name: eb.ref('excluded.name'),
+        unit: eb.ref('excluded.unit'),
+        priceTiyn: eb.ref('excluded.priceTiyn'),
+        retailTiyn: eb.ref('excluded.retailTiyn'),
+      })),
+    )
+    .returning(['id', 'productId'])
+    .execute()
+  await takeStock(trx, orderId, items, taken)
+  await trx.insertInto('orderEvents').values({ orderId, status: 'placed', author: customerAuthor, at: placedAt }).execute()
+}

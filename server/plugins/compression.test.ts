@@ -1,0 +1,78 @@
+// How a page and an API response travel: compressed, and with what comes first (PERF-01).
+import { createHash } from 'node:crypto'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWholeShop } from '#test/whole-shop.ts'
+
+let shop: Awaited<ReturnType<typeof openWholeShop>>
+beforeAll(async () => {
+  shop = await openWholeShop()
+})
+afterAll(() => shop.close())
+
+const get = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers: { host: 'rodnik.test', ...headers } })
+const list = '/catalog/v2?page=1&page_size=9&ordering=name'
+const visitors: Record<string, string>[] = [{}, { cookie: 'cart=none' }]
+
+test('PERF-01 a page is compressed as the visitor can take it, cached or not', async () => {
+  for (const visitor of visitors) {
+    expect((await get(list, visitor)).headers['content-encoding']).toBeUndefined()
+    for (const [accepted, encoding, decompress] of [
+      ['gzip, deflate, br', 'br', brotliDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+      ['br;q=0, gzip', 'gzip', gunzipSync],
+    ] as const) {
+      const compressed = await get(list, { ...visitor, 'accept-encoding': accepted })
+      expect(compressed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+      expect(decompress(compressed.rawPayload).toString()).toContain('<h1')
+    }
+    expect((await get(list, { ...visitor, 'accept-encoding': 'identity' })).headers['content-encoding']).toBeUndefined()
+    const head = await shop.app.inject({ method: 'HEAD', url: list, headers: { host: 'rodnik.test', 'accept-encoding': 'br', ...visitor } })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+  }
+})
+
+test('PERF-01 CAT-18 styles, font and pictures have the line to themselves: a page names its scripts for later, cached or not', async () => {
+  for (const visitor of visitors) {
+    const { body, headers } = await get(list, visitor)
+    expect(body).not.toMatch(/modulepreload"|type="module"|<script[^>]+src=/)
+    expect(body.match(/<link rel="late" href="\/assets\/[^"]+\.js"/g)!.length).toBeGreaterThan(5)
+    // The first paint waits for the whole page, which that element ends.
+    expect(body).toContain('<link rel="expect" href="#begin" blocking="render">')
+    const [, begin = ''] = /<script id="begin" nonce="[^"]*">([^<]*querySelectorAll\('script\[type=late\]'\)[^<]*)<\/script><\/body>/.exec(
+      body,
+    )!
+    const allowed = String(headers['content-security-policy'])
+    expect(allowed).toContain(visitor.cookie ? "'nonce-" : createHash('sha256').update(begin).digest('base64'))
+  }
+})
+
+test('PERF-01 a cached page that the browser has is answered 304, whatever it was compressed with', async () => {
+  const { etag } = (await get(list, { 'accept-encoding': 'br' })).headers
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const known = await get(list, { 'accept-encoding': encoding, 'if-none-match': String(etag) })
+    expect([known.statusCode, known.body, known.headers.etag]).toEqual([304, '', etag])
+  }
+})
+
+test('PERF-01 SRCH-01 a small API response is compressed as well, a very small one is not', async () => {
+  const url = '/api/v1/catalog/suggestions/?query=%D0%BA%D1%80%D0%B0%D0%BD'
+  const plain = await get(url)
+  for (const [encoding, decompress] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const compressed = await get(url, { 'accept-encoding': encoding })
+    expect(compressed.headers).toMatchObject({ 'content-encoding': encoding, etag: plain.headers.etag })
+    expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+    expect(decompress(compressed.rawPayload).toString()).toBe(plain.body)
+  }
+  expect((await get('/healthz', { 'accept-encoding': 'br' })).headers['content-encoding']).toBeUndefined()
+})
+
+test('PERF-01 what is compressed by its format stays as it is', async () => {
+  for (const url of ['/share/site.jpg', '/apple-touch-icon.png']) {
+    const { headers, statusCode } = await get(url, { 'accept-encoding': 'br, gzip' })
+    expect([url, statusCode, headers['content-encoding']]).toEqual([url, 200, undefined])
+  }
+})

@@ -1,0 +1,5 @@
+// Recognizes requests that a browser or a script of ours sends ahead of a navigation.
+import type { IncomingHttpHeaders } from 'node:http'
+
+export const isPrefetch = ({ 'sec-purpose': secPurpose, purpose }: IncomingHttpHeaders): boolean =>
+  String(secPurpose ?? purpose ?? '').includes('prefetch')

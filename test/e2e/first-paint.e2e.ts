@@ -1,0 +1,118 @@
+// What a visitor does as soon as the page is painted, long before its scripts have come: slow 4G, a processor four times slower.
+import type { Page } from '@playwright/test'
+import { becomeCustomer, fillCart } from './customers.ts'
+import { expect, productPath, test } from './journey.ts'
+
+const slow4G = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 }
+const slowDown = 4
+
+const list = '/catalog/v2?page=1&page_size=9&ordering=popular'
+const valves = '/catalog/zapornaya-armatura/krany-sharovye-rezbovye-dlya-vody'
+
+// Each waits for several slow responses.
+test.slow()
+
+/** Opens the page and returns with its first paint. */
+async function openSlowly(page: Page, path: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', slow4G)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+}
+
+/** To be called once the action is seen: it has not moved the page. */
+async function expectNoJump(page: Page): Promise<void> {
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+}
+
+const main = (page: Page) => page.getByRole('main')
+const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Корзина/ })
+const headers = (page: Page) => ({ origin: new URL(page.url()).origin })
+
+async function quantities(page: Page): Promise<number[]> {
+  const response = await page.request.get('/api/v1/cart/get/', { headers: headers(page) })
+  const { products } = (await response.json()) as { products: { quantity: number }[] }
+  return products.map(({ quantity }) => quantity)
+}
+
+test('PERF-01 FAV-01 a favourite is kept when it is tapped at the first paint, and once only', async ({ page, shop }) => {
+  const [product] = await shop.inStock(1)
+  await becomeCustomer(page)
+  await openSlowly(page, productPath(product!.article))
+  const button = main(page)
+    .getByRole('button', { name: /^В избранное: / })
+    .first()
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await expectNoJump(page)
+  await expect
+    .poll(async () => ((await (await page.request.get('/api/v1/favorites/')).json()) as { results: unknown[] }).results.length)
+    .toBe(1)
+  await page.reload()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('PERF-01 CMP-01 a product tapped for comparison at the first paint is in it, and stays there', async ({ page }) => {
+  await openSlowly(page, list)
+  const button = main(page)
+    .getByRole('button', { name: /^Сравнить: / })
+    .first()
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('banner').getByRole('link', { name: /Сравнение/ })).toContainText('1')
+  await expectNoJump(page)
+  await page.reload()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('PERF-01 CART-01 a product added at the first paint is in the cart once', async ({ page }) => {
+  await openSlowly(page, list)
+  await main(page)
+    .getByRole('button', { name: /^В корзину: / })
+    .first()
+    .click()
+  await expect(cartLink(page)).toContainText('1')
+  await expect(main(page).getByRole('status', { name: 'В корзине' }).first()).toHaveText('1')
+  expect(await quantities(page)).toEqual([1])
+  await expectNoJump(page)
+})
+
+test('PERF-01 CART-01 a quantity raised at the first paint is raised by one', async ({ page, shop }) => {
+  const [product] = await shop.inStock(1)
+  await fillCart(page, [product!.article])
+  await openSlowly(page, list)
+  await main(page)
+    .getByRole('button', { name: /^Увеличить количество/ })
+    .first()
+    .click()
+  await expect(main(page).getByRole('status', { name: 'В корзине' }).first()).toHaveText('2')
+  await expect.poll(() => quantities(page)).toEqual([2])
+  await expectNoJump(page)
+})
+
+test('PERF-01 CAT-05 a filter ticked at the first paint is applied', async ({ page }) => {
+  await openSlowly(page, valves)
+  await page.getByRole('complementary', { name: 'Фильтры' }).getByRole('checkbox', { name: '3/4"' }).click()
+  await expect(page).toHaveURL(/property_item_str=.*3%2F4/)
+  await expect(page.getByRole('group', { name: 'Выбранные фильтры' }).getByRole('link', { name: '3/4"' })).toBeVisible()
+  await expectNoJump(page)
+})
+
+test('PERF-01 MENU-01 the catalogue opens when its button is tapped at the first paint', async ({ page }) => {
+  await openSlowly(page, '/')
+  await page.getByRole('banner').getByRole('link', { name: 'КАТАЛОГ' }).click()
+  // Over the page, or as a page of its own where the scripts have not come yet.
+  const opened = page.getByRole('dialog', { name: 'Каталог' }).or(page.getByRole('heading', { level: 1, name: /Каталог/ }))
+  await expect(opened).toBeVisible()
+})
+
+test('PERF-01 SRCH-01 a query typed at the first paint stays, and suggestions come for it', async ({ page }) => {
+  await openSlowly(page, '/')
+  const field = page.getByRole('banner').getByLabel('Поиск по товарам')
+  await field.click()
+  await page.keyboard.type('насос')
+  await expect(page.getByRole('listbox', { name: 'Подсказки' }).getByRole('option').first()).toBeVisible()
+  await expect(field).toHaveValue('насос')
+})
