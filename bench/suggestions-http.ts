@@ -1,5 +1,5 @@
-// Suggestions as a browser asks for them over HTTP: thousands of different queries, each asked for the first time, and then once more as what
-// many people type, which the shop keeps the answers of.
+// Measures suggestions as a browser requests them over HTTP: thousands of different queries, each for the first time, then some hundreds
+// again and again, as many people type them, which the shop caches.
 import { load } from './http-load.ts'
 import { openPool } from '#server/database.ts'
 import { inMs } from './percentiles.ts'
@@ -10,8 +10,9 @@ import { startShop } from './shop-process.ts'
 const port = Number(process.env.BENCH_PORT ?? 4310)
 const seconds = 6
 const asBrowsersDo = { 'accept-encoding': 'gzip, deflate, br' }
-// Blanks behind a query make it another one for the kept answers and none for the search.
-const blanks = 8
+// Spaces behind a query make it another one for the cache and none for the search.
+const rounds = 8
+const often = 500
 
 export async function measureSuggestionsOverHttp(connectionString: string, size: number): Promise<string[]> {
   const pool = openPool(connectionString, 1)
@@ -20,10 +21,10 @@ export async function measureSuggestionsOverHttp(connectionString: string, size:
   const pathOf = (query: string) => `/api/v1/catalog/suggestions/?${new URLSearchParams({ query })}`
   const asked = (query: string, times: number) => pathOf(query + ' '.repeat(times))
   const runs = [1, 16].flatMap((connections, run) => {
-    const rounds = Array.from({ length: blanks }, (_, round) => 1 + run * blanks + round)
+    const spaces = Array.from({ length: rounds }, (_, round) => 1 + run * rounds + round)
     return [
-      { name: 'each for the first time', connections, paths: rounds.flatMap((times) => queries.map((query) => asked(query, times))) },
-      { name: 'the same again and again', connections, paths: queries.map(pathOf) },
+      { name: 'each for the first time', connections, paths: spaces.flatMap((times) => queries.map((query) => asked(query, times))) },
+      { name: `the same ${often} again and again`, connections, paths: queries.slice(0, often).map(pathOf) },
     ]
   })
   const lines = [

@@ -7,8 +7,13 @@ import { piecesText } from './stock-level.ts'
 export const maxQuantity = 99_999
 export const maxCartLines = 500
 
+export type CartProduct = Pick<
+  ProductCard,
+  'id' | 'article' | 'name' | 'unit' | 'priceTiyn' | 'lastPriceTiyn' | 'retailTiyn' | 'availability' | 'image'
+>
+
 export type CartLine = {
-  product: ProductCard
+  product: CartProduct
   /** what can be ordered now: what was put in, at most the stock */
   quantity: number
   /** what the customer saw when adding; null = price on request */

@@ -1,37 +1,27 @@
 // The lines of a cart as they stand now: present price and stock beside what was put in (CART-04, CART-06, CHK-01).
 import { sql, type Expression, type Transaction } from 'kysely'
-import { emptyCart, totalsOf, type Cart, type CartLine } from '#contract/cart.ts'
-import type { ProductCard } from '#contract/catalogue.ts'
+import { emptyCart, totalsOf, type Cart, type CartLine, type CartProduct } from '#contract/cart.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { listCards } from '../catalogue/cards/cards.ts'
+import { listPictures } from '../catalogue/cards/cards.ts'
 import { paidPrice } from '../catalogue/cards/paid-price.ts'
 import type { Database } from '../database.ts'
 
-type BareProduct = Pick<ProductCard, 'id' | 'article' | 'name' | 'unit' | 'priceTiyn' | 'lastPriceTiyn' | 'retailTiyn' | 'availability'>
-/** A line without what only pages show of its product. */
-export type BareLine = Omit<CartLine, 'product'> & { product: BareProduct }
+/** A line without the picture, which only pages show. */
+export type BareLine = Omit<CartLine, 'product'> & { product: Omit<CartProduct, 'image'> }
 /** A line that has just been lowered to its stock. */
 export type Lowered = { article: string; count: number } | undefined
 
 export async function getCart(db: Database, cartId: string | null, lowered?: Lowered): Promise<Cart> {
   const bare = await readCartLines(db, cartId, lowered)
   if (bare.length === 0) return emptyCart
-  const cards = await listCards(
+  const pictures = await listPictures(
     db,
     bare.map(({ product }) => product.id),
   )
-  const cardById = new Map(cards.map((card) => [card.id, card]))
-  const lines = bare.map((line): CartLine => {
-    const card = cardById.get(line.product.id)
-    const shown = {
-      brand: card?.brand ?? null,
-      subcategory: card?.subcategory ?? '',
-      properties: card?.properties ?? [],
-      image: card?.image ?? null,
-      isNew: card?.isNew ?? false,
-    }
-    return { ...line, product: { ...line.product, ...shown } }
-  })
+  const lines = bare.map((line): CartLine => ({
+    ...line,
+    product: { ...line.product, image: pictures.get(line.product.id) ?? null },
+  }))
   const { totalTiyn, onRequestCount } = totalsOf(lines)
   return { lines, totalTiyn, onRequestCount, lineCount: lines.length }
 }
@@ -68,7 +58,7 @@ export async function readCartLines(db: Database, cartId: string | null, lowered
 }
 
 /** Retail stands beside an own price only. */
-const shownPrices = (retailTiyn: number | null, priceTiyn: number | null): Pick<BareProduct, 'priceTiyn' | 'retailTiyn'> =>
+const shownPrices = (retailTiyn: number | null, priceTiyn: number | null): Pick<CartProduct, 'priceTiyn' | 'retailTiyn'> =>
   retailTiyn === null || retailTiyn === priceTiyn ? { priceTiyn } : { priceTiyn, retailTiyn }
 
 /** Whole pieces of a product in all shops: a rest of less than one cannot be ordered. */

@@ -47,7 +47,7 @@ describe('the guest cart', () => {
       isCheckable: true,
       isRemoved: false,
       seenPriceTiyn: 2450_00,
-      product: { brand: 'Valtec' },
+      product: { article: 'VT-15', unit: 'шт', image: null },
     })
     expect(await countCart(db, visitor.cartId)).toBe(2)
     expect(lines(await setCartQuantity(db, visitor, 'VT-15', 0))).toEqual([['VT-20', 4]])

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { sharedForDays, type SharedCart, type SharedLine } from '#contract/shared-cart.ts'
 import { countAttempt, type AttemptLimit } from '../attempts.ts'
-import { listCards } from '../catalogue/cards/cards.ts'
+import { listPictures } from '../catalogue/cards/cards.ts'
 import { paidPrice, retailBeside } from '../catalogue/cards/paid-price.ts'
 import { ShopError } from '../errors.ts'
 import { once } from '../idempotency.ts'
@@ -60,7 +60,7 @@ export async function findSharedCart(db: Database, wanted: string, payer: string
   const kept = keptLines.parse(found.lines)
   const products = await db
     .selectFrom('products')
-    .select(['id', 'article', paidPrice(payer).as('priceTiyn'), retailBeside(payer).as('retailTiyn')])
+    .select(['id', 'article', 'name', 'unit', paidPrice(payer).as('priceTiyn'), retailBeside(payer).as('retailTiyn')])
     .select((eb) => wholeStockOf(eb.ref('id')).as('stock'))
     .where(
       'article',
@@ -69,26 +69,23 @@ export async function findSharedCart(db: Database, wanted: string, payer: string
     )
     .where('isActive', '=', true)
     .execute()
-  const cards = await listCards(
+  const pictures = await listPictures(
     db,
     products.map(({ id }) => id),
   )
   const productByArticle = new Map(products.map((product) => [product.article, product]))
-  const cardByArticle = new Map(cards.map((card) => [card.article, card]))
   const lines = kept.map(({ article, name, quantity }): SharedLine => {
-    const card = cardByArticle.get(article)
     const product = productByArticle.get(article)
-    if (!card || !product) return { article, name, quantity, unit: '', priceTiyn: null, retailTiyn: null, image: null, stock: 'removed' }
-    const { unit, image } = card
-    const { priceTiyn, retailTiyn, stock } = product
+    if (!product) return { article, name, quantity, unit: '', priceTiyn: null, retailTiyn: null, image: null, stock: 'removed' }
+    const { unit, priceTiyn, retailTiyn, stock } = product
     return {
       article,
-      name: card.name,
+      name: product.name,
       quantity,
       unit,
       priceTiyn,
       retailTiyn,
-      image: image?.hash ?? null,
+      image: pictures.get(product.id)?.hash ?? null,
       stock: stock >= quantity ? 'all' : stock > 0 ? 'some' : 'none',
     }
   })

@@ -1,6 +1,6 @@
 // A draft as its page shows it: each line beside what there is of its goods today.
 import { findOwnOrder } from '../orders/find-order.ts'
-import { listCards } from '../catalogue/cards/cards.ts'
+import { listPictures } from '../catalogue/cards/cards.ts'
 import type { DraftView, FillOutcome } from '#contract/draft-view.ts'
 import type { Services } from '../services.ts'
 import { getList, readGoods } from './kept-list.ts'
@@ -25,22 +25,22 @@ export async function findDraft(
     userId,
     lines.map(({ article }) => article),
   )
-  const cards = await listCards(
+  const pictures = await listPictures(
     db,
     [...goods.values()].map(({ id }) => id),
   )
-  const imageOf = new Map(cards.map(({ article, image }) => [article, image?.hash ?? null]))
   const files = await listOrderFiles({ db }, userId, number)
   return {
     number: order.number,
     comment: order.comment ?? '',
     lines: lines.map((line) => {
-      const stock = Math.floor(goods.get(line.article)?.stock ?? 0)
+      const product = goods.get(line.article)
+      const stock = Math.floor(product?.stock ?? 0)
       return {
         ...line,
         short: line.quantity > stock ? stock : null,
-        isForSale: goods.has(line.article),
-        image: imageOf.get(line.article) ?? null,
+        isForSale: product !== undefined,
+        image: (product && pictures.get(product.id)?.hash) ?? null,
       }
     }),
     lineCount: order.lines.length,

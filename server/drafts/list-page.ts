@@ -1,7 +1,7 @@
 // One page of a list's preview: its rows with the goods they mean or may mean, pictures and prices of today.
 import { countRows, isDoubtful, previewRows } from '#contract/draft-list.ts'
 import type { ListFilter, ListView, ShownGoods } from '#contract/draft-view.ts'
-import { listCards } from '../catalogue/cards/cards.ts'
+import { listPictures } from '../catalogue/cards/cards.ts'
 import type { Services } from '../services.ts'
 import { getList, meantArticles, readGoods } from './kept-list.ts'
 
@@ -27,16 +27,15 @@ export async function getListPage(
     userId,
     rows.flatMap(({ candidates, goods: own }) => (own ? [...candidates, own.article] : candidates)),
   )
-  const cards = await listCards(
+  const pictures = await listPictures(
     db,
     [...offered.values()].map(({ id }) => id),
   )
-  const imageOf = new Map(cards.map(({ article, image }) => [article, image?.hash ?? null]))
   const shownGoods = (article: string): ShownGoods[] => {
     const found = offered.get(article)
     if (!found) return []
-    const { name, unit, priceTiyn, retailTiyn, stock } = found
-    return [{ article, name, unit, priceTiyn, retailTiyn, stock, image: imageOf.get(article) ?? null }]
+    const { id, name, unit, priceTiyn, retailTiyn, stock } = found
+    return [{ article, name, unit, priceTiyn, retailTiyn, stock, image: pictures.get(id)?.hash ?? null }]
   }
   const taken = all.filter((row) => row.taken > 0)
   return {

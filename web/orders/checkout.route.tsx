@@ -17,7 +17,7 @@ import { checkoutForm } from '#contract/order-form.ts'
 import { orderFileTexts } from '#contract/order-files.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { getCart } from '#server/cart/cart.ts'
-import { listCards } from '#server/catalogue/cards/cards.ts'
+import { listPictures } from '#server/catalogue/cards/cards.ts'
 import { readGoods } from '#server/drafts/kept-list.ts'
 import { attachToDraft, listOrderFiles, removeOrderFile } from '#server/drafts/order-files.ts'
 import { findOwnOrder } from '#server/orders/find-order.ts'
@@ -82,17 +82,20 @@ async function draftLines({ db }: RequestContext['services'], user: SignedInUser
   if (order.status !== 'draft') throw redirect(`/order?id=${order.number}`)
   const articles = order.lines.map(({ article }) => article)
   const goods = articles.length > mostPictured ? null : await readGoods(db, user.id, articles)
-  const cards =
+  const pictures =
     goods &&
-    (await listCards(
+    (await listPictures(
       db,
       [...goods.values()].map(({ id }) => id),
     ))
-  const imageOf = cards && new Map(cards.map(({ article, image }) => [article, image?.hash ?? null]))
+  const imageOf = (article: string) => {
+    const product = goods?.get(article)
+    return (product && pictures?.get(product.id)?.hash) ?? null
+  }
   return order.lines.map(({ article, name, unit, quantity, priceTiyn, retailTiyn }) => ({
     article,
     name,
-    image: imageOf ? (imageOf.get(article) ?? null) : undefined,
+    image: pictures ? imageOf(article) : undefined,
     unit,
     quantity,
     priceTiyn,

@@ -2,7 +2,6 @@
 
 const nbsp = '\u00a0'
 
-/** name, text, unit, type: as listCards' query packs them */
 export type DecidingProperty = [name: string, text: string, unit: string | null, type: 'str' | 'int' | 'float']
 
 // Quantities that the unit alone tells apart on a card
