@@ -19,6 +19,7 @@ import { categoryPictures, type CategoryPictures } from '#server/catalogue/tree/
 import { menuFragment } from '#server/catalogue/tree/menu-fragment.ts'
 import { cartQuantities } from '#server/cart/cart-quantities.ts'
 import { countCurrentOrders } from '#server/orders/list-orders.ts'
+import { guardPages } from '#web/page-guards.ts'
 import { requestContext } from '#web/request-context.ts'
 import { isLost } from './cart/cart-code.ts'
 import { isFailed } from './catalogue/listing/kept-list.ts'
@@ -43,6 +44,8 @@ export const links: LinksFunction = () => [
   { ...font(latin), fetchPriority: 'low' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
+
+export const middleware = [guardPages()]
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
   const { services, visitor } = context.get(requestContext)
