@@ -1,5 +1,5 @@
 // Company pages that staff write: a questionnaire with and without scripts, pictures by keyboard, the home page's banners.
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, scriptsAreHere, test } from './journey.ts'
 import type { Page } from '@playwright/test'
 
 const page = '/production/water-pumping-station'
@@ -44,6 +44,25 @@ test('ROUTE-09 A11Y-01 a questionnaire: what is missing is said at its field, a 
   await send.click()
   await expect(shown.getByRole('status').getByText('Заявка успешно отправлена')).toBeVisible()
   await expect(shown).toHaveURL(/sent=1#questionnaire$/)
+})
+
+test.describe('the first touch of a page', () => {
+  test.use({ hasTouch: true })
+  for (const touch of ['tap', 'click', 'Enter'] as const)
+    test(`ROUTE-09 «Заполнить опросный лист» leads to the form at once, by ${touch}`, async ({ page: shown }) => {
+      await shown.goto('/production')
+      // Not by `goto`, which waits until the page is hydrated (journey.ts).
+      await shown.evaluate((path) => location.assign(path), page)
+      const link = shown.getByRole('link', { name: 'Заполнить опросный лист' })
+      if (touch === 'tap') await link.tap()
+      else if (touch === 'click') await link.click()
+      else await link.press('Enter')
+      const title = shown.getByRole('heading', { level: 2, name: 'Опросный лист' })
+      await expect(title).toBeInViewport()
+      await expect(shown).toHaveURL(`${page}#questionnaire`)
+      await scriptsAreHere(shown)
+      await expect(title).toBeInViewport()
+    })
 })
 
 test.describe('without scripts', () => {

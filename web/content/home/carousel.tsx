@@ -5,6 +5,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { bindUnits } from '#contract/typeset.ts'
 import { ContentPicture } from '../content-picture.tsx'
+import { BannerLink } from './banner-link.tsx'
 
 export function Carousel({ slides }: { slides: Slide[] }) {
   const root = useRef<HTMLElement>(null)
@@ -61,9 +62,9 @@ function SlideView({ slide: { title, text, button, href, picture }, at, count }:
         <h2 className="text-28 xl:text-36">{bindUnits(title)}</h2>
         {text ? <p className="mt-3 text-16 text-primary-tint md:mt-4 md:text-18">{bindUnits(text)}</p> : null}
         {button ? (
-          <a href={href} className={buttonClass('buy', 'l', 'mt-5 md:mt-7')}>
+          <BannerLink href={href} className={buttonClass('buy', 'l', 'mt-5 md:mt-7')}>
             {bindUnits(button)}
-          </a>
+          </BannerLink>
         ) : null}
       </div>
       {picture ? (
