@@ -1,5 +1,4 @@
 // How a page and an answer travel: packed, and with what comes first (PERF-01).
-import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWholeShop } from '#test/whole-shop.ts'
@@ -27,21 +26,6 @@ test('PERF-01 a page is sent packed as the visitor can take it, kept or not', as
       expect(unpack(packed.rawPayload).toString()).toContain('<h1')
     }
     expect((await get(list, { ...visitor, 'accept-encoding': 'identity' })).headers['content-encoding']).toBeUndefined()
-  }
-})
-
-test('PERF-01 CAT-18 styles, font and pictures have the line to themselves: a page names its scripts for later, kept or not', async () => {
-  for (const visitor of [{}, { cookie: 'a=1' }] as Record<string, string>[]) {
-    const { body, headers } = await get(list, visitor)
-    expect(body).not.toMatch(/modulepreload"|type="module"|<script[^>]+src=/)
-    expect(body.match(/<link rel="late" href="\/assets\/[^"]+\.js"/g)!.length).toBeGreaterThan(5)
-    // The first paint waits for the whole page, which that element ends.
-    expect(body).toContain('<link rel="expect" href="#begin" blocking="render">')
-    const [, begin = ''] = /<script id="begin" nonce="[^"]*">([^<]*querySelectorAll\('script\[type=late\]'\)[^<]*)<\/script><\/body>/.exec(
-      body,
-    )!
-    const allowed = String(headers['content-security-policy'])
-    expect(allowed).toContain(visitor.cookie ? "'nonce-" : createHash('sha256').update(begin).digest('base64'))
   }
 })
 
