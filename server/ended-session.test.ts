@@ -28,7 +28,7 @@ const list = `catalog/zapornaya-armatura.data?${new URLSearchParams({ page: '2',
 test('AUTH-02 data asked for in an ended session are the address of a new document, and the cookie goes', async () => {
   for (const [asked, document] of [
     ['contacts.data', '/contacts'],
-    ['_root.data', '/'],
+    ['_.data', '/'],
     [list, '/catalog/zapornaya-armatura?page=2'],
     ['personal-account.data?tab=currentorders', '/personal-account?tab=currentorders'],
   ] as const) {

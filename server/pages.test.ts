@@ -1,4 +1,5 @@
 // What the first HTML of the pages says, before any script has run.
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from '#test/signed-in.ts'
 import { openWholeShop } from '#test/whole-shop.ts'
@@ -148,4 +149,19 @@ test('ROUTE-01 the home page has the parts for which there is something, and non
   await expect
     .poll(async () => partsOf((await page('/')).html), { timeout: 10_000 })
     .toEqual(['Знаете артикул или размер?', 'Сломалась деталь?', 'Каталог', 'Почему «Родник»'])
+})
+
+test('SEC-01 CAT-18 the policy of a page names every script in it, cached or not, and no script moves its parts', async () => {
+  for (const headers of [{ host: 'rodnik.test' }, { host: 'rodnik.test', cookie: 'a=1' }]) {
+    const { body, headers: answered } = await shop.app.inject({ url: '/catalog/v2?page=1&page_size=9&ordering=price', headers })
+    const policy = String(answered['content-security-policy'])
+    const scripts = [...body.matchAll(/<script(?![^>]*ld\+json)([^>]*)>(.*?)<\/script>/gs)]
+    expect(scripts.some(([, , text]) => text?.includes('streamController.enqueue'))).toBe(true)
+    for (const [, attributes = '', text = ''] of scripts) {
+      const nonce = /nonce="([^"]+)"/.exec(attributes)?.[1]
+      const hash = createHash('sha256').update(text).digest('base64')
+      expect([text, policy.includes(`'nonce-${nonce}'`) || policy.includes(`'sha256-${hash}'`)]).toEqual([text, true])
+    }
+    expect(body).not.toContain('<template')
+  }
 })

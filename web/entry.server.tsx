@@ -2,17 +2,14 @@
 // server never holds two copies of it.
 import { renderToReadableStream } from 'react-dom/server'
 import { createRequestHandler, RouterContextProvider, ServerRouter, type EntryContext, type ServerBuild } from 'react-router'
-import { findRedirect } from '#server/redirects/find-redirect.ts'
-import { withMovedPages } from './moved-pages.ts'
 import { staticMarkup } from './layout/static-markup.tsx'
 import { StaticParts } from './layout/static-part.ts'
-import { withGuards } from './page-guards.ts'
 import { requestContext, type RequestContext } from './request-context.ts'
 import { withProblems } from './route-problems.ts'
 
-/** One per build: `handle(request, context)` answers a page, a page's data or an action */
+/** One per build: `handle(request, context)` answers a page, a page's data or an action. */
 export function createPageHandler(build: ServerBuild, mode: 'development' | 'production') {
-  const handle = createRequestHandler(withProblems(withGuards(withMovedPages(build, findRedirect))), mode)
+  const handle = createRequestHandler(withProblems(build), mode)
   return (request: Request, context: RequestContext): Promise<Response> => {
     const provider = new RouterContextProvider()
     provider.set(requestContext, context)

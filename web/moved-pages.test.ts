@@ -1,5 +1,6 @@
 // Former addresses through the door: pages, what the browser fetches of them, and the API (CONT-03).
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageActions } from '#contract/route-actions.ts'
 import { loadObjects } from '#demo/content/load-objects.ts'
 import { loadProduction } from '#demo/content/load-production.ts'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
@@ -80,5 +81,19 @@ test('CONT-03 ADM-04 a product line or a place that is renamed leaves 301 at its
   ] as const) {
     const { statusCode, headers } = await get(former)
     expect([former, statusCode, headers.location]).toEqual([former, status, now])
+  }
+})
+
+test('CONT-03 every page whose entry is missing leads to its address of today', async () => {
+  const paths = Object.keys(pageActions)
+    .filter((pattern) => /[:*]/.test(pattern) && !pattern.startsWith('/fragments/'))
+    .map((pattern) => pattern.replaceAll(/:\w+\??|\*/g, '987654'))
+  const unpublished = ['/about/about-us', '/service', '/about-us-events']
+  expect(paths).toEqual(expect.arrayContaining(['/about/news/987654', '/about/partners/987654', '/production/987654', '/987654']))
+  for (const path of [...paths, ...unpublished]) {
+    expect([path, (await get(path)).statusCode]).toEqual([path, 404])
+    await shop.services.pool.query('select page_moved($1, $2)', [path, '/contacts'])
+    const { statusCode, headers } = await get(path)
+    expect([path, statusCode, headers.location]).toEqual([path, 301, '/contacts'])
   }
 })

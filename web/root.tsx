@@ -20,6 +20,7 @@ import { menuFragment } from '#server/catalogue/tree/menu-fragment.ts'
 import { cartQuantities } from '#server/cart/cart-quantities.ts'
 import { countUnread } from '#server/notifications/notifications.ts'
 import { countCurrentOrders } from '#server/orders/list-orders.ts'
+import { guardPages } from '#web/page-guards.ts'
 import { requestContext } from '#web/request-context.ts'
 import { isLost } from './cart/cart-code.ts'
 import { isFailed } from './catalogue/listing/kept-list.ts'
@@ -44,6 +45,8 @@ export const links: LinksFunction = () => [
   { ...font(latin), fetchPriority: 'low' },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
 ]
+
+export const middleware = [guardPages()]
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
   const { services, visitor } = context.get(requestContext)

@@ -1,51 +1,45 @@
-// A loader's or action's failure as the page may show it: in production React Router blanks every Error, and with it the code under
-// which the log knows the failure (ROUTE-13, ERR-01). Refusals get their status and Russian text, anything else is «unexpected».
+// Puts failures of loaders and actions into words: React Router blanks every Error in production (ROUTE-13, ERR-01).
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
-import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { errorTexts, refusalOf, type Refusal } from '#contract/errors.ts'
 import { requestContext, type PageProblem } from './request-context.ts'
 
-type Handler<Args, Result> = (args: Args) => Result | Promise<Result>
+type Args = { request: Request; context: Readonly<RouterContextProvider> }
+type Handler = (args: never) => unknown
 
-/** The same build, its loaders and actions failing in words. */
-export function withProblems(build: ServerBuild): ServerBuild {
-  const routes: ServerBuild['routes'] = {}
-  for (const [id, route] of Object.entries(build.routes)) {
-    if (!route) continue
-    const { loader, action } = route.module
-    routes[id] = {
-      ...route,
-      module: {
-        ...route.module,
-        ...(loader ? { loader: inWords(loader) } : {}),
-        ...(action ? { action: inWords(action) } : {}),
-      },
-    }
-  }
-  return { ...build, routes }
+/** A refusal as the error page shows it. */
+export function problemOf(
+  { code, detail, fields }: Partial<Refusal> & Pick<Refusal, 'code'>,
+  { requestId }: { requestId: string },
+): PageProblem {
+  const { title, status, detail: usual } = errorTexts[code]
+  return { title, status, detail: detail ?? usual, ...(fields ? { errors: fields } : {}), request_id: requestId }
 }
 
-function inWords<Args extends { request: Request; context: Readonly<RouterContextProvider> }, Result>(
-  handle: Handler<Args, Result>,
-): Handler<Args, Result> {
-  return async (args) => {
+/** The same build, whose loaders and actions throw problems in place of Errors. */
+export function withProblems(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route) return [id, route]
+    const { loader, action } = route.module
+    const handlers = { ...(loader ? { loader: inWords(loader) } : {}), ...(action ? { action: inWords(action) } : {}) }
+    return [id, { ...route, module: { ...route.module, ...handlers } }]
+  })
+  return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] }
+}
+
+/** A refusal (ShopError) gets its status and Russian text, anything else is «unexpected». */
+function inWords<Handle extends Handler>(handle: Handle) {
+  return async (args: Parameters<Handle>[0]) => {
     try {
       return await handle(args)
     } catch (error) {
-      if (!(error instanceof Error)) throw error // a redirect, or a problem in words already
-      const { services, visitor } = args.context.get(requestContext)
-      const refusal = refusalOf(error)
-      const text = errorTexts[refusal?.code ?? 'unexpected']
-      if (text.status >= 500 && !args.request.signal.aborted)
-        services.log.error({ err: error, url: args.request.url, requestId: visitor.requestId }, 'page failed')
-      const problem: PageProblem = {
-        title: text.title,
-        status: text.status,
-        detail: refusal?.detail ?? text.detail,
-        ...(refusal?.fields ? { errors: refusal.fields } : {}),
-        request_id: visitor.requestId,
-      }
+      if (!(error instanceof Error)) throw error // a redirect, or a problem in words
+      const { request, context }: Args = args
+      const { services, visitor } = context.get(requestContext)
+      const problem = problemOf(refusalOf(error) ?? { code: 'unexpected' }, visitor)
+      if (problem.status >= 500 && !request.signal.aborted)
+        services.log.error({ err: error, url: request.url, requestId: visitor.requestId }, 'page failed')
       // A router's response, which is no Error by design: it carries the status to the error boundary.
-      throw data(problem, { status: text.status })
+      throw data(problem, { status: problem.status })
     }
   }
 }

@@ -127,7 +127,7 @@ test('AUTH-04 no browser keeps a customer’s page: going back after the logout 
     '/draft',
     '/no-such-page',
     data,
-    '/_root.data',
+    '/_.data',
   ])
     expect([url, await keeping(url, headers.cookie)]).toEqual([url, expect.stringContaining('no-store')])
   expect(await keeping('/contacts', 'own=1')).toBe('private, no-cache')

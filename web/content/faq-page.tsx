@@ -1,3 +1,4 @@
+import { Form } from 'react-router'
 import { longestFaqQuery } from '#contract/faq.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
@@ -18,7 +19,7 @@ export function FaqPage({ query, topics }: { query: string; topics: FaqTopicView
       lead="Собрали то, о чём чаще всего спрашивают по телефону и в магазинах."
       beside={<AskUs title="Не нашли ответ?" text="Оставьте телефон: инженер перезвонит и разберётся в вашем случае." />}
     >
-      <form action="/faq" method="get" role="search" aria-label="Поиск по вопросам" className="mb-6 flex max-w-2xl gap-2">
+      <Form action="/faq" method="get" role="search" aria-label="Поиск по вопросам" className="mb-6 flex max-w-2xl gap-2">
         <label htmlFor="faq-query" className="sr-only">
           Поиск по вопросам
         </label>
@@ -36,7 +37,7 @@ export function FaqPage({ query, topics }: { query: string; topics: FaqTopicView
         <Button type="submit" icon="search">
           <span className="max-sm:sr-only">Найти</span>
         </Button>
-      </form>
+      </Form>
       {query === '' ? <TopicLinks topics={topics} /> : <Found query={query} count={count} />}
       <FaqList topics={topics} areOpen={query !== ''} />
     </TextPage>

@@ -1,9 +1,10 @@
 // Lets a click on a link to a file open a view over the page instead.
 import type { MouseEvent } from 'react'
+import { isPlainClick } from '#web/ui/plain-click.ts'
 
 /** A link's onClick. @param open loads and shows the view; where it fails, the file opens as without scripts */
 export const openInstead = (open: () => Promise<void>) => (event: MouseEvent<HTMLAnchorElement>) => {
-  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  if (!isPlainClick(event)) return
   event.preventDefault()
   const { href } = event.currentTarget
   void open().catch(() => location.assign(href))

@@ -24,7 +24,7 @@ import { searchForRow } from '#server/drafts/search-for-row.ts'
 import { answerOrLost, lostText } from '#web/forms/lost-request.ts'
 import { keyOf, textOf } from '#web/forms/read-form.ts'
 import { unlessLost } from '#web/layout/revalidation.ts'
-import { answered, requestContext } from '#web/request-context.ts'
+import { requestContext } from '#web/request-context.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { fileSize } from '#web/orders/file-size.ts'
@@ -46,7 +46,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const list =
     fileId === null
       ? null
-      : await answered(visitor, getListPage(services, userId, draft.number, fileId, { show: filterOf(url.searchParams.get('show')), page }))
+      : await getListPage(services, userId, draft.number, fileId, { show: filterOf(url.searchParams.get('show')), page })
   const problem = url.searchParams.get('refused') === 'too-large' ? orderFileTexts.tooLarge : null
   return { number: draft.number, list, problem, fillKey: randomUUID() }
 }

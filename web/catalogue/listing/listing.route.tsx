@@ -27,7 +27,7 @@ import { placeShare } from '#server/share-pictures/place-share.ts'
 import { sendSearch } from '#server/search/send-search.ts'
 import { PastTheEnd, listProducts, pricesFor, selectListing } from '#server/catalogue/listing/listing.ts'
 import { readTable } from '#server/catalogue/listing/table.ts'
-import { answered, requestContext } from '#web/request-context.ts'
+import { requestContext } from '#web/request-context.ts'
 import { loadOrReload } from '#web/layout/chunk-failure.ts'
 import { overtakesNavigation } from '#web/layout/revalidation.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
@@ -83,7 +83,7 @@ export async function loader({ request, params, url, context }: LoaderFunctionAr
   } catch (error) {
     if (error instanceof PastTheEnd) throw replace(catalogueHref(withPage(filter, error.lastPage))) // CAT-09
     if (refusalOf(error)?.code === 'category_not_found') return unknown(categoryTree(services.catalogue))
-    return answered<never>(visitor, Promise.reject(error))
+    throw error
   }
   const bounded = withIdleBoundsRemoved(filter, listing)
   if (bounded !== filter) throw replace(catalogueHref(bounded))

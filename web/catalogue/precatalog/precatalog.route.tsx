@@ -6,7 +6,7 @@ import { categoryPictures } from '#server/catalogue/tree/category-pictures.ts'
 import { cardsFor } from '#server/catalogue/cards/visitor-cards.ts'
 import { placeShare } from '#server/share-pictures/place-share.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { answered, requestContext } from '#web/request-context.ts'
+import { requestContext } from '#web/request-context.ts'
 import { viewCard } from '../cards/card-view.ts'
 import { AllCategories, OneCategory, type CategoryView, type OneCategoryView } from './precatalog-page.tsx'
 import { viewCategory } from '../listing/category-view.ts'
@@ -22,13 +22,13 @@ type View =
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   const tree = categoryTree(services.catalogue)
-  const pictures = await answered(visitor, categoryPictures(services))
+  const pictures = await categoryPictures(services)
   const view = (value: View, status = 200) => data(value, { status })
   if (params.category === undefined)
     return view({ kind: 'all', categories: tree.map((node) => viewCategory(node, pictures)), canonical: '/precatalog' })
   const node = tree.find(({ slug }) => slug === params.category)
   if (!node) return view({ kind: 'unknown', categories: tree.map(({ name, slug }) => ({ name, slug })) }, 404)
-  const { brands, popular, pictures: below } = await answered(visitor, categoryFacts(services, node, popularCount))
+  const { brands, popular, pictures: below } = await categoryFacts(services, node, popularCount)
   const one: OneCategoryView = {
     category: viewCategory(node, pictures, below),
     description: node.description,

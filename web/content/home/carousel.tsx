@@ -1,51 +1,43 @@
-// The home page's banners (ROUTE-01). All of them are in the first HTML, in a strip that is scrolled by hand; what turns them comes later.
-import { useEffect, useRef } from 'react'
+// Shows the home page's banners (ROUTE-01) in a strip that is scrolled by hand or, with scripts, turns.
 import type { Slide } from '#contract/home-content.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { bindUnits } from '#contract/typeset.ts'
 import { ContentPicture } from '../content-picture.tsx'
+import { BannerLink } from './banner-link.tsx'
+import { useCarousel } from './use-carousel.ts'
 
 export function Carousel({ slides }: { slides: Slide[] }) {
-  const root = useRef<HTMLElement>(null)
+  const { isReady, isStopped, at, toggle, turnByHand, rootProps, stripProps } = useCarousel(slides.length)
   const isMoving = slides.length > 1
-  useEffect(() => {
-    const element = root.current
-    if (!element || !isMoving) return undefined
-    let stop: (() => void) | undefined
-    let isGone = false
-    void import('./carousel-motion.ts').then(
-      ({ moveCarousel }) => {
-        if (!isGone) stop = moveCarousel(element)
-      },
-      () => undefined, // it is scrolled by hand then
-    )
-    return () => {
-      isGone = true
-      stop?.()
-    }
-  }, [isMoving])
   return (
-    <section ref={root} className="carousel on-dark" aria-roledescription="карусель" aria-label="Предложения">
+    <section {...rootProps} className="carousel on-dark" aria-roledescription="карусель" aria-label="Предложения">
       {/* Scrolled by keyboard, so it takes focus. */}
-      <div className="carousel-strip" tabIndex={isMoving ? 0 : undefined} role="group" aria-label={`Слайды: ${slides.length}`}>
-        {slides.map((slide, at) => (
-          <SlideView key={slide.id} slide={slide} at={at} count={slides.length} />
+      <div
+        {...stripProps}
+        className="carousel-strip"
+        tabIndex={isMoving ? 0 : undefined}
+        role="group"
+        aria-label={`Слайды: ${slides.length}`}
+        aria-live={isReady ? (isStopped ? 'polite' : 'off') : undefined}
+      >
+        {slides.map((slide, place) => (
+          <SlideView key={slide.id} slide={slide} at={place} count={slides.length} isHidden={isReady && place !== at} />
         ))}
       </div>
       {isMoving ? (
-        // Shown when a script has come that does what they say.
-        <div className="carousel-controls" hidden suppressHydrationWarning>
-          <button type="button" data-back="" aria-label="Предыдущий слайд" title="Предыдущий слайд">
+        // Buttons that need scripts are not shown without any.
+        <div className="carousel-controls" hidden={!isReady}>
+          <button type="button" aria-label="Предыдущий слайд" title="Предыдущий слайд" onClick={() => turnByHand(-1)}>
             <Icon name="chevron-left" />
           </button>
-          <button type="button" data-pause="">
-            Остановить
+          <button type="button" onClick={toggle}>
+            {isStopped ? 'Продолжить' : 'Остановить'}
           </button>
-          <p className="numbers" data-count="">
-            1 / {slides.length}
+          <p className="numbers">
+            {at + 1} / {slides.length}
           </p>
-          <button type="button" data-next="" aria-label="Следующий слайд" title="Следующий слайд">
+          <button type="button" aria-label="Следующий слайд" title="Следующий слайд" onClick={() => turnByHand(1)}>
             <Icon name="chevron-right" />
           </button>
         </div>
@@ -54,16 +46,19 @@ export function Carousel({ slides }: { slides: Slide[] }) {
   )
 }
 
-function SlideView({ slide: { title, text, button, href, picture }, at, count }: { slide: Slide; at: number; count: number }) {
+/** @param props.isHidden it is out of sight and not reached by Tab */
+type SlideViewProps = { slide: Slide; at: number; count: number; isHidden: boolean }
+
+function SlideView({ slide: { title, text, button, href, picture }, at, count, isHidden }: SlideViewProps) {
   return (
-    <div className="carousel-slide" role="group" aria-roledescription="слайд" aria-label={`${at + 1} из ${count}`}>
+    <div className="carousel-slide" inert={isHidden} role="group" aria-roledescription="слайд" aria-label={`${at + 1} из ${count}`}>
       <div className="relative md:max-w-[46%]">
         <h2 className="text-28 xl:text-36">{bindUnits(title)}</h2>
         {text ? <p className="mt-3 text-16 text-primary-tint md:mt-4 md:text-18">{bindUnits(text)}</p> : null}
         {button ? (
-          <a href={href} className={buttonClass('buy', 'l', 'mt-5 md:mt-7')}>
+          <BannerLink href={href} className={buttonClass('buy', 'l', 'mt-5 md:mt-7')}>
             {bindUnits(button)}
-          </a>
+          </BannerLink>
         ) : null}
       </div>
       {picture ? (

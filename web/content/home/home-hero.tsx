@@ -5,6 +5,7 @@ import type { ShellCategory } from '#web/layout/shell-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { bindUnits } from '#contract/typeset.ts'
+import { BannerLink } from './banner-link.tsx'
 import { Carousel } from './carousel.tsx'
 import { HomeWelcome } from './home-welcome.tsx'
 
@@ -47,10 +48,10 @@ function SmallBanner({ banner: { title, text, button, href }, at }: { banner: Om
       <h2 className="text-18 md:text-22">{bindUnits(title)}</h2>
       {text ? <p className="mt-2 mb-4 text-14 text-muted md:text-16">{bindUnits(text)}</p> : null}
       {button ? (
-        <a href={href} className={buttonClass(look, 'm', 'mt-auto max-w-full')}>
+        <BannerLink href={href} className={buttonClass(look, 'm', 'mt-auto max-w-full')}>
           {iconOf(href)}
           {bindUnits(button)}
-        </a>
+        </BannerLink>
       ) : null}
     </section>
   )

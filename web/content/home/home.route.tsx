@@ -7,7 +7,7 @@ import { popularBrands } from '#server/catalogue/tree/popular-brands.ts'
 import { readHomeContent } from '#server/content/home-content.ts'
 import { viewCard } from '#web/catalogue/cards/card-view.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { answered, requestContext } from '#web/request-context.ts'
+import { requestContext } from '#web/request-context.ts'
 import { organizationData, webSiteData } from '#web/structured-data.ts'
 import type { GoodsOfRow } from './goods-row.tsx'
 import { HomePage } from './home-page.tsx'
@@ -23,18 +23,15 @@ const brandCount = 16
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const now = services.clock()
-  const [popular, fresh, sale, { chosen, slides, videos, news }] = await answered(
-    visitor,
-    Promise.all([
-      popularProducts(services, articlesOfRow),
-      newProducts(services, articlesOfRow),
-      saleProducts(services, articlesOfRow),
-      readHomeContent(services.db, now).then(async ({ chosenIds, ...content }) => ({
-        ...content,
-        chosen: await services.catalogue.kept.cards.find(chosenIds.slice(0, articlesOfRow)),
-      })),
-    ]),
-  )
+  const [popular, fresh, sale, { chosen, slides, videos, news }] = await Promise.all([
+    popularProducts(services, articlesOfRow),
+    newProducts(services, articlesOfRow),
+    saleProducts(services, articlesOfRow),
+    readHomeContent(services.db, now).then(async ({ chosenIds, ...content }) => ({
+      ...content,
+      chosen: await services.catalogue.kept.cards.find(chosenIds.slice(0, articlesOfRow)),
+    })),
+  ])
   const shown = async (goods: ProductCard[]): Promise<GoodsOfRow> => ({
     cards: (await cardsFor(services, visitor.user, goods.slice(0, rowLength))).map((card) => viewCard(card)),
     articles: goods.map(({ article }) => article),

@@ -9,7 +9,7 @@ import { cardsFor } from '#server/catalogue/cards/visitor-cards.ts'
 import type { CategoryPictures } from '#server/catalogue/tree/category-pictures.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
 import { viewCard } from '#web/catalogue/cards/card-view.ts'
-import { answered, requestContext } from '#web/request-context.ts'
+import { requestContext } from '#web/request-context.ts'
 import type { MenuCategory } from './menu-category.ts'
 
 const popularCount = 3
@@ -19,7 +19,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   const node = categoryTree(services.catalogue).find(({ slug }) => slug === params.category)
   if (!node) return new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } })
-  const { brands, popular, pictures } = await answered(visitor, categoryFacts(services, node, popularCount))
+  const { brands, popular, pictures } = await categoryFacts(services, node, popularCount)
   const menu: MenuCategory = {
     category: node.name,
     pictures: Object.fromEntries(picturesBySlug(node.children, pictures)),

@@ -1,0 +1,60 @@
+// Turns the banners: by buttons, and by a clock that stands still under a pointer, in focus, out of sight, and for visitors who want less motion.
+import { useEffect, useRef, useState } from 'react'
+import { useScripts } from '#web/ui/use-scripts.ts'
+
+const turnEveryMs = 7000
+const wantsLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** The strip is scrolled by the browser itself: fingers and arrow keys need no script. */
+const shownIn = (strip: HTMLElement): number => Math.round(strip.scrollLeft / Math.max(strip.clientWidth, 1))
+
+function turn(strip: HTMLElement | null, step: number): void {
+  if (!strip) return
+  const count = strip.children.length
+  const next = (shownIn(strip) + step + count) % count
+  strip.scrollTo({ left: next * strip.clientWidth, behavior: wantsLessMotion() ? 'auto' : 'smooth' })
+}
+
+export function useCarousel(count: number) {
+  const root = useRef<HTMLElement>(null)
+  const strip = useRef<HTMLDivElement>(null)
+  const isHeld = useRef(false)
+  const isReady = useScripts() && count > 1
+  const [at, setAt] = useState(0)
+  const [choice, setChoice] = useState<'stopped' | 'turning'>()
+  const isStopped = choice === undefined ? isReady && wantsLessMotion() : choice === 'stopped'
+
+  // It may have been scrolled before the scripts came.
+  useEffect(() => {
+    if (strip.current) setAt(shownIn(strip.current))
+  }, [])
+  useEffect(() => {
+    if (!isReady || isStopped || !root.current) return undefined
+    let isInSight = true
+    const sight = new IntersectionObserver((entries) => (isInSight = entries.at(-1)?.isIntersecting ?? true))
+    sight.observe(root.current)
+    const clock = setInterval(() => {
+      if (!isHeld.current && isInSight && !document.hidden) turn(strip.current, 1)
+    }, turnEveryMs)
+    return () => {
+      sight.disconnect()
+      clearInterval(clock)
+    }
+  }, [isReady, isStopped])
+
+  const hold = () => (isHeld.current = true)
+  const release = () => (isHeld.current = root.current?.matches(':hover, :focus-within') ?? false)
+  return {
+    isReady,
+    isStopped,
+    at,
+    toggle: () => setChoice(isStopped ? 'turning' : 'stopped'),
+    /** A visitor who turns by hand wants to read. */
+    turnByHand(step: number) {
+      setChoice('stopped')
+      turn(strip.current, step)
+    },
+    rootProps: { ref: root, onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release },
+    stripProps: { ref: strip, onScroll: () => strip.current && setAt(shownIn(strip.current)) },
+  }
+}
