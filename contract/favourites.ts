@@ -28,6 +28,3 @@ export const favouriteAnswer = z.object({
   stock_changed: z.boolean().check(z.describe('Наличие не то, что при добавлении')),
 })
 export const favouriteListAnswer = pageOf(favouriteAnswer)
-
-/** Article → the favourite's id: what the hearts of a page follow. */
-export const favouriteIds = z.record(z.string(), z.string())

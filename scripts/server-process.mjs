@@ -1,7 +1,13 @@
 // Names how the shop's process is started, by `npm start` and by the benchmarks alike.
 import { compileCache } from './web-build.mjs'
 
-// Without the first limit V8 keeps the garbage of pages for long, without the second it lets the old space grow to twice what is used, without the
-// third glibc keeps a pool of memory per thread. Threads that build indexes have limits of their own (server/index-thread.ts).
+// Without the first limit V8 keeps the garbage of pages for long, without the second it lets the old space grow to twice what is used, without
+// the third glibc keeps a pool of memory per thread; without the last two it keeps freed buffers: 528 MiB instead of 342 at 100,000 products.
+// Threads that build indexes have limits of their own (server/index-thread.ts).
 export const serverFlags = ['--max-semi-space-size=8', '--max-old-space-size=512']
-export const serverEnvironment = { NODE_COMPILE_CACHE: compileCache, MALLOC_ARENA_MAX: '2' }
+export const serverEnvironment = {
+  NODE_COMPILE_CACHE: compileCache,
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}

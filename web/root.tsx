@@ -19,19 +19,19 @@ import { categoryPictures, type CategoryPictures } from '#server/catalogue/tree/
 import { menuFragment } from '#server/catalogue/tree/menu-fragment.ts'
 import { cartQuantities } from '#server/cart/cart-quantities.ts'
 import { countUnread } from '#server/notifications/notifications.ts'
+import { favouriteArticles } from '#server/favourites/favourites.ts'
 import { countCurrentOrders } from '#server/orders/list-orders.ts'
 import { guardPages } from '#web/page-guards.ts'
 import { requestContext } from '#web/request-context.ts'
 import { isLost } from './cart/cart-code.ts'
 import { isFailed } from './catalogue/listing/kept-list.ts'
-import { useStockLinks } from './catalogue/stock/stock-links.ts'
+import { ProductForm } from './catalogue/cards/product-form.tsx'
 import { CartMirror } from './cart/cart-mirror.ts'
-import { readComparedCount } from './compare/compared-cookie.ts'
+import { readComparedCount } from './compare/comparison-store.ts'
 import { FailedPage } from './layout/failed-page.tsx'
 import { useLinkClicks } from './layout/link-clicks.ts'
-import { useProductPresses } from './layout/product-presses.ts'
 import { shopDetailsOf } from './layout/shop-details.ts'
-import { useShellData, type ShellCategory, type ShellData, type UserInfo } from './layout/shell-data.ts'
+import { type ShellCategory, type ShellData, type UserInfo } from './layout/shell-data.ts'
 import { ToastRegion } from './ui/toast.tsx'
 import './styles/app.css'
 import cyrillic from './styles/fonts/golos-cyrillic.woff2?url'
@@ -64,10 +64,11 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     going('categories')(error)
   }
   const { db } = services
-  const [quantities, currentOrderCount, unreadCount] = await Promise.all([
+  const [quantities, currentOrderCount, unreadCount, favourites] = await Promise.all([
     cartQuantities(db, visitor.cartId).catch(going('cart')),
     visitor.user ? countCurrentOrders(db, visitor.user.id).catch(going('orders')) : 0,
     visitor.user ? countUnread(db, visitor.user.id).catch(going('notifications')) : 0,
+    visitor.user ? favouriteArticles(db, visitor.user.id).catch(going('favourites')) : [],
   ])
   const shellCategory = ({ id, name, slug }: CategoryNode): ShellCategory => ({
     name,
@@ -81,6 +82,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     cartQuantities: quantities ?? {},
     currentOrderCount: currentOrderCount ?? 0,
     userInfo: visitor.user && userInfoOf(visitor.user, unreadCount ?? 0),
+    favourites: favourites ?? [],
     comparedCount: readComparedCount(request.headers.get('cookie')),
     menuVersion,
     shop: shopDetailsOf(services.settings.current()),
@@ -124,14 +126,13 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useStockLinks()
   useLinkClicks()
-  useProductPresses(Boolean(useShellData().userInfo))
   const path = useLocation().pathname
   return (
     <>
       <Outlet />
       <CartMirror />
+      <ProductForm />
       <ToastRegion path={path} />
     </>
   )

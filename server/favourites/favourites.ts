@@ -77,10 +77,21 @@ export async function getFavourite(db: Database, userId: string, id: string): Pr
   return found
 }
 
-/** Article → id. */
-export async function favouriteIdsOf(db: Database, userId: string): Promise<Record<string, string>> {
+/** Does nothing where the product is no favourite. */
+export async function removeFavouriteProduct(db: Database, userId: string, article: string): Promise<void> {
+  await db
+    .deleteFrom('favourites')
+    .using('products')
+    .whereRef('products.id', '=', 'productId')
+    .where('userId', '=', userId)
+    .where('article', '=', article)
+    .execute()
+}
+
+/** Articles of the favourites that are still sold: buttons of all pages show them. */
+export async function favouriteArticles(db: Database, userId: string): Promise<string[]> {
   const found = await rows(db, userId).select('article').execute()
-  return Object.fromEntries(found.map(({ article, id }) => [article, id]))
+  return found.map(({ article }) => article)
 }
 
 const rows = (db: Database, userId: string) =>

@@ -11,7 +11,7 @@ test('ERR-01 FAV-01 what failed stays to be read on its page; on the next one it
   await page.goto(productPath(goods!.article))
   const main = page.getByRole('main')
   await expect(main.getByRole('button', { name: /^В избранное: / }).first()).toBeEnabled()
-  await page.route('**/api/v1/favorites/', (route) => route.abort())
+  await page.route('**/fragments/favourites.data*', (route) => route.abort())
   await main
     .getByRole('button', { name: /^В избранное: / })
     .first()
@@ -28,22 +28,21 @@ test('ERR-01 FAV-01 what failed stays to be read on its page; on the next one it
   await expect(close).toHaveCount(0)
 })
 
-test('SHELL-12 ERR-02 FAV-01 favourites cannot be asked for: it is written down, the page goes on, and the next press asks again', async ({
-  page,
-  shop,
-}) => {
-  const [goods] = await shop.inStock(1)
+test('FAV-01 a product is added, put into a named list, and from there into the cart', async ({ page, shop }) => {
+  const [product] = await shop.inStock(1)
   await becomeCustomer(page)
-  await page.route('**/fragments/favourites', (route) => route.abort())
-  const said = page.waitForEvent('console', (message) => message.text().includes('start-up: favourites failed'))
-  await page.goto(productPath(goods!.article))
-  await said
+  await page.goto(productPath(product!.article))
   const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.unroute('**/fragments/favourites')
-  const heart = main.getByRole('button', { name: /^В избранное: / }).first()
-  await heart.click()
-  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  const button = main.getByRole('button', { name: /^В избранное: / }).first()
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText(/^Товар в\sизбранном$/)).toBeVisible()
+  await button.click()
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
 
   await page.setViewportSize({ width: 380, height: 800 })
   await page.goto('/personal-account?tab=favorites')
@@ -55,4 +54,27 @@ test('SHELL-12 ERR-02 FAV-01 favourites cannot be asked for: it is written down,
   await expect(main.getByLabel('В корзине')).toHaveText('1')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('FAV-01 a guest comes to the login with the product; a customer adds it and removes it', async ({ page, shop }) => {
+    const [product] = await shop.inStock(1)
+    const path = productPath(product!.article)
+    const button = page
+      .getByRole('main')
+      .getByRole('button', { name: /^В избранное: / })
+      .first()
+    await page.goto(path)
+    await button.click()
+    await expect(page).toHaveURL(`/login?${new URLSearchParams({ returnTo: path, favourite: product!.article })}`)
+    await becomeCustomer(page)
+    await page.goto(path)
+    for (const isPressed of ['true', 'false']) {
+      await button.click()
+      await expect(page).toHaveURL(path)
+      await expect(button).toHaveAttribute('aria-pressed', isPressed)
+    }
+  })
 })

@@ -5,9 +5,6 @@ const family = [
   'web/accounts/profile-popover',
   'web/callbacks/callback-dialog',
   'web/cart/cart-popover',
-  'web/catalogue/stock/stock-popover',
-  'web/compare/replace-dialog',
-  'web/layout/favourite-prompt',
   'web/layout/late/burger-menu',
   'web/layout/menu/menu-dialog',
 ]

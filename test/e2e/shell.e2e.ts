@@ -189,7 +189,6 @@ test('SHELL-01 SHELL-03 A11Y-01 the navigation by keyboard: a group opens, Escap
 // What begins with the page, cut one by one.
 const startUps = [
   ['floating menu', 'web/layout/late/late-shell.ts'],
-  ['comparison', 'web/compare/compare-buttons.ts'],
   ['cart', 'web/cart/cart-fragment.route.ts'],
 ] as const
 
@@ -199,7 +198,6 @@ test.describe('when what begins with the page does not come', () => {
   for (const [part, module] of startUps)
     test(`SHELL-12 ERR-02 ${part}: it is written down and the page goes on`, async ({ page, shop }) => {
       const [goods] = await shop.inStock(1)
-      await page.addInitScript(() => localStorage.setItem('compare', '{}'))
       await page.route(await scriptOf(module), (route) => route.abort())
       const said = page.waitForEvent('console', (message) => message.text().includes(`start-up: ${part} failed`))
       await page.goto(`/catalog/product/${encodeURIComponent(goods!.article)}`)

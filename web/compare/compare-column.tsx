@@ -5,9 +5,11 @@ import type { ComparedProduct } from '#contract/catalogue.ts'
 import { discountPercent, formatTiyn } from '#contract/money.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
 import { useCartLines } from '#web/catalogue/cart-lines.ts'
+import { CallbackLink } from '#web/callbacks/callback-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { bindUnits, typeset } from '#contract/typeset.ts'
 import { Best } from './best-mark.tsx'
@@ -24,15 +26,15 @@ export function ProductHead({ product, removal }: { product: ComparedProduct; re
       <span className="compare-picture">
         {image ? <img src={`/images/${image.hash}-320.webp`} width={96} height={96} alt="" /> : <Icon name="package" size={48} />}
       </span>
-      <a href={productHref(article)} title={name}>
+      <Link to={productHref(article)} title={name}>
         {typeset(bindUnits(name))}
-      </a>
+      </Link>
       <small>Арт.&nbsp;{article}</small>
       <span className="compare-remove">
         {'href' in removal ? (
-          <a href={removal.href} className={iconButtonClass} aria-label={label} title="Убрать из сравнения" data-keep-scroll="">
+          <Link to={removal.href} className={iconButtonClass} aria-label={label} title="Убрать из сравнения" preventScrollReset>
             <Icon name="close" />
-          </a>
+          </Link>
         ) : (
           <IconButton icon="close" label={label} onClick={removal.onPress} />
         )}
@@ -78,15 +80,15 @@ export function BuyCell({ product, returnTo }: { product: ComparedProduct; retur
   const quantity = quantities[article] ?? 0
   if (!isSold) return null
   if (quantity === 0 && (priceTiyn === null || availability === 'on_order')) {
-    const deed = priceTiyn === null ? 'Запросить цену' : 'Уточнить срок'
+    const action = priceTiyn === null ? 'Запросить цену' : 'Уточнить срок'
     return (
-      <a
+      <CallbackLink
         className={buttonClass('plain', 'm', 'w-full px-2!')}
         href={callbackHref(priceTiyn === null ? 'price' : 'term', article)}
-        aria-label={`${deed}: ${name}`}
+        aria-label={`${action}: ${name}`}
       >
-        {deed}
-      </a>
+        {action}
+      </CallbackLink>
     )
   }
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {

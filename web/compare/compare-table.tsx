@@ -1,6 +1,7 @@
 // The table itself under a sticky row of products; on a phone the name of a row stands above its values.
 import type { CSSProperties } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { bindUnits, typeset } from '#contract/typeset.ts'
 import { maxComparedPerSubcategory } from '#contract/constants.ts'
 import { Best } from './best-mark.tsx'
@@ -30,10 +31,10 @@ export function CompareTable({ group, rows, removal, returnTo }: CompareTablePro
             ))}
             {hasRoom ? (
               <td className="compare-room">
-                <a href={group.href}>
+                <Link to={group.href}>
                   <Icon name="plus" />
                   Добавить товар
-                </a>
+                </Link>
               </td>
             ) : null}
           </tr>

@@ -1,12 +1,16 @@
 // Tabs, the switch and the table. Tab and switch stand in the address: links, so that they work without scripts and survive going back.
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { compareHref } from '#contract/compare-link.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { ShareButton } from '#web/ui/share-button.tsx'
 import { CompareTable } from './compare-table.tsx'
 import type { CompareGroup } from './compare-view.ts'
 import type { Removal } from './compare-column.tsx'
 import { RowChooser } from './row-chooser.tsx'
-import { ShareButton } from './share-button.tsx'
 
 const tabParameter = 'tab'
 const differencesParameter = 'differences'
@@ -29,26 +33,27 @@ export function ComparisonView({ groups, removal }: ComparisonViewProps) {
   const rows = group.rows.filter(({ name, isSame }) => !hidden.has(name) && !(isOnlyDifferences && canDiffer && isSame))
   return (
     <section aria-label={group.subcategory}>
-      <nav aria-label="Подкатегории" className="compare-tabs scroll-row" data-keep-scroll="">
+      <nav aria-label="Подкатегории" className="compare-tabs scroll-row">
         {groups.map(({ subcategory, products }) => (
-          <a
+          <Link
             key={subcategory}
-            href={hrefWith(tabParameter, subcategory)}
+            preventScrollReset
+            to={hrefWith(tabParameter, subcategory)}
             className={chipClass(subcategory === group.subcategory ? 'chosen' : 'rest')}
             aria-current={subcategory === group.subcategory ? 'page' : undefined}
           >
             {subcategory} <small>{products.length}</small>
-          </a>
+          </Link>
         ))}
       </nav>
       <div className="compare-tools">
         {canDiffer ? (
-          <a
-            href={hrefWith(differencesParameter, isOnlyDifferences ? null : '1')}
+          <Link
+            to={hrefWith(differencesParameter, isOnlyDifferences ? null : '1')}
             className="compare-switch"
             role="switch"
             aria-checked={isOnlyDifferences}
-            data-keep-scroll=""
+            preventScrollReset
             // A switch answers to the space bar as well, a link alone does not.
             onKeyDown={(event) => {
               if (event.key !== ' ') return
@@ -57,7 +62,7 @@ export function ComparisonView({ groups, removal }: ComparisonViewProps) {
             }}
           >
             Только различия
-          </a>
+          </Link>
         ) : null}
         <RowChooser
           key={group.subcategory}
@@ -70,7 +75,15 @@ export function ComparisonView({ groups, removal }: ComparisonViewProps) {
             setHidden(next)
           }}
         />
-        <ShareButton articles={group.products.map(({ article }) => article)} />
+        <ShareButton
+          title="Сравнение товаров"
+          path={compareHref(group.products.map(({ article }) => article))}
+          what={'Ссылка на\u00a0сравнение'}
+          className={buttonClass('plain')}
+        >
+          <Icon name="copy" />
+          <span className="max-md:sr-only">Поделиться ссылкой</span>
+        </ShareButton>
       </div>
       <CompareTable group={group} rows={rows} removal={removal} returnTo={hrefWith(tabParameter, params.get(tabParameter))} />
     </section>

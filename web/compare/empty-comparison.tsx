@@ -1,6 +1,7 @@
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 export function EmptyComparison({ title }: { title: string }) {
   return (
@@ -8,9 +9,9 @@ export function EmptyComparison({ title }: { title: string }) {
       picture={<Icon name="compare" size={72} />}
       title={title}
       action={
-        <a href="/catalog/v2" className={buttonClass('primary', 'l')}>
+        <Link to="/catalog/v2" className={buttonClass('primary', 'l')}>
           Перейти в&nbsp;каталог
-        </a>
+        </Link>
       }
     >
       Нажмите на&nbsp;весы в&nbsp;карточке товара. Сравнить можно до&nbsp;трёх товаров каждой подкатегории.

@@ -7,10 +7,9 @@ import { ComparisonSkeleton } from './comparison-skeleton.tsx'
 import { ComparisonView } from './comparison-view.tsx'
 import { groupCompared } from './compare-view.ts'
 import { EmptyComparison } from './empty-comparison.tsx'
-import { keepComparison, keptComparison } from './kept-comparison.ts'
+import { getComparison, setComparison, useComparison } from './comparison-store.ts'
 import { MissingProducts } from './missing-products.tsx'
 import { useComparedProducts } from './use-compared-products.ts'
-import { useComparison } from './use-comparison.ts'
 
 export function OwnComparison() {
   const comparison = useComparison()
@@ -35,19 +34,19 @@ export function OwnComparison() {
   const missing = articles.filter((article) => !byArticle.has(article) && answer.asked.includes(article))
   const { groups } = groupCompared(products)
   const remove = (article: string) => {
-    const before = keptComparison()
-    keepComparison(withoutArticles(before, [article]))
+    const before = getComparison()
+    setComparison(withoutArticles(before, [article]))
     showToast({
       topic: 'compare',
       text: 'Товар убран из\u00a0сравнения',
       tone: 'plain',
-      action: { label: 'Вернуть', onPress: () => keepComparison(before) },
+      action: { label: 'Вернуть', onPress: () => setComparison(before) },
     })
   }
   return (
     <>
       <div className="pb-4 empty:hidden">
-        <MissingProducts missing={missing} onForget={() => keepComparison(withoutArticles(keptComparison(), missing))} />
+        <MissingProducts missing={missing} onForget={() => setComparison(withoutArticles(getComparison(), missing))} />
       </div>
       {groups.length === 0 ? (
         missing.length === articles.length ? null : (

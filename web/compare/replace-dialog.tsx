@@ -3,22 +3,16 @@ import { useEffect, useState } from 'react'
 import { fullComparisonText, replaced } from '#contract/compare.ts'
 import type { CardView } from '#web/catalogue/cards/card-view.ts'
 import { fetchCards } from '#web/catalogue/cards/fetch-cards.ts'
-import { openDialog } from '#web/layout/open-dialog.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { bindUnits } from '#contract/typeset.ts'
-import { keepComparison, keptComparison } from './kept-comparison.ts'
+import { getComparison, setComparison } from './comparison-store.ts'
 import { SmallCard } from './small-card.tsx'
-
-export function openReplaceDialog(subcategory: string, article: string): void {
-  const articles = keptComparison().get(subcategory) ?? []
-  openDialog((close) => <ReplaceDialog subcategory={subcategory} articles={articles} next={article} close={close} />)
-}
 
 type ReplaceDialogProps = { subcategory: string; articles: readonly string[]; next: string; close: () => void }
 
-function ReplaceDialog({ subcategory, articles, next, close }: ReplaceDialogProps) {
+export function ReplaceDialog({ subcategory, articles, next, close }: ReplaceDialogProps) {
   const [cards, setCards] = useState<ReadonlyMap<string, CardView>>()
   useEffect(() => {
     // Without names the articles still tell which is which.
@@ -28,7 +22,7 @@ function ReplaceDialog({ subcategory, articles, next, close }: ReplaceDialogProp
     )
   }, [articles, next])
   const replace = (old: string) => {
-    keepComparison(replaced(keptComparison(), subcategory, old, next))
+    setComparison(replaced(getComparison(), subcategory, old, next))
     close()
     showToast({ topic: 'compare', text: 'Товар в\u00a0сравнении заменён', action: { label: 'Сравнить', href: '/compare' } })
   }

@@ -8,9 +8,8 @@ import { showToast } from '#web/ui/toast.tsx'
 import { ComparisonView } from './comparison-view.tsx'
 import { groupCompared, type ComparedAnswer } from './compare-view.ts'
 import { EmptyComparison } from './empty-comparison.tsx'
-import { keepComparison, keptComparison } from './kept-comparison.ts'
+import { getComparison, setComparison, useComparison } from './comparison-store.ts'
 import { MissingProducts } from './missing-products.tsx'
-import { useComparison } from './use-comparison.ts'
 
 export function SharedComparison({ answer: { asked, products } }: { answer: ComparedAnswer }) {
   const own = useComparison()
@@ -22,13 +21,13 @@ export function SharedComparison({ answer: { asked, products } }: { answer: Comp
   const isOwn = own !== undefined && shown.every((article) => comparedArticles(own).includes(article))
 
   const take = () => {
-    const before = keptComparison()
+    const before = getComparison()
     const taken: Comparison = new Map(groups.map((group) => [group.subcategory, group.products.map(({ article }) => article)]))
-    keepComparison(merged(before, taken))
+    setComparison(merged(before, taken))
     showToast({
       topic: 'compare',
       text: 'Товары добавлены в\u00a0ваше сравнение',
-      action: { label: 'Вернуть как было', onPress: () => keepComparison(before) },
+      action: { label: 'Вернуть как было', onPress: () => setComparison(before) },
     })
   }
 

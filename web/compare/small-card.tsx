@@ -1,5 +1,5 @@
 import type { CardView } from '#web/catalogue/cards/card-view.ts'
-import { shownName } from '#web/catalogue/cards/shown-name.ts'
+import { bindUnits } from '#contract/typeset.ts'
 import { Icon } from '#web/ui/icon.tsx'
 
 type SmallCardProps = { article: string; card: CardView | undefined; /** its place is held */ isWaiting: boolean }
@@ -17,7 +17,7 @@ export function SmallCard({ article, card, isWaiting }: SmallCardProps) {
       </span>
       <span className="flex min-w-0 flex-col text-14">
         <span className={`line-clamp-2 min-h-[3em] font-medium ${isWaiting ? 'animate-[pulse_1.5s_infinite] text-muted' : ''}`}>
-          {card ? shownName(card) : `Арт.\u00a0${article}`}
+          {card ? bindUnits(card.name) : `Арт.\u00a0${article}`}
         </span>
         <span className="numbers font-semibold">{card ? (card.price ?? 'По\u00a0запросу') : '\u00a0'}</span>
       </span>

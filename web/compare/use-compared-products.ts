@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { compareHref } from '#contract/compare-link.ts'
 import { printComparison, regrouped } from '#contract/compare.ts'
 import type { ComparedAnswer } from './compare-view.ts'
-import { keepComparison, keptComparison } from './kept-comparison.ts'
+import { getComparison, setComparison } from './comparison-store.ts'
 
 type Loaded = { answer: ComparedAnswer | undefined; isFailed: boolean; retry: () => void }
 
@@ -35,7 +35,7 @@ async function fetchCompared(articles: string[], signal: AbortSignal): Promise<C
 
 /** Products that moved to another subcategory are kept under that one from now on. */
 function keepRegrouped(subcategoryOf: ReadonlyMap<string, string>): void {
-  const before = keptComparison()
+  const before = getComparison()
   const after = regrouped(before, subcategoryOf)
-  if (printComparison(after) !== printComparison(before)) keepComparison(after)
+  if (printComparison(after) !== printComparison(before)) setComparison(after)
 }

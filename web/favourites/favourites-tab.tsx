@@ -1,15 +1,17 @@
+// Renders the tab «Избранное»: the customer's favourites by list, with changes of price and stock (FAV-01).
+import { Form } from 'react-router'
 import { tabHref } from '#web/accounts/account-tabs.ts'
 import type { FormAnswer } from '#web/accounts/form-answer.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
 import { CardButton } from '#web/catalogue/cards/product-card.tsx'
-import { shownName } from '#web/catalogue/cards/shown-name.ts'
+import { bindUnits } from '#contract/typeset.ts'
 import { CartArea, type CartAreaState } from '#web/catalogue/cart-area.tsx'
-import { PageForm } from '#web/forms/page-form.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { controlClass } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EmptyState, Notice } from '#web/ui/notice.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Summary } from '#web/ui/summary.tsx'
 import type { FavouriteListView, FavouriteView } from './favourites.loader.ts'
 
@@ -22,9 +24,9 @@ export function FavouritesTab({ data, answered }: { data: FavouriteListView[]; a
         picture={<Icon name="heart" size={56} />}
         title="В избранном пусто"
         action={
-          <a href="/catalog/v2" className={buttonClass('primary', 'l')}>
+          <Link to="/catalog/v2" className={buttonClass('primary', 'l')}>
             В&nbsp;каталог
-          </a>
+          </Link>
         }
       >
         Нажмите на&nbsp;сердце в&nbsp;карточке товара: он&nbsp;будет здесь на&nbsp;любом вашем устройстве.
@@ -80,9 +82,9 @@ function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { qua
         )}
       </span>
       <div className="min-w-0 max-md:col-span-2">
-        <a href={productHref(card.article)} className="text-16 font-medium break-words text-ink no-underline hover:text-primary">
-          {shownName(card)}
-        </a>
+        <Link to={productHref(card.article)} className="text-16 font-medium break-words text-ink no-underline hover:text-primary">
+          {bindUnits(card.name)}
+        </Link>
         <p className="text-14 text-muted">Арт. {card.article}</p>
         {stockChange === null ? (
           <p className="text-14 text-muted">{card.stock}</p>
@@ -103,10 +105,10 @@ function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { qua
         </div>
       </div>
       <MoveToList card={card} list={list} />
-      <PageForm action={here} className="max-md:col-start-3 max-md:row-start-3">
+      <Form method="post" action={here} preventScrollReset noValidate className="max-md:col-start-3 max-md:row-start-3">
         <input type="hidden" name="id" value={id} />
         <IconButton icon="trash" label={`Убрать из избранного: ${card.name}`} type="submit" name="deed" value="remove" />
-      </PageForm>
+      </Form>
     </li>
   )
 }
@@ -117,7 +119,7 @@ function MoveToList({ card, list }: MoveProps) {
   return (
     <details className="max-md:col-span-2 max-md:row-start-3 md:col-start-2 md:row-start-2">
       <Summary className="text-14 text-primary">{list ? 'Другой список' : 'В\u00a0список'}</Summary>
-      <PageForm action={here} className="mt-1 flex flex-wrap gap-2">
+      <Form method="post" action={here} preventScrollReset noValidate className="mt-1 flex flex-wrap gap-2">
         <input type="hidden" name="article" value={card.article} />
         <input
           name="list"
@@ -131,7 +133,7 @@ function MoveToList({ card, list }: MoveProps) {
         <button type="submit" className={buttonClass('plain', 'm')}>
           Перенести
         </button>
-      </PageForm>
+      </Form>
     </details>
   )
 }

@@ -1,10 +1,43 @@
-// `/fragments/favourites`: which hearts of a page are pressed, as article → id. Nothing for a guest.
-import type { LoaderFunctionArgs } from 'react-router'
-import { favouriteIdsOf } from '#server/favourites/favourites.ts'
+// Adds a product to the customer's favourites or removes it (FAV-01): by a button of any page, or by its form before scripts run.
+import { data, redirect } from 'react-router'
+import { safeReturn } from '#contract/account-href.ts'
+import { isArticle } from '#contract/compare.ts'
+import { errorTexts, refusalOf, type ErrorCode } from '#contract/errors.ts'
+import { withLoginAim } from '#contract/login-aim.ts'
+import { addFavourite, removeFavouriteProduct } from '#server/favourites/favourites.ts'
+import { answerOrLost } from '#web/forms/lost-request.ts'
+import { textOf } from '#web/forms/read-form.ts'
 import { requestContext } from '#web/request-context.ts'
+import type { Route } from './+types/favourites.route.ts'
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export type FavouriteAnswer = { kind: 'added' } | { kind: 'removed' } | { kind: 'refused'; text: string; isLost?: true }
+
+export async function action({ request, url, context }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
-  const ids = visitor.user ? await favouriteIdsOf(services.db, visitor.user.id) : {}
-  return Response.json(ids, { headers: { 'cache-control': 'private, no-store' } })
+  const form = await request.formData().catch(() => new FormData())
+  const change = form.has('add') ? 'add' : 'remove'
+  const article = textOf(form, change)
+  // Only the form that is sent without scripts names a page.
+  const returnTo = url.searchParams.get('returnTo')
+  const respond = (answer: FavouriteAnswer, status = 200) => {
+    if (returnTo !== null) throw redirect(safeReturn(returnTo) ?? '/', 303)
+    return data(answer, { status })
+  }
+  const refuse = (code: ErrorCode, detail = errorTexts[code].detail) => respond({ kind: 'refused', text: detail }, errorTexts[code].status)
+
+  if (!visitor.user) throw redirect(withLoginAim('/login', { returnTo: safeReturn(returnTo), favourite: article || undefined }), 303)
+  if (!isArticle(article)) return refuse('product_not_found')
+  try {
+    if (change === 'add') await addFavourite(services.db, visitor.user.id, article)
+    else await removeFavouriteProduct(services.db, visitor.user.id, article)
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    return refuse(refusal.code, refusal.detail)
+  }
+  return respond({ kind: change === 'add' ? 'added' : 'removed' })
 }
+
+const lost: FavouriteAnswer = { kind: 'refused', text: 'Не получилось. Проверьте связь и\u00a0повторите', isLost: true }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => answerOrLost(serverAction, () => lost)

@@ -20,6 +20,8 @@ export type ShellData = {
   userInfo: UserInfo | null
   /** orders under way of who is signed in; 0 for a guest */
   currentOrderCount: number
+  /** articles that the customer has marked (FAV-01); none for a guest */
+  favourites: string[]
   /** products in the comparison, as its cookie says */
   comparedCount: number
   /** of the catalogue menu's tree, part of its address */

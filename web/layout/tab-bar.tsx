@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useCartCount } from '#web/catalogue/cart-lines.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { useComparedCount } from './compared-count.ts'
+import { useComparedCount } from '#web/compare/comparison-store.ts'
 import { useShellData } from './shell-data.ts'
 
 const ordersTab = { href: '/my-orders', icon: 'orders', caption: 'Заказы' } as const

@@ -5,8 +5,9 @@ import { withViewed } from '#contract/recently-viewed.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
 import type { CardView } from '#web/catalogue/cards/card-view.ts'
 import { fetchCards } from '#web/catalogue/cards/fetch-cards.ts'
-import { shownName } from '#web/catalogue/cards/shown-name.ts'
+import { bindUnits } from '#contract/typeset.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { keepRecentlyViewed, keptRecentlyViewed } from './kept-recently-viewed.ts'
 
@@ -66,8 +67,8 @@ const place = 'h-24 w-64 shrink-0 rounded-card border border-line'
 
 function Tile({ card }: { card: CardView }) {
   return (
-    <a
-      href={productHref(card.article)}
+    <Link
+      to={productHref(card.article)}
       title={card.name}
       className="flex h-full items-center gap-3 rounded-card p-2 text-14 no-underline transition-shadow hover:text-primary hover:shadow-card"
     >
@@ -79,9 +80,9 @@ function Tile({ card }: { card: CardView }) {
         )}
       </span>
       <span className="min-w-0">
-        <span className="line-clamp-2">{shownName(card)}</span>
+        <span className="line-clamp-2">{bindUnits(card.name)}</span>
         <span className="numbers font-semibold text-ink">{card.price ?? 'По\u00a0запросу'}</span>
       </span>
-    </a>
+    </Link>
   )
 }

@@ -1,4 +1,4 @@
-// A card as the list sends it: ready texts and nothing else, because it travels twice, in the markup and beside it.
+// Makes the view of a product card: ready texts and nothing else, because it is sent twice, in the HTML and as data.
 import type { ProductCard } from '#contract/catalogue.ts'
 import { discountPercent, formatTiyn } from '#contract/money.ts'
 import { piecesText } from '#contract/stock-level.ts'
@@ -28,16 +28,7 @@ export type CardView = {
   row?: RowView
 }
 
-// A process keeps the cards that it reads (server/catalogue/kept): what is shown of one is made once.
-const kept = new WeakMap<ProductCard, CardView>()
-
 export function viewCard(card: ProductCard): CardView {
-  let view = kept.get(card)
-  if (!view) kept.set(card, (view = madeView(card)))
-  return view
-}
-
-function madeView(card: ProductCard): CardView {
   const discount = discountPercent(card.priceTiyn, card.lastPriceTiyn)
   return {
     article: card.article,

@@ -5,6 +5,7 @@ import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { PageHeading, SectionHeading } from '#web/ui/page-heading.tsx'
 import { bindShortWords, typeset } from '#contract/typeset.ts'
 import { cleanHref } from '../addresses.ts'
@@ -36,7 +37,9 @@ export function AllCategories({ categories }: { categories: CategoryView[] }) {
             <Picture hash={category.image} />
             <div>
               <h2>
-                <a href={category.children.length > 0 ? `/precatalog/${category.slug}` : cleanHref(category)}>{typeset(category.name)}</a>
+                <Link to={category.children.length > 0 ? `/precatalog/${category.slug}` : cleanHref(category)}>
+                  {typeset(category.name)}
+                </Link>
               </h2>
               <p>{goods(category.count)}</p>
             </div>
@@ -55,10 +58,10 @@ export function OneCategory({ view: { category, description, brands, popular } }
       <PageHeading aside={goods(category.count)}>{typeset(category.name)}</PageHeading>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         {description && <p className="max-w-3xl text-muted">{bindShortWords(description)}</p>}
-        <a href={cleanHref(category)} className={buttonClass('primary')}>
+        <Link to={cleanHref(category)} className={buttonClass('primary')}>
           Все товары раздела
           <Icon name="arrow-right" />
-        </a>
+        </Link>
       </div>
       <ul className="category-tiles">
         {category.children.map((child) => (
@@ -66,7 +69,7 @@ export function OneCategory({ view: { category, description, brands, popular } }
             <Picture hash={child.image ?? null} />
             <div>
               <h2>
-                <a href={cleanHref(category, child)}>{typeset(child.name)}</a>
+                <Link to={cleanHref(category, child)}>{typeset(child.name)}</Link>
               </h2>
               <p>{goods(child.count)}</p>
             </div>
@@ -79,9 +82,9 @@ export function OneCategory({ view: { category, description, brands, popular } }
           <SectionHeading id="brands">Бренды</SectionHeading>
           <div className="flex flex-wrap gap-2">
             {brands.map(({ name, count }) => (
-              <a key={name} href={catalogueHref({ ...emptyFilter, category: category.name, brands: [name] })} className={chipClass()}>
+              <Link key={name} to={catalogueHref({ ...emptyFilter, category: category.name, brands: [name] })} className={chipClass()}>
                 {name} <span className="text-13 text-muted">{count}</span>
-              </a>
+              </Link>
             ))}
           </div>
         </section>
@@ -103,7 +106,7 @@ function Below({ category, nodes }: { category: CategoryView; nodes: Subcategory
     <ul>
       {nodes.map((node) => (
         <li key={node.slug}>
-          <a href={cleanHref(category, node)}>{bindShortWords(node.name)}</a>
+          <Link to={cleanHref(category, node)}>{bindShortWords(node.name)}</Link>
           <Below category={category} nodes={node.children} />
         </li>
       ))}

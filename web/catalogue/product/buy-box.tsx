@@ -1,8 +1,10 @@
-// Price, quantity and the buy button of the product page (CAT-11, PROD-02). A plain form; scripts keep the visitor on the page.
+// Renders price, quantity and the buy button of the product page (CAT-11, PROD-02). A plain form; scripts keep the visitor on the page.
 import { useState, type SubmitEvent } from 'react'
 import { callbackHref } from '#contract/callback-href.ts'
+import { CallbackLink } from '#web/callbacks/callback-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { productHref } from '../addresses.ts'
 import { useCartLines } from '../cart-lines.ts'
@@ -23,21 +25,21 @@ export function BuyBox({ view }: { view: ProductView }) {
         <StockWord article={view.article} level={view.inStock ? 'many' : 'none'} text={view.inStock ? inShops(shopCount) : 'Под заказ'} />
       </p>
       {asked ? (
-        <a className={buttonClass('primary', 'l')} href={asked.href}>
+        <CallbackLink className={buttonClass('primary', 'l')} href={asked.href}>
           {asked.text}
-        </a>
+        </CallbackLink>
       ) : (
         <BuyForm view={view} inCart={inCart} change={change} />
       )}
       {!asked && (
-        <a className={buttonClass('plain', 'l')} href={callbackHref('one_click', view.article)}>
+        <CallbackLink className={buttonClass('plain', 'l')} href={callbackHref('one_click', view.article)}>
           Купить в&nbsp;один клик
-        </a>
+        </CallbackLink>
       )}
-      <a className="quiet-link" href={callbackHref('question', view.article)}>
+      <CallbackLink className="quiet-link" href={callbackHref('question', view.article)}>
         <Icon name="question" />
         Задать вопрос о&nbsp;товаре
-      </a>
+      </CallbackLink>
       <p className="buy-note">Для юридических лиц — счёт на&nbsp;оплату с&nbsp;НДС</p>
       <BuyBar view={view} inCart={inCart} asked={asked} />
     </div>
@@ -100,9 +102,9 @@ function BuyForm({ view, inCart, change }: BuyFormProps) {
           : { quantity: wanted, name: 'quantity', tone: 'plain' as const, onChange: setWanted })}
       />
       {isInCart ? (
-        <a href="/cart" className={buttonClass('primary', 'l')}>
+        <Link to="/cart" className={buttonClass('primary', 'l')}>
           <Icon name="check" />В корзине
-        </a>
+        </Link>
       ) : (
         <button className={buttonClass('buy', 'l')}>
           <Icon name="cart" />В корзину
@@ -128,14 +130,14 @@ function BuyBar({ view, inCart, asked }: BuyBarProps) {
         {view.retail !== null && <small>{view.retail}</small>}
       </p>
       {asked ? (
-        <a className={buttonClass('primary', 'xl')} href={asked.href}>
+        <CallbackLink className={buttonClass('primary', 'xl')} href={asked.href}>
           {asked.text}
-        </a>
+        </CallbackLink>
       ) : inCart > 0 ? (
-        <a href="/cart" className={buttonClass('primary', 'xl', 'max-sm:px-2 whitespace-nowrap max-[359px]:[&>svg]:hidden')}>
+        <Link to="/cart" className={buttonClass('primary', 'xl', 'max-sm:px-2 whitespace-nowrap max-[359px]:[&>svg]:hidden')}>
           <Icon name="check" />
           В&nbsp;корзине: {inCart}&nbsp;{view.unit}
-        </a>
+        </Link>
       ) : (
         <button form={buyFormId} className={buttonClass('buy', 'xl', 'max-sm:px-2 whitespace-nowrap')}>
           <Icon name="cart" />В корзину

@@ -3,10 +3,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { ImageSource } from '#contract/catalogue.ts'
 import { placeholderImagePx } from '#contract/constants.ts'
-import { isPlainPress } from '#web/layout/link-clicks.ts'
 import { openDialog } from '#web/layout/open-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { isPlainClick } from '#web/ui/plain-click.ts'
 import { LargeView, turnByKey, wrapped } from './large-view.tsx'
 
 // A little less than the 92vw it has on a phone, so that a screen of 412 px by 1.75 takes the file of 640 dots and not that of 1280.
@@ -89,7 +89,7 @@ const StripPicture = ({ image, at, alt, onEnlarge }: StripPictureProps) => (
     tabIndex={-1}
     aria-label={`Увеличить: ${alt}`}
     onClick={(event) => {
-      if (!isPlainPress(event.nativeEvent)) return
+      if (!isPlainClick(event)) return
       event.preventDefault()
       onEnlarge()
     }}
@@ -122,7 +122,7 @@ const Thumbnails = ({ images, shown, onChoose }: ThumbnailsProps) => (
           aria-label={`Фото ${at + 1} из ${images.length}`}
           aria-current={at === shown}
           onClick={(event) => {
-            if (!isPlainPress(event.nativeEvent)) return
+            if (!isPlainClick(event)) return
             event.preventDefault()
             onChoose(at)
           }}

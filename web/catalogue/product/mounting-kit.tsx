@@ -6,9 +6,10 @@ import type { CartAnswer } from '#web/cart/cart-answer.ts'
 import { changeAddress, keptFields } from '#web/cart/cart-code.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { productHref } from '../addresses.ts'
-import { shownName } from '../cards/shown-name.ts'
+import { bindUnits } from '#contract/typeset.ts'
 import { CartArea } from '../cart-area.tsx'
 import type { NeedView } from './product-view.ts'
 import { RowButton } from '../row-button.tsx'
@@ -129,7 +130,7 @@ function KitRow({ need, isWanted, onToggle, allId, refusal, ...cart }: KitRowPro
         )}
       </span>
       <span className="kit-text">
-        <a href={productHref(need.article)}>{shownName(need)}</a>
+        <Link to={productHref(need.article)}>{bindUnits(need.name)}</Link>
         <b className="numbers">{need.price}</b>
         {refusal ? <small className="kit-refusal">{refusal}</small> : null}
       </span>

@@ -2,8 +2,11 @@
 import './product-page.css'
 import { RecentlyViewed } from '#web/recently-viewed/recently-viewed.tsx'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
+import { ShareButton } from '#web/ui/share-button.tsx'
 import { bindUnits } from '#contract/typeset.ts'
 import { BuyBox } from './buy-box.tsx'
 import type { CardView } from '../cards/card-view.ts'
@@ -17,7 +20,6 @@ import { ProductList } from '../cards/product-list.tsx'
 import { ProductMarks } from '../cards/product-marks.tsx'
 import { ProductSections } from './product-sections.tsx'
 import type { ProductView } from './product-view.ts'
-import { ShareButton } from './share-button.tsx'
 import { FamilyTable, SizeButtons } from './size-family.tsx'
 
 const longName = 150
@@ -37,12 +39,15 @@ export function ProductPage({ view }: { view: ProductView }) {
         />
         <div className="product-facts">
           <div className="product-line">
-            {view.brand !== null && <a href={view.brandHref ?? '/catalog/v2'}>{view.brand}</a>}
+            {view.brand !== null && <Link to={view.brandHref ?? '/catalog/v2'}>{view.brand}</Link>}
             <span className="product-article">
               Арт. <span className="numbers">{view.article}</span> <CopyButton text={view.article} label="Скопировать артикул" />
             </span>
             <span className="product-deeds">
-              <ShareButton title={view.name} address={view.canonical} />
+              <ShareButton title={view.name} path={view.canonical} className="deed">
+                <Icon name="share" />
+                Поделиться
+              </ShareButton>
             </span>
           </div>
           <h1 className={isLong ? 'long' : undefined}>{bindUnits(view.name)}</h1>

@@ -1,4 +1,4 @@
-// The product page's data: ready texts and nothing else, because it travels twice, in the markup and beside it.
+// Makes the view of the product page: ready texts and nothing else, because it is sent twice, in the HTML and as data.
 import type { ImageSource, Product, ProductAround, ProductCard } from '#contract/catalogue.ts'
 import { documentHref } from '#contract/document-href.ts'
 import { discountPercent, formatTiyn } from '#contract/money.ts'
@@ -61,7 +61,7 @@ type ViewedProduct = { product: Product; around: ProductAround; share: string; b
 export function viewProduct({ product, around, share, brandHref }: ViewedProduct): ProductView {
   const { priceTiyn, lastPriceTiyn, category } = product
   const discount = discountPercent(priceTiyn, lastPriceTiyn)
-  const { properties, description } = textsOf(product)
+  const properties = propertiesOf(product)
   return {
     article: product.article,
     name: product.name,
@@ -75,7 +75,7 @@ export function viewProduct({ product, around, share, brandHref }: ViewedProduct
     saving: discount === undefined || priceTiyn === null || lastPriceTiyn === null ? null : formatTiyn(lastPriceTiyn - priceTiyn),
     inStock: product.availability === 'in_stock',
     unit: product.unit,
-    description,
+    description: bindUnits(product.description),
     images: product.images,
     short: properties.slice(0, shortProperties),
     properties,
@@ -117,19 +117,6 @@ function viewNeed(card: ProductCard, size: ProductAround['needs'][number]['size'
       fits: size && `${inSentence(size.property)}\u00a0${bindUnits(withUnit(size.text, size.unit))}`,
     },
   ]
-}
-
-type Texts = Pick<ProductView, 'properties' | 'description'>
-// Of a product that the process keeps (server/catalogue/kept), whatever its visitor pays, they are made once.
-const kept = new WeakMap<Product['allProperties'], Texts>()
-
-function textsOf(product: Product): Texts {
-  let texts = kept.get(product.allProperties)
-  if (!texts) {
-    texts = { properties: propertiesOf(product), description: bindUnits(product.description) }
-    kept.set(product.allProperties, texts)
-  }
-  return texts
 }
 
 function propertiesOf(product: Product): PropertyView[] {

@@ -1,6 +1,7 @@
 // The same series in other sizes: buttons beside the price, and all of them as a table (PROD-01).
 import { bindUnits } from '#contract/typeset.ts'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { CartArea } from '../cart-area.tsx'
 import type { FamilyView } from './family-view.ts'
 import { RowButton } from '../row-button.tsx'
@@ -21,10 +22,10 @@ export function SizeButtons({ family }: { family: FamilyView }) {
       <ul aria-labelledby="sizes">
         {sizes.slice(from, from + shownSizes).map(({ article, href, size, inStock, isCurrent }) => (
           <li key={article}>
-            <a href={href} aria-current={isCurrent} className={inStock ? undefined : 'size-out'} title={inStock ? undefined : 'Под заказ'}>
+            <Link to={href} aria-current={isCurrent} className={inStock ? undefined : 'size-out'} title={inStock ? undefined : 'Под заказ'}>
               {bindUnits(size)}
               {inStock ? null : <span className="sr-only">, под заказ</span>}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>
@@ -61,7 +62,7 @@ export function FamilyTable({ family }: { family: FamilyView }) {
                 {family.members.map((member) => (
                   <tr key={member.article} aria-current={member.isCurrent}>
                     <th scope="row">
-                      {member.isCurrent ? <b>{bindUnits(member.size)}</b> : <a href={member.href}>{bindUnits(member.size)}</a>}
+                      {member.isCurrent ? <b>{bindUnits(member.size)}</b> : <Link to={member.href}>{bindUnits(member.size)}</Link>}
                       {member.rest && <small>{bindUnits(member.rest)}</small>}
                       <span className={`family-stock ${member.inStock ? 'stock-yes' : 'stock-order'}`} aria-hidden="true">
                         {member.inStock ? 'В наличии' : 'Под заказ'}

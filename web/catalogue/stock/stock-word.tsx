@@ -1,6 +1,10 @@
-// How much there is, in a word. A link to the shops of the product's page; scripts open the quick view of stock in its place (SHELL-13).
+// Renders how much of a product there is, in a word: a link to the shops on the product's page, which opens the quick view of stock (SHELL-13).
+import { useState } from 'react'
 import { productHref } from '#contract/product-href.ts'
 import type { StockLevel } from '#contract/stock-level.ts'
+import { Link } from '#web/ui/link.tsx'
+import { isPlainClick } from '#web/ui/plain-click.ts'
+import { StockPopover } from './stock-popover.tsx'
 
 const looks: Record<StockLevel, string> = { many: 'stock-yes', few: 'stock-yes', none: 'stock-order' }
 
@@ -8,14 +12,30 @@ type StockWordProps = {
   article: string
   level: StockLevel
   text: string
-  /** of the product, where the word stands apart from it */ name?: string
+  /** of the product, where the word is apart from it */ name?: string
 }
 
 export function StockWord({ article, level, text, name }: StockWordProps) {
+  const [opener, setOpener] = useState<HTMLElement | null>(null)
   return (
-    <a className={looks[level]} href={`${productHref(article)}#shops`} data-stock={article} aria-haspopup="dialog" rel="nofollow">
-      {text}
-      {name !== undefined && <span className="sr-only"> по магазинам: {name}</span>}
-    </a>
+    <>
+      <Link
+        className={looks[level]}
+        to={`${productHref(article)}#shops`}
+        data-stock={article}
+        aria-haspopup="dialog"
+        aria-expanded={opener ? true : undefined}
+        rel="nofollow"
+        onClick={(event) => {
+          if (!isPlainClick(event)) return
+          event.preventDefault()
+          setOpener(event.currentTarget)
+        }}
+      >
+        {text}
+        {name !== undefined && <span className="sr-only"> по магазинам: {name}</span>}
+      </Link>
+      {opener && <StockPopover article={article} opener={opener} onClose={() => setOpener(null)} />}
+    </>
   )
 }

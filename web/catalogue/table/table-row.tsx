@@ -7,7 +7,7 @@ import { productHref } from '#contract/product-href.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { CardView } from '../cards/card-view.ts'
 import { CardPicture } from '../cards/product-card.tsx'
-import { shownName } from '../cards/shown-name.ts'
+import { bindUnits } from '#contract/typeset.ts'
 import { ProductMarks } from '../cards/product-marks.tsx'
 import { StockWord } from '../stock/stock-word.tsx'
 import { quantityField } from './table-selection.ts'
@@ -39,7 +39,7 @@ export const TableRow = memo(function TableRow({ card, columns, unit, quantity, 
           </span>
           <span>
             <a href={productHref(article)} title={name}>
-              {shownName(card)}
+              {bindUnits(card.name)}
             </a>
             <small>{article}</small>
           </span>

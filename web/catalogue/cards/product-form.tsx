@@ -1,0 +1,14 @@
+// Renders the form that the favourite and compare buttons of a page submit before scripts run.
+import { useLocation } from 'react-router'
+
+export const productFormId = 'product-form'
+
+/** favourites.route.ts, which takes the changes of every page. */
+export const favouritesAction = '/fragments/favourites'
+
+/** One for the page: buttons name it in `form`, so a list has no form per product and a table inside a form can have buttons. */
+export function ProductForm() {
+  const { pathname, search } = useLocation()
+  const returnTo = new URLSearchParams({ returnTo: pathname + search })
+  return <form id={productFormId} method="post" action={`${favouritesAction}?${returnTo}`} hidden />
+}

@@ -1,0 +1,36 @@
+// The form of the favourite buttons as a browser without scripts sends it (FAV-01).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { favouriteArticles } from '#server/favourites/favourites.ts'
+import { newVisitor, openOrderShop, type OrderShop } from '#test/order-shop.ts'
+import { openPage } from '#test/page.tsx'
+import { signedIn, visitorOf, type SignedIn } from '#test/signed-in.ts'
+import { action } from './favourites.route.ts'
+
+const address = '/fragments/favourites?returnTo=%2Fcatalog%2Fv2%3Fpage%3D2'
+let shop: OrderShop
+let customer: SignedIn
+beforeAll(async () => {
+  shop = await openOrderShop()
+  customer = await signedIn(shop.services)
+})
+afterAll(() => shop.close())
+
+const send = (visitor: object, form: Record<string, string>, to = address) =>
+  openPage({ path: '/fragments/favourites', action }, shop.services, visitor)(to, form)
+
+test('FAV-01 a guest comes to the login, which adds the product and leads back', async () => {
+  const { status, location } = await send(newVisitor(), { add: 'VT-15' })
+  expect([status, location]).toEqual([303, '/login?returnTo=%2Fcatalog%2Fv2%3Fpage%3D2&favourite=VT-15'])
+})
+
+test('FAV-01 a customer comes back to the page, with the product added and removed', async () => {
+  const { id } = customer.user
+  expect(await send(visitorOf(customer), { add: 'VT-15' })).toMatchObject({ status: 303, location: '/catalog/v2?page=2' })
+  expect(await favouriteArticles(shop.services.db, id)).toEqual(['VT-15'])
+  for (const _ of ['once', 'and again']) {
+    expect(await send(visitorOf(customer), { remove: 'VT-15' })).toMatchObject({ status: 303, location: '/catalog/v2?page=2' })
+    expect(await favouriteArticles(shop.services.db, id)).toEqual([])
+  }
+  for (const form of [{ add: 'NOPE' }, { other: '' }, { add: 'VT-15\u0000' }] as Record<string, string>[])
+    expect(await send(visitorOf(customer), form, '/fragments/favourites?returnTo=//other.example')).toMatchObject({ location: '/' })
+})
