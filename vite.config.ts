@@ -16,20 +16,20 @@ const groups = [
 // Chromium then compiles the file in another thread while it arrives: a third of the script time of a first load (`npm run bench -- browser`).
 const compileAhead = ({ name }: { name: string }) => (name === 'vendor' || name === 'shell' ? '//# allFunctionsCalledOnLoad' : '')
 
+const compressedAssets = {
+  ...compression({
+    include: /assets\/.*\.(js|css|svg)$/,
+    algorithms: [
+      defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+      defineAlgorithm('gzip', { level: constants.Z_BEST_COMPRESSION }),
+    ],
+    logLevel: 'silent',
+  }),
+  applyToEnvironment: ({ name }: { name: string }) => name === 'client',
+}
+
 export default defineConfig({
-  plugins: [
-    tailwindcss(),
-    reactRouter(),
-    reloadOnLostChunk(),
-    compression({
-      include: /assets\/.*\.(js|css|svg)$/,
-      algorithms: [
-        defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
-        defineAlgorithm('gzip', { level: constants.Z_BEST_COMPRESSION }),
-      ],
-      logLevel: 'silent',
-    }),
-  ],
+  plugins: [tailwindcss(), reactRouter(), reloadOnLostChunk(), compressedAssets],
   build: { manifest: true, target: 'es2022', assetsInlineLimit: 0 },
   // Development: what the pages' scripts import is known at start, or the first page opened reloads when it is found; what only loaders import is not theirs.
   optimizeDeps: {

@@ -87,8 +87,8 @@ describe.each(Object.keys(people))('as %s', (name) => {
         const leads = answered.location ?? ''
         const isRefused =
           [401, 403].includes(statusCode) ||
-          // A guest's order is placed from the cart: the form of the checkout is a customer's whose session has ended.
-          (leads.startsWith('/login') && pattern !== '/checkout') ||
+          // The form of the checkout is a customer's whose session has ended; a guest's favourite is added after the login.
+          (leads.startsWith('/login') && pattern !== '/checkout' && pattern !== '/fragments/favourites') ||
           (action === 'log in' && leads === '/personal-account') ||
           (action === 'see the wholesaler page' && leads === '/')
         // A login's form stands for who typed it, whoever else is logged in (permissions-of-others.test.ts).
