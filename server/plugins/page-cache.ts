@@ -16,7 +16,7 @@ export type CachedPage = {
 
 // Pages that say the same to every visitor without a cookie of the shop. What is not named here is never cached.
 const shared =
-  /^\/(?:catalog(?:\/.*)?|precatalog(?:\/.*)?|contacts|delivery|policy|production|objects(?:\/.*)?|service|faq|about-us-events|about\/(?!wholesaler).*|fragments\/menu(?:\/.*)?)?(?:\.data)?$|^\/_root\.data$/
+  /^\/(?:catalog(?:\/.*)?|precatalog(?:\/.*)?|contacts|delivery|policy|production|objects(?:\/.*)?|service|faq|about-us-events|about\/(?!wholesaler).*|fragments\/menu(?:\/.*)?)?(?:\.data)?$|^\/_\.data$/
 
 const ownCookies: ReadonlySet<string> = new Set(Object.values(cookieNames))
 

@@ -1,3 +1,4 @@
+// Shows the page about the company and the ways to its other pages (ROUTE-10).
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { AskUs } from './ask-us.tsx'

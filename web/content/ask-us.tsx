@@ -1,8 +1,8 @@
+// Offers the callback form where a page did not answer.
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { CallbackLink } from '#web/callbacks/callback-link.tsx'
 
-/** What to do when a page did not answer: beside it or at its end. */
 export function AskUs({ title, text }: { title: string; text: string }) {
   return (
     <section className="flex max-w-4xl flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card bg-primary-tint p-5 md:p-6">

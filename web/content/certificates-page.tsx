@@ -1,3 +1,4 @@
+// Shows certificates as cards (ROUTE-10, CONT-01).
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'

@@ -1,3 +1,4 @@
+// Shows how the company is reached, and its shops (ROUTE-06, CONT-02).
 import type { ReactNode } from 'react'
 import { formatPhone } from '#contract/phone.ts'
 import type { ShopPlace } from '#contract/shops.ts'

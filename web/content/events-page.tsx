@@ -1,3 +1,4 @@
+// Shows events to come and past ones (ROUTE-06).
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'

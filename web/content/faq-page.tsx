@@ -1,3 +1,4 @@
+// Shows questions and answers with their search (ROUTE-06).
 import { Form } from 'react-router'
 import { longestFaqQuery } from '#contract/faq.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'

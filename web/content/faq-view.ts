@@ -1,4 +1,4 @@
-// Questions and answers as the page and the account's tab show them; for loaders alone, because it draws the answers.
+// Questions and answers as the page and the account's tab show them; for loaders alone, because it renders the answers.
 import type { FaqTopic } from '#contract/faq.ts'
 import { bindUnits } from '#contract/typeset.ts'
 import type { FaqTopicView } from './faq-list.tsx'

@@ -1,3 +1,4 @@
+// Shows a partner without the products of its brand (ROUTE-10).
 import type { Partner } from '#contract/partners.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -15,7 +16,6 @@ type PartnerPageProps = Pick<Partner, 'name' | 'country' | 'summary' | 'logo' | 
   goodsCount: string
 }
 
-/** The page without the products of the brand. */
 export function PartnerPage({ name, country, summary, logo, website, html, listHref, goodsCount }: PartnerPageProps) {
   return (
     <TextPage title={name} steps={[aboutStep, { name: 'Партнёры', href: '/about/partners' }]} aside={country} lead={summary}>

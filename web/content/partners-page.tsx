@@ -1,3 +1,4 @@
+// Shows partners as cards (ROUTE-10).
 import { partnerHref, type PartnerCard } from '#contract/partners.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'

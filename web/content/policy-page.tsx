@@ -1,3 +1,4 @@
+// Shows a version of the privacy policy and links to the others (ROUTE-06).
 import { Notice } from '#web/ui/notice.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Prose } from './prose.tsx'

@@ -1,4 +1,4 @@
-// A document of contract/rich-text.ts as markup. The server draws it in the loader, so the browser gets its HTML and no code for it.
+// Renders a document of contract/rich-text.ts in the loader: the browser gets its HTML and no code for it.
 // React escapes every text; nothing of a document becomes an attribute but checked links and picture hashes.
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

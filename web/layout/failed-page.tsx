@@ -8,7 +8,6 @@ import { failureOf } from './page-problem.ts'
 import { MainContent, SiteFrame } from './shell.tsx'
 import { useShellData } from './shell-data.ts'
 
-// Few visitors see it.
 const NotFoundPage = lazy(() => loadOrReload(async () => ({ default: (await import('./not-found-page.tsx')).NotFoundPage })))
 
 /** For a route's `ErrorBoundary`. */

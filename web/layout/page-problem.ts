@@ -24,7 +24,7 @@ export function failureOf(error: unknown, pageRequestId: string | undefined, isI
   return { status, problem, requestId: problem?.request_id ?? (isByOthers || isUnanswered ? undefined : pageRequestId) }
 }
 
-/** What a loader refused with (`answered` of request-context.ts), or undefined for a failure without words of its own. */
+/** What a loader refused with (web/route-problems.ts), or undefined for a failure without words of its own. */
 export function problemOfPage(error: unknown): PageProblem | undefined {
   if (!isRouteErrorResponse(error)) return undefined
   const data = readJson(error.data)

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { pageNumbers, Pagination } from './pagination.tsx'
 
@@ -11,7 +12,11 @@ test('CAT-09 page numbers show the ends and the neighbours, without repeats or s
 })
 
 test('CAT-09 pages are links and the present one is told to screen readers', () => {
-  const html = renderToStaticMarkup(<Pagination page={2} pageCount={3} hrefOf={(page) => `/catalog/v2?page=${page}`} />)
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <Pagination page={2} pageCount={3} hrefOf={(page) => `/catalog/v2?page=${page}`} />
+    </MemoryRouter>,
+  )
   expect(html).toContain('href="/catalog/v2?page=3"')
   expect(html).toContain('rel="prev"')
   expect(html.match(/aria-current="page"/g)).toHaveLength(1)

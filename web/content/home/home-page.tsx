@@ -1,3 +1,4 @@
+// Shows the home page (ROUTE-01); parts without content are left out.
 import { Suspense, type ReactNode } from 'react'
 import { emptyFilter, withBrand } from '#contract/catalogue-filter.ts'
 import { catalogueHref } from '#contract/catalogue-href.ts'

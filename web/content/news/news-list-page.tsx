@@ -1,3 +1,4 @@
+// Shows a page of news, of all kinds or of one (ROUTE-10).
 import type { NewsKind } from '#contract/news.ts'
 import { newsListHref } from '#contract/news-href.ts'
 import { buttonClass } from '#web/ui/button.tsx'

@@ -1,3 +1,4 @@
+// Shows a piece of news and the latest others (ROUTE-10).
 import { Icon } from '#web/ui/icon.tsx'
 import { bindUnits } from '#contract/typeset.ts'
 import { Link } from '#web/ui/link.tsx'

@@ -1,3 +1,4 @@
+// Shows a finished object: description, facts, map, pictures, products (ROUTE-08).
 import type { ObjectPage as FinishedObject } from '#contract/objects.ts'
 import { productHref } from '#contract/product-href.ts'
 import { objectsHref, productionHref } from '#contract/production-href.ts'

@@ -1,3 +1,4 @@
+// Shows finished objects with their filters (ROUTE-08).
 import type { ObjectCard } from '#contract/objects.ts'
 import { objectsHref } from '#contract/production-href.ts'
 import { buttonClass } from '#web/ui/button.tsx'

@@ -1,3 +1,4 @@
+// Shows own production above its questionnaire (ROUTE-09).
 import type { ProductionPage as Production } from '#contract/production.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,7 +18,6 @@ type ProductionPageProps = {
   html: string
 }
 
-/** The page above its questionnaire. */
 export function ProductionPage({ page, html }: ProductionPageProps) {
   const { title, lead, picture, parameters, advantages, scheme, gallery, objects } = page
   return (

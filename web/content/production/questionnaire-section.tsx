@@ -1,3 +1,4 @@
+// Shows the questionnaire, or that it was sent (ROUTE-09).
 import { productionHref } from '#contract/production-href.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
