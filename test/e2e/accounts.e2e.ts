@@ -43,6 +43,7 @@ test.describe('with scripts', () => {
     // Back at the product, which is marked.
     await expect(page).toHaveURL(new RegExp(`${goods!.article}$`))
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
+    await scriptsAreHere(page)
 
     await page.getByRole('link', { name: 'Айдар Н.' }).click()
     const menu = page.getByRole('banner').getByRole('navigation', { name: 'Личный кабинет' })
