@@ -12,8 +12,8 @@ const groups = [
     test: new RegExp(
       [
         '/web/(root|entry\\.client)\\.tsx',
-        '/web/layout/(?!after-touch|kept-typing|keep-focus|menu/|late/|cart-layout|delivery-banner|navigation|not-found-page|broken-pipe|open-dialog|login-prompt|favourite-prompt|served-markup)',
-        '/web/cart/(cart-code|cart-mirror)',
+        '/web/layout/(?!after-touch|keep-focus|menu/|late/|cart-layout|delivery-banner|navigation|not-found-page|broken-pipe|open-dialog|login-prompt|favourite-prompt|served-markup)',
+        '/web/cart/(cart-answer|cart-queue|use-cart)\\.ts',
         '/web/search/note-opened\\.ts',
         '/web/ui/(badge|breadcrumbs-list|button|classes|icon|icon-button|notice|toast)\\.tsx?',
       ].join('|'),
@@ -22,7 +22,7 @@ const groups = [
   // Cards and prices: 124.2 kB of a content page became 120.8 without them, 129.1 of the listing 129.8 (2026-11-21).
   {
     name: 'goods',
-    test: /\/web\/layout\/served-markup|\/web\/ui\/(chip|pagination)\.tsx|\/web\/catalogue\/(addresses|cart-lines|cards\/(product-card|product-marks|product-list)|stock\/(stock-links|stock-word))\.tsx?|\/contract\/(constants|money|product-href|escape-name)\.ts/,
+    test: /\/web\/layout\/served-markup|\/web\/ui\/(chip|pagination)\.tsx|\/web\/catalogue\/(addresses|cards\/(product-card|product-marks|product-list)|stock\/(stock-links|stock-word))\.tsx?|\/contract\/(constants|money|product-href|escape-name)\.ts/,
   },
   // Pages that the server draws whole need next to nothing; what others write with is not theirs to load.
   {
@@ -63,7 +63,7 @@ export default defineConfig({
   build: { manifest: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { resolveDependencies: notOnEveryPage } },
   // Development: what the pages' scripts import is known at start, or the first page opened reloads when it is found; what only loaders import is not theirs.
   optimizeDeps: {
-    include: ['@hookform/resolvers/zod', '@maskito/core', '@maskito/react', 'react-dom/client', 'react-hook-form', 'zod/mini'],
+    include: ['@maskito/core', '@maskito/react', 'react-dom/client', 'zod/mini'],
     exclude: ['kysely', 'pg', 'pg-boss', 'saxes', 'yauzl'],
   },
   environments: {

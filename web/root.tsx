@@ -20,13 +20,13 @@ import { menuFragment } from '#server/catalogue/tree/menu-fragment.ts'
 import { cartQuantities } from '#server/cart/cart-quantities.ts'
 import { countCurrentOrders } from '#server/orders/list-orders.ts'
 import { requestContext } from '#web/request-context.ts'
-import { isLost } from './cart/cart-code.ts'
+import { useCartSync } from './cart/use-cart.ts'
 import { isFailed } from './catalogue/listing/kept-list.ts'
 import { useStockLinks } from './catalogue/stock/stock-links.ts'
-import { CartMirror } from './cart/cart-mirror.ts'
 import { readComparedCount } from './compare/compared-cookie.ts'
 import { FailedPage } from './layout/failed-page.tsx'
 import { useLinkClicks } from './layout/link-clicks.ts'
+import { isLost } from './forms/lost-request.ts'
 import { LoaderData } from './layout/loader-data.tsx'
 import { useProductPresses } from './layout/product-presses.ts'
 import { shopDetailsOf } from './layout/shop-details.ts'
@@ -47,6 +47,7 @@ export const links: LinksFunction = () => [
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
   const { services, visitor } = context.get(requestContext)
+  const readAt = Date.now()
   // A page without its shell's counts or categories is still a page (SHELL-12).
   const going = (part: string) => (error: unknown) =>
     services.log.error({ err: error, requestId: visitor.requestId }, `shell: ${part} failed`)
@@ -77,7 +78,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return {
     categories: tree.filter((category) => !category.isSale).map(shellCategory),
     sale: sale ? shellCategory(sale) : null,
-    cartQuantities: quantities ?? {},
+    cart: quantities ? { quantities, readAt } : null,
     currentOrderCount: currentOrderCount ?? 0,
     userInfo: visitor.user && userInfoOf(visitor.user, visitor.unreadCount),
     comparedCount: readComparedCount(request.headers.get('cookie')),
@@ -95,7 +96,7 @@ function userInfoOf({ lastName, firstName, middleName, email, phone }: SignedInU
   return { lastName, firstName, middleName, email, phone: formatPhone(phone), button: { caption, ...(unreadCount === 0 ? {} : unread) } }
 }
 
-/** The shell changes with the cart, not with the page; another tab's change asks for it without moving. */
+/** The shell is the same on every page; a form can change it. */
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionResult }: ShouldRevalidateFunctionArgs): boolean {
   if (isLost(actionResult) || isFailed(nextUrl.pathname + nextUrl.search)) return false
   return formMethod === undefined ? currentUrl.href === nextUrl.href : formMethod !== 'GET'
@@ -124,6 +125,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useCartSync()
   useStockLinks()
   useLinkClicks()
   useProductPresses(Boolean(useShellData().userInfo))
@@ -131,7 +133,6 @@ export default function Root() {
   return (
     <>
       <Outlet />
-      <CartMirror />
       <ToastRegion path={path} />
     </>
   )

@@ -190,7 +190,6 @@ test('SHELL-01 SHELL-03 A11Y-01 the navigation by keyboard: a group opens, Escap
 const startUps = [
   ['floating menu', 'web/layout/late/late-shell.ts'],
   ['comparison', 'web/compare/compare-buttons.ts'],
-  ['cart', 'web/cart/cart-fragment.route.ts'],
 ] as const
 
 test.describe('when what begins with the page does not come', () => {

@@ -1,5 +1,4 @@
 // One line of the cart (CART-04): picture, name, article, availability, quantity, sum, removal; and what changed since adding.
-import { useFetcher } from 'react-router'
 import { countedText, priceChangedText, stockLeftText, type CartLine } from '#contract/cart.ts'
 import { cartName } from '#contract/constants.ts'
 import { formatTiyn } from '#contract/money.ts'
@@ -8,9 +7,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { bindUnits } from '#contract/typeset.ts'
-import type { CartAnswer } from './cart-answer.ts'
 import { LinePicture } from './line-picture.tsx'
-import { changeKey } from './cart-mirror.ts'
+import { useCartState } from './use-cart.ts'
 
 type CartLineRowProps = {
   line: CartLine
@@ -83,9 +81,8 @@ export function CartLineRow({ line, isTicked, hasScripts, wasLowered, error, onT
 /** What changed since adding, and why the order was refused (CART-06, CHK-01). */
 function Notices({ line, wasLowered, error }: Pick<CartLineRowProps, 'line' | 'wasLowered' | 'error'>) {
   const { product, quantity, isCheckable } = line
-  const answered = useFetcher<CartAnswer>({ key: changeKey(product.article) }).data
-  const justLoweredTo = answered?.kind === 'changed' ? answered.loweredTo : wasLowered ? quantity : null
-  const loweredTo = line.loweredTo ?? justLoweredTo
+  const { lowered } = useCartState()
+  const loweredTo = line.loweredTo ?? lowered[product.article] ?? (wasLowered ? quantity : null)
   const hasChangedPrice = isCheckable && product.priceTiyn !== line.seenPriceTiyn
   return (
     <div className="cart-line-notices empty:hidden">

@@ -1,6 +1,7 @@
 // The checkout: lines and fields left, the sum and the button right; one form, which scripts only make quicker.
 import { totalsOf } from '#contract/cart.ts'
 import { failureTitle } from '#web/cart/cart-answer.ts'
+import { saveForm } from '#web/forms/form-draft.ts'
 import { useShellData } from '#web/layout/shell-data.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -8,7 +9,6 @@ import type { CheckoutAnswer, CheckoutLine } from './checkout-answer.ts'
 import { CheckoutFields, type CheckoutShop } from './checkout-fields.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { CheckoutSummary, deliveryText } from './checkout-summary.tsx'
-import { keepCheckout } from './kept-checkout.ts'
 import { OrderFileFields, type ShownFile } from './order-file-fields.tsx'
 import { OrderProblem } from './order-problem.tsx'
 import { useCheckout } from './use-checkout.ts'
@@ -56,7 +56,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           event.preventDefault()
           send()
         }}
-        onInput={(event) => keepCheckout(draft, event.currentTarget)}
+        onInput={(event) => saveForm(`checkout ${draft}`, event.currentTarget)}
       >
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="freeFrom" value={deliveryRule?.thresholdTiyn ?? ''} />

@@ -1,5 +1,5 @@
 // Number and phone: how a guest finds an order without the mail (GST-01). Sent as POST, so that the phone stands in no address or log.
-import { useEffect } from 'react'
+import { PrefetchPageLinks } from 'react-router'
 import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -12,12 +12,13 @@ type OrderSearchProps = { values: OrderSearchValues; /** of the whole form */ er
 
 export function OrderSearch({ values, error, errors = {} }: OrderSearchProps) {
   const isSending = useSending()
-  useEffect(loadAnsweringPage, [])
   return (
     <PageForm
       action="/my-orders"
       className="grid max-w-4xl gap-4 rounded-card border border-line bg-surface p-4 md:grid-cols-[1fr_1fr_auto] md:items-start md:p-6"
     >
+      {/* Its script answers where this form is on another page, and where the connection is lost meanwhile. */}
+      <PrefetchPageLinks page="/my-orders" />
       {error ? (
         <div className="md:col-span-3">
           <Notice tone="error" role="alert">
@@ -63,11 +64,4 @@ export function OrderSearch({ values, error, errors = {} }: OrderSearchProps) {
       </Button>
     </PageForm>
   )
-}
-
-/** It answers also where the form stands on another page, and on a line that is lost meanwhile. */
-function loadAnsweringPage(): void {
-  const route = window.__reactRouterManifest?.routes['orders/my-orders.route']
-  // What does not come now is asked for again by the press.
-  if (route) import(/* @vite-ignore */ route.module).catch(() => undefined)
 }

@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation, useSubmit } from 'react-router'
 import { takeChosenShop } from '#web/cart/chosen-shop.ts'
-import { keepUnticked, keptUnticked } from '#web/cart/kept-draft.ts'
+import { unticked as storedTicks } from '#web/cart/unticked.ts'
+import { restoreForm } from '#web/forms/form-draft.ts'
 import type { CheckoutAnswer, CheckoutLine } from './checkout-answer.ts'
-import { restoreCheckout } from './kept-checkout.ts'
 import { useFileSending } from './order-file-fields.tsx'
 
 type Checkout = {
@@ -27,7 +27,8 @@ export function useCheckout({ lines, draft, isEditable, orderKey, answered }: Ch
   const { restore, ...ticks } = useTicks(lines, answered)
   useEffect(() => {
     if (answered) return
-    if (form.current) restoreCheckout(draft, form.current, takeChosenShop())
+    const shop = takeChosenShop()
+    if (form.current) restoreForm(`checkout ${draft}`, form.current, shop === undefined ? {} : { way: 'shop', shop })
     if (isEditable) restore()
     // Once, after the first HTML was taken over.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -60,8 +61,8 @@ function useTicks(lines: CheckoutLine[], answered: CheckoutAnswer | undefined) {
       if (isOn) next.delete(article)
       else next.add(article)
       setUnticked(next)
-      keepUnticked([...next])
+      storedTicks.save([...next])
     },
-    restore: () => setUnticked(new Set(keptUnticked())),
+    restore: () => setUnticked(new Set(storedTicks.load())),
   }
 }
