@@ -4,6 +4,7 @@ import { cartName } from '#contract/constants.ts'
 import { formatTiyn } from '#contract/money.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { bindUnits } from '#contract/typeset.ts'
@@ -50,9 +51,9 @@ export function CartLineRow({ line, isTicked, hasScripts, wasLowered, error, onT
         {line.isRemoved ? (
           <span className="cart-line-name">{bindUnits(name)}</span>
         ) : (
-          <a href={productHref(article)} className="cart-line-name text-ink no-underline hover:text-primary">
+          <Link to={productHref(article)} className="cart-line-name text-ink no-underline hover:text-primary">
             {bindUnits(name)}
-          </a>
+          </Link>
         )}
         <p className="flex flex-wrap gap-x-3 text-13 text-muted">
           <span className="break-all">Арт. {article}</span>
@@ -64,12 +65,12 @@ export function CartLineRow({ line, isTicked, hasScripts, wasLowered, error, onT
         {isCheckable ? (
           <Quantity {...{ line, name, hasScripts, onQuantity }} />
         ) : (
-          <a
-            href={`${productHref(article)}#analogues`}
+          <Link
+            to={`${productHref(article)}#analogues`}
             className="flex min-h-11 items-center text-14 font-medium text-primary no-underline"
           >
             Показать аналоги
-          </a>
+          </Link>
         )}
       </div>
       <Sum line={line} />

@@ -8,6 +8,7 @@ import { formatCount, formatTiyn } from '#contract/money.ts'
 import { OrderProblem } from '#web/orders/order-problem.tsx'
 import { Button, buttonClass, type ButtonSize } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useScripts } from '#web/ui/use-scripts.ts'
@@ -97,9 +98,9 @@ function EmptyCart() {
         picture={<Icon name="cart" size={72} />}
         title="В корзине пока пусто"
         action={
-          <a href="/catalog/v2" className={buttonClass('primary', 'l')}>
+          <Link to="/catalog/v2" className={buttonClass('primary', 'l')}>
             Перейти в&nbsp;каталог
-          </a>
+          </Link>
         }
       >
         Выберите товары в&nbsp;каталоге или найдите их по&nbsp;артикулу.
@@ -143,9 +144,9 @@ type OrderButtonProps = { isCustomer: boolean; isSending: boolean; isDisabled: b
 /** Below the sum on wide screens, in the bar at the bottom of a phone. */
 function OrderButton({ isCustomer, isSending, isDisabled, size, className }: OrderButtonProps) {
   return isCustomer ? (
-    <a href="/checkout" className={buttonClass('buy', size, className)}>
+    <Link to="/checkout" className={buttonClass('buy', size, className)}>
       Перейти к&nbsp;оформлению
-    </a>
+    </Link>
   ) : (
     <Button type="submit" form="guest-order" variant="buy" {...{ size, className }} busy={isSending} disabled={isDisabled}>
       Отправить заказ

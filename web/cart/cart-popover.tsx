@@ -9,6 +9,7 @@ import { useShellData } from '#web/layout/shell-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { bindUnits } from '#contract/typeset.ts'
 import { cartAddress, changeCart } from './cart-queue.ts'
@@ -73,7 +74,7 @@ export function PopoverLine({ line, onQuantity }: { line: CartLine; onQuantity: 
         <LinePicture hash={product.image?.hash} size={56} />
       </span>
       <div className="cart-popover-facts">
-        {isRemoved ? <span>{bindUnits(name)}</span> : <a href={productHref(product.article)}>{bindUnits(name)}</a>}
+        {isRemoved ? <span>{bindUnits(name)}</span> : <Link to={productHref(product.article)}>{bindUnits(name)}</Link>}
         <small>Арт. {product.article}</small>
         {isCheckable ? null : <small className="stock-no">{isRemoved ? 'Снят с\u00a0продажи' : 'Нет в\u00a0наличии'}</small>}
         {isCheckable && priceTiyn !== seenPriceTiyn ? (
@@ -104,9 +105,9 @@ function PopoverFoot({ lines, onLeave }: { lines: CartLine[]; onLeave: () => voi
         Итого <b className="numbers">{formatTotal(totalTiyn, onRequestCount)}</b>
       </p>
       <div>
-        <a href="/cart" className={buttonClass('buy', 'm', 'grow')} onClick={onLeave}>
+        <Link to="/cart" className={buttonClass('buy', 'm', 'grow')} onClick={onLeave}>
           {userInfo ? 'Перейти в\u00a0корзину' : 'Оформить заказ'}
-        </a>
+        </Link>
         <button type="button" className={buttonClass('plain', 'm')} onClick={() => void changeCart({ intent: 'clear' })}>
           <Icon name="trash" />
           Очистить

@@ -1,10 +1,10 @@
+import { Form } from 'react-router'
 import { tabHref } from '#web/accounts/account-tabs.ts'
 import type { FormAnswer } from '#web/accounts/form-answer.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
 import { CardButton } from '#web/catalogue/cards/product-card.tsx'
 import { shownName } from '#web/catalogue/cards/shown-name.ts'
 import { CartArea, type CartAreaState } from '#web/catalogue/cart-area.tsx'
-import { PageForm } from '#web/forms/page-form.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { controlClass } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -103,10 +103,10 @@ function Row({ favourite: { id, card, priceWas, stockChange }, list, area: { qua
         </div>
       </div>
       <MoveToList card={card} list={list} />
-      <PageForm action={here} className="max-md:col-start-3 max-md:row-start-3">
+      <Form method="post" preventScrollReset noValidate action={here} className="max-md:col-start-3 max-md:row-start-3">
         <input type="hidden" name="id" value={id} />
         <IconButton icon="trash" label={`Убрать из избранного: ${card.name}`} type="submit" name="deed" value="remove" />
-      </PageForm>
+      </Form>
     </li>
   )
 }
@@ -117,7 +117,7 @@ function MoveToList({ card, list }: MoveProps) {
   return (
     <details className="max-md:col-span-2 max-md:row-start-3 md:col-start-2 md:row-start-2">
       <Summary className="text-14 text-primary">{list ? 'Другой список' : 'В\u00a0список'}</Summary>
-      <PageForm action={here} className="mt-1 flex flex-wrap gap-2">
+      <Form method="post" preventScrollReset noValidate action={here} className="mt-1 flex flex-wrap gap-2">
         <input type="hidden" name="article" value={card.article} />
         <input
           name="list"
@@ -131,7 +131,7 @@ function MoveToList({ card, list }: MoveProps) {
         <button type="submit" className={buttonClass('plain', 'm')}>
           Перенести
         </button>
-      </PageForm>
+      </Form>
     </details>
   )
 }

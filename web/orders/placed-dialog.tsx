@@ -6,6 +6,7 @@ import { forgetDrafts } from '#web/forms/form-draft.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 export function PlacedDialog({ number, email }: { number: string; email: string }) {
   const [isOpen, setOpen] = useState(false)
@@ -35,9 +36,9 @@ export function PlacedDialog({ number, email }: { number: string; email: string 
           Номер заказа <b className="font-semibold">{number}</b>. Информация отправлена на&nbsp;почту {email}
         </p>
         <div className="flex flex-wrap justify-center gap-3">
-          <a href="/catalog/v2" className={buttonClass('primary')}>
+          <Link to="/catalog/v2" className={buttonClass('primary')}>
             Продолжить покупки
-          </a>
+          </Link>
           <button type="button" className={buttonClass('link')} onClick={close}>
             Открыть заказ
           </button>

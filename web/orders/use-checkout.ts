@@ -1,6 +1,6 @@
 // The state of the checkout's form: what was typed and ticked outlives a reload and a refusal, and one key stays until the order is placed.
 import { useEffect, useRef, useState } from 'react'
-import { useNavigation, useSubmit } from 'react-router'
+import { useNavigation } from 'react-router'
 import { takeChosenShop } from '#web/cart/chosen-shop.ts'
 import { unticked as storedTicks } from '#web/cart/unticked.ts'
 import { restoreForm } from '#web/forms/form-draft.ts'
@@ -18,7 +18,6 @@ type Checkout = {
 
 export function useCheckout({ lines, draft, isEditable, orderKey, answered }: Checkout) {
   const form = useRef<HTMLFormElement>(null)
-  const submit = useSubmit()
   // Files on their way go with the order, so it waits for them.
   const isSendingFiles = useFileSending().state !== 'idle'
   const isSending = useNavigation().state !== 'idle' || isSendingFiles
@@ -42,10 +41,6 @@ export function useCheckout({ lines, draft, isEditable, orderKey, answered }: Ch
     key: answered?.key || firstKey,
     isSending,
     ...ticks,
-    send() {
-      // The router's own form would stand in the scripts of every page.
-      if (!isSending) void submit(form.current, { preventScrollReset: true })
-    },
   }
 }
 

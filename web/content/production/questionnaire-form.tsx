@@ -1,11 +1,12 @@
 // The questionnaire (опросный лист): a plain form with a file. Scripts send it without a reload, mask the phone and say at once that a
 // file is too large; what was typed stays after every failure (ROUTE-09).
 import { useEffect, useRef, useState, type FocusEvent } from 'react'
+import { Form } from 'react-router'
 import { callbackTexts } from '#contract/callback-topics.ts'
 import { longestAnswer, maxQuestionnaireFileBytes, questionField, questionnaireTexts, type Question } from '#contract/questionnaire.ts'
 import { answeredFields } from '#web/forms/answered-fields.ts'
 import { ConsentField } from '#web/forms/consent-field.tsx'
-import { PageForm, useSending } from '#web/forms/page-form.tsx'
+import { useSending } from '#web/forms/use-sending.ts'
 import { Button } from '#web/ui/button.tsx'
 import { describedBy, Field, FieldFrame, TextField } from '#web/ui/field.tsx'
 import { FileInput } from '#web/ui/file-input.tsx'
@@ -45,7 +46,14 @@ export function QuestionnaireForm({ action, requestKey, questions, answered }: Q
   const common = answeredFields<string>(values, errors, 'q-')
   return (
     <div ref={form}>
-      <PageForm action={action} encType="multipart/form-data" className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      <Form
+        method="post"
+        preventScrollReset
+        noValidate
+        action={action}
+        encType="multipart/form-data"
+        className="grid gap-x-4 gap-y-5 sm:grid-cols-2"
+      >
         <input type="hidden" name="key" value={key} />
         {text === null ? null : (
           <div role="alert" tabIndex={-1} className="sm:col-span-2">
@@ -89,7 +97,7 @@ export function QuestionnaireForm({ action, requestKey, questions, answered }: Q
             Отправить опросный лист
           </Button>
         </div>
-      </PageForm>
+      </Form>
     </div>
   )
 }
