@@ -130,7 +130,7 @@ test('CART-01 CART-02 two tabs: each hears of the other at once, and two changes
   await second.getByRole('button', { name: 'Да, очистить' }).click()
   await expect(buy(page)).toBeVisible()
   await expect(cartLink(page)).toHaveAccessibleName('Корзина')
-  expect(await page.evaluate(() => localStorage.getItem('cart'))).toContain('"quantities":{}')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cart'))).toContain('"quantities":{}')
 })
 
 test('CART-01 an older reading of the cart that comes last does not win', async ({ page, context, shop }) => {

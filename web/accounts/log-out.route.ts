@@ -2,7 +2,7 @@
 import { redirect, redirectDocument, type ActionFunctionArgs, type ClientActionFunctionArgs } from 'react-router'
 import { logOut } from '#server/accounts/log-in.ts'
 import { requestContext } from '#web/request-context.ts'
-import { changeVisitor } from './change-visitor.ts'
+import { signOut } from './change-visitor.ts'
 
 export const loader = () => redirect('/')
 
@@ -13,4 +13,4 @@ export async function action({ context }: ActionFunctionArgs) {
   return redirectDocument('/', 303)
 }
 
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => changeVisitor(serverAction)
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => signOut(serverAction)

@@ -22,7 +22,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AuthCard } from './auth-card.tsx'
-import { changeVisitor } from './change-visitor.ts'
+import { signIn } from './change-visitor.ts'
 import { EmailField } from './email-field.tsx'
 import { refused, valuesOf, wrongFields, type FormAnswer } from './form-answer.ts'
 import { PasswordField } from './password-field.tsx'
@@ -57,7 +57,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   throw redirectDocument(aim.returnTo ?? '/personal-account', 303)
 }
 
-export const clientAction = (args: ClientActionFunctionArgs) => changeVisitor(() => keepForm(args))
+export const clientAction = (args: ClientActionFunctionArgs) => signIn(() => keepForm(args))
 export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction = () => [{ title: 'Вход — Родник' }, { name: 'robots', content: 'noindex' }]

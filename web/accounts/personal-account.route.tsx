@@ -18,7 +18,7 @@ import { requestContext } from '#web/request-context.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { findTab, firstTab, tabHref, type AccountTab } from './account-tabs.ts'
-import { changeVisitor } from './change-visitor.ts'
+import { signOut } from './change-visitor.ts'
 import { tabViews } from './tab-views.tsx'
 import { tabActions, tabLoaders, type TabArgs } from './tabs.loader.ts'
 
@@ -46,7 +46,7 @@ function tabOf({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>): T
 export async function clientAction(args: ClientActionFunctionArgs): Promise<unknown> {
   const form = await args.request.clone().formData()
   const run = () => keepForm(args)
-  return textOf(form, 'deed') === 'delete' ? changeVisitor(run) : run()
+  return textOf(form, 'deed') === 'delete' ? signOut(run) : run()
 }
 export const shouldRevalidate = unlessLost
 

@@ -1,15 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { CartSnapshot } from '#contract/cart.ts'
+import { fakeStorage } from '#test/fake-storage.ts'
 import type * as Queue from './cart-queue.ts'
 
 /** A browser with storage, where the server answers when the test lets it. */
 const stored: Record<string, string> = {}
-const methods = {
-  getItem: (key: string) => stored[key] ?? null,
-  setItem: (key: string, text: string) => void (stored[key] = text),
-  removeItem: (key: string) => void delete stored[key],
-}
-const localStorage = Object.create(methods) as object
 const toasts: string[] = []
 const asked: { fields: Record<string, string>; answer: (body: object, status?: number) => void; lose: () => void }[] = []
 
@@ -17,12 +12,8 @@ let queue: typeof Queue
 beforeEach(async () => {
   for (const key of Object.keys(stored)) delete stored[key]
   toasts.length = asked.length = 0
-  const storage = new Proxy(localStorage, {
-    ownKeys: () => Object.keys(stored),
-    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-  })
   vi.stubGlobal('window', {
-    localStorage: storage,
+    localStorage: fakeStorage(stored),
     dispatchEvent: ({ detail }: CustomEvent<{ text: string }>) => void toasts.push(detail.text),
   })
   vi.stubGlobal('navigator', { onLine: true })

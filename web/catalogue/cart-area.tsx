@@ -22,7 +22,7 @@ export function CartArea({ className, children }: { className?: string; children
 
   const onSubmit = (event: SubmitEvent) => {
     const { target, nativeEvent } = event
-    if (!(target instanceof HTMLFormElement)) return
+    if (!(target instanceof HTMLFormElement) || target.getAttribute('action') !== '/cart') return
     const fields = new FormData(target, nativeEvent.submitter)
     const article = fields.get('article')
     if (typeof article !== 'string') return

@@ -9,7 +9,7 @@ type PartnerGoodsProps = {
   cards: CardView[]
 }
 
-/** Goods of a partner's brand. The code of their buttons and of the cart comes with the first touch (after-touch.ts, cart-mirror.ts). */
+/** Goods of a partner's brand. The code of their buttons comes with the first touch (after-touch.ts). */
 export default function PartnerGoods({ name, listHref, cards }: PartnerGoodsProps) {
   return (
     <section id="goods" data-waits="" className="home-row wrapper" aria-label={`Товары ${name}`}>

@@ -1,20 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeStorage } from '#test/fake-storage.ts'
 import { forgetAllDrafts, forgetDrafts, loadDraft, saveDraft } from './form-draft.ts'
 
 const stored: Record<string, string> = {}
 beforeEach(() => {
   for (const key of Object.keys(stored)) delete stored[key]
-  const methods = {
-    getItem: (key: string) => stored[key] ?? null,
-    setItem: (key: string, text: string) => void (stored[key] = text),
-    removeItem: (key: string) => void delete stored[key],
-  }
-  vi.stubGlobal('window', {
-    sessionStorage: new Proxy(methods, {
-      ownKeys: () => Object.keys(stored),
-      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
-    }),
-  })
+  vi.stubGlobal('window', { sessionStorage: fakeStorage(stored) })
 })
 
 test('AUTH-04 SEC-01 at a login and a logout no draft stays, and nothing else of the tab is lost', () => {
