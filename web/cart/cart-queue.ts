@@ -88,18 +88,14 @@ export function forgetChanges(): void {
   inStorage('localStorage', (storage) => storage.removeItem(snapshotKey), undefined)
 }
 
-/** Takes a cart that a page brought; an older one than the known is ignored. */
+/** Takes a cart that a page loaded, unless it is older than the known one. Where another page has read a different one since, the server is asked. */
 export function takeSnapshot(snapshot: CartSnapshot): void {
   if (state.snapshot && snapshot.readAt < state.snapshot.readAt) return
   update({ snapshot })
-  inStorage('localStorage', (storage) => storage.setItem(snapshotKey, JSON.stringify(snapshot)), undefined)
-}
-
-/** Takes the cart of a page that was just opened, unless another page has read a different one since: then the server is asked. */
-export function takeFirstSnapshot(snapshot: CartSnapshot): void {
   const stored = inStorage('localStorage', (storage) => parseSnapshot(storage.getItem(snapshotKey)), undefined)
-  takeSnapshot(snapshot)
-  if (stored && stored.readAt > snapshot.readAt && differ(stored, snapshot)) void refreshCart()
+  if (stored && stored.readAt > snapshot.readAt) {
+    if (differ(stored, snapshot)) void refreshCart()
+  } else inStorage('localStorage', (storage) => storage.setItem(snapshotKey, JSON.stringify(snapshot)), undefined)
 }
 
 /** Follows what another tab wrote into the storage. */

@@ -10,7 +10,6 @@ import {
   followOtherTab,
   resumeChanges,
   subscribeCart,
-  takeFirstSnapshot,
   takeSnapshot,
   withPending,
   type CartState,
@@ -70,9 +69,7 @@ export function useAfterCartChange(reload: () => unknown): void {
 export function useCartSync(): void {
   const { cart } = useShellData()
   useEffect(() => {
-    if (!cart) return
-    if (cartState().snapshot) takeSnapshot(cart)
-    else takeFirstSnapshot(cart)
+    if (cart) takeSnapshot(cart)
   }, [cart])
   useEffect(() => {
     resumeChanges()
