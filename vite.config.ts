@@ -37,12 +37,12 @@ const groups = [
   { name: 'rest', test: /\/web\/layout\/(keep-focus|after-touch)\.ts|\/contract\/(shop-time|opening-hours)\.ts/ },
   {
     name: 'forms',
-    test: /\/web\/(ui\/(field|select|use-scripts)|forms\/(page-form|read-form|consent-field))\.tsx?|\/contract\/phone\.ts/,
+    test: /\/web\/(ui\/(field|select|use-scripts)|forms\/(use-sending|use-validation|read-form|consent-field))\.tsx?|\/contract\/phone\.ts/,
   },
   // Each small file of its own stands with its hash in the list of routes, which every page loads.
   {
     name: 'ordering',
-    test: /\/web\/(cart\/chosen-shop|orders\/(kept-checkout|file-size|format-time)|forms\/lost-request|ui\/storage)\.|\/contract\/(order-files|order-list|order-href|payer)\./,
+    test: /\/web\/(cart\/chosen-shop|orders\/(file-size|format-time)|forms\/(form-draft|lost-request)|ui\/storage)\.|\/contract\/(order-files|order-list|order-href|payer)\./,
   },
 ]
 
