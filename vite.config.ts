@@ -33,7 +33,7 @@ export default defineConfig({
   build: { manifest: true, target: 'es2022', assetsInlineLimit: 0 },
   // Development: what the pages' scripts import is known at start, or the first page opened reloads when it is found; what only loaders import is not theirs.
   optimizeDeps: {
-    include: ['@hookform/resolvers/zod', '@maskito/core', '@maskito/react', 'react-dom/client', 'react-hook-form', 'zod/mini'],
+    include: ['@maskito/core', '@maskito/react', 'react-dom/client', 'zod/mini'],
     exclude: ['kysely', 'pg', 'pg-boss', 'saxes', 'yauzl'],
   },
   environments: {

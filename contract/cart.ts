@@ -36,6 +36,9 @@ export type Cart = {
   lineCount: number
 }
 
+/** Quantities by article, as put in. `readAt`: the server's clock in ms before it read them; of two snapshots the later one is right. */
+export type CartSnapshot = { quantities: Readonly<Record<string, number>>; readAt: number }
+
 export const emptyCart: Cart = { lines: [], totalTiyn: 0, onRequestCount: 0, lineCount: 0 }
 
 /** What a visitor asks of the cart; `undo` names the change for undoing it later (a UUID of the one who asks). */
@@ -84,6 +87,9 @@ export const priceChangedText = (wasTiyn: number | null, nowTiyn: number | null)
 
 /** «В наличии N товаров» (CHK-01). */
 export const stockLeftText = (pieces: number): string => `В\u00a0наличии ${formatCount(pieces, 'товар', 'товара', 'товаров')}`
+
+/** CART-02 */
+export const mergedText = 'Мы объединили корзины'
 
 /** The typed quantity, or undefined when it is no whole number of 1 to 99999 and the old one returns (CART-03). */
 export function parseQuantity(text: string): number | undefined {

@@ -6,7 +6,7 @@ import { mergeCarts } from './cart/merge-carts.ts'
 import type { Visitor } from './plugins/visitor.ts'
 import type { Services } from './services.ts'
 
-/** A page's script tells of it and deletes it (web/cart/tell-merging.ts). */
+/** The next page shows it once and deletes it (web/cart/use-cart.ts). */
 const mergedCookie = (undo: string, { publicOrigin }: Services['config']) =>
   `${cookieNames.mergedCart}=${undo}; Path=/; Max-Age=120; SameSite=Lax${publicOrigin.startsWith('https:') ? '; Secure' : ''}`
 

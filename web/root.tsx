@@ -23,11 +23,11 @@ import { favouriteArticles } from '#server/favourites/favourites.ts'
 import { countCurrentOrders } from '#server/orders/list-orders.ts'
 import { guardPages } from '#web/page-guards.ts'
 import { requestContext } from '#web/request-context.ts'
-import { isLost } from './cart/cart-code.ts'
+import { useCartSync } from './cart/use-cart.ts'
 import { isFailed } from './catalogue/listing/kept-list.ts'
 import { ProductForm } from './catalogue/cards/product-form.tsx'
-import { CartMirror } from './cart/cart-mirror.ts'
 import { readComparedCount } from './compare/comparison-store.ts'
+import { isLost } from './forms/lost-request.ts'
 import { FailedPage } from './layout/failed-page.tsx'
 import { useLinkClicks } from './layout/link-clicks.ts'
 import { shopDetailsOf } from './layout/shop-details.ts'
@@ -50,6 +50,7 @@ export const middleware = [guardPages()]
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<ShellData> {
   const { services, visitor } = context.get(requestContext)
+  const readAt = Date.now()
   // A page without its shell's counts or categories is still a page (SHELL-12).
   const going = (part: string) => (error: unknown) =>
     services.log.error({ err: error, requestId: visitor.requestId }, `shell: ${part} failed`)
@@ -79,7 +80,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return {
     categories: tree.filter((category) => !category.isSale).map(shellCategory),
     sale: sale ? shellCategory(sale) : null,
-    cartQuantities: quantities ?? {},
+    cart: quantities ? { quantities, readAt } : null,
     currentOrderCount: currentOrderCount ?? 0,
     userInfo: visitor.user && userInfoOf(visitor.user, unreadCount ?? 0),
     favourites: favourites ?? [],
@@ -98,7 +99,7 @@ function userInfoOf({ lastName, firstName, middleName, email, phone }: SignedInU
   return { lastName, firstName, middleName, email, phone: formatPhone(phone), button: { caption, ...(unreadCount === 0 ? {} : unread) } }
 }
 
-/** The shell changes with the cart, not with the page; another tab's change asks for it without moving. */
+/** The shell is the same on every page; a form can change it. */
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionResult }: ShouldRevalidateFunctionArgs): boolean {
   if (isLost(actionResult) || isFailed(nextUrl.pathname + nextUrl.search)) return false
   return formMethod === undefined ? currentUrl.href === nextUrl.href : formMethod !== 'GET'
@@ -126,12 +127,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useCartSync()
   useLinkClicks()
   const path = useLocation().pathname
   return (
     <>
       <Outlet />
-      <CartMirror />
       <ProductForm />
       <ToastRegion path={path} />
     </>

@@ -1,3 +1,4 @@
+import type { CartSnapshot } from '#contract/cart.ts'
 import type { Database } from '../database.ts'
 
 /** Pieces by article of every line, as put in: the header's count and the cards' steppers. No prices, no stock: one small read per page. */
@@ -10,4 +11,9 @@ export async function cartQuantities(db: Database, cartId: string | null): Promi
     .where('item.cartId', '=', cartId)
     .execute()
   return Object.fromEntries(lines.map(({ article, quantity }) => [article, quantity]))
+}
+
+export async function readCartSnapshot(db: Database, cartId: string | null): Promise<CartSnapshot> {
+  const readAt = Date.now()
+  return { quantities: await cartQuantities(db, cartId), readAt }
 }

@@ -1,7 +1,7 @@
 // A customer's ways in and out of the account, with scripts and without (section 12).
 import type { Page } from '@playwright/test'
 import { becomeCustomer, fillCart } from './customers.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './journey.ts'
+import { expect, expectAccessible, expectLive, expectNoSidewaysScroll, productPath, test } from './journey.ts'
 
 const password = 'синий гвоздь 7'
 
@@ -43,7 +43,7 @@ test.describe('with scripts', () => {
     // Back at the product, which is marked.
     await expect(page).toHaveURL(new RegExp(`${goods!.article}$`))
     await expect(heart).toHaveAttribute('aria-pressed', 'true')
-    await scriptsAreHere(page)
+    await expectLive(page)
 
     await page.getByRole('link', { name: 'Айдар Н.' }).click()
     const menu = page.getByRole('banner').getByRole('navigation', { name: 'Личный кабинет' })

@@ -40,6 +40,9 @@ export const test = base.extend<{ shop: Shop; allowedConsoleErrors: RegExp[] }>(
 
 export { expect }
 
+/** For a journey about what scripts add, after a document that it came to by a click: the floating menu is the last of what they bring. */
+export const expectLive = (page: Page): Promise<void> => expect(page.getByRole('navigation', { name: 'Быстрая связь' })).toBeAttached()
+
 /** The script of a module, or of several whose paths begin so, in the build. */
 export async function scriptOf(module: string): Promise<RegExp> {
   const manifest = JSON.parse(await readFile('build/client/.vite/manifest.json', 'utf8')) as Record<string, { file: string }>

@@ -62,7 +62,7 @@ for (const way of ['Escape', 'Показать', 'Закрыть фильтры'
     await expect(page).toHaveURL(/\/contacts$/)
   })
 
-/** Presses `buy`, then `way` to another page, whose first answer stays away until the cart has been changed. @param next address of that page's data */
+/** Clicks `buy`, then `way` to another page, whose first answer waits until the cart has been changed. @param next address of that page's data */
 async function overtake(page: Page, buy: Locator, next: RegExp, way: Locator): Promise<void> {
   const isAsked = Promise.withResolvers<void>()
   const isRead = Promise.withResolvers<void>()
@@ -76,13 +76,10 @@ async function overtake(page: Page, buy: Locator, next: RegExp, way: Locator): P
     await route.continue().catch(() => undefined) // given up by the page
   }
   await page.route(next, giveLate, { times: 1 })
-  let isAnswered = false
-  const readAfter = page.waitForResponse((response) => {
-    isAnswered ||= response.url().endsWith('/fragments/cart')
-    return isAnswered && response.url().includes('.data')
-  })
+  const changed = page.waitForResponse('**/fragments/cart')
   await buy.click()
   await way.click()
-  await readAfter
+  await (await changed).finished()
+  await expect(page.getByText('Товар в\u00a0корзине', { exact: true })).toBeVisible()
   isRead.resolve()
 }

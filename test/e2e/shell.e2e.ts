@@ -187,10 +187,7 @@ test('SHELL-01 SHELL-03 A11Y-01 the navigation by keyboard: a group opens, Escap
 })
 
 // What begins with the page, cut one by one.
-const startUps = [
-  ['floating menu', 'web/layout/late/late-shell.ts'],
-  ['cart', 'web/cart/cart-fragment.route.ts'],
-] as const
+const startUps = [['floating menu', 'web/layout/late/late-shell.ts']] as const
 
 test.describe('when what begins with the page does not come', () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|A part of the page did not load|Failed to fetch/] })

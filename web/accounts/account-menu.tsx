@@ -1,6 +1,7 @@
 // The account's menu: beside its tabs, and in the header's popover (SHELL-05).
 import { useShellData } from '#web/layout/shell-data.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { accountTabs, tabHref, type AccountTab } from './account-tabs.ts'
 import { LogOutForm } from './log-out-form.tsx'
 
@@ -13,9 +14,9 @@ export function AccountMenu({ current }: { current: AccountTab | null }) {
       <ul className="scroll-row flex gap-1 lg:flex-col">
         {accountTabs.map(({ tab, title, icon }) => (
           <li key={tab}>
-            <a
+            <Link
               ref={tab === current ? bringIntoRow : undefined}
-              href={tabHref(tab)}
+              to={tabHref(tab)}
               aria-current={tab === current ? 'page' : undefined}
               className={`${item} ${tab === current ? 'bg-primary-tint font-medium text-primary-hover' : 'text-ink hover:bg-ground'}`}
             >
@@ -27,7 +28,7 @@ export function AccountMenu({ current }: { current: AccountTab | null }) {
                   <span className="sr-only"> непрочитанных</span>
                 </span>
               ) : null}
-            </a>
+            </Link>
           </li>
         ))}
         <li>

@@ -5,6 +5,7 @@ import { SkipLink } from '#web/layout/shell.tsx'
 import { LoadingBar } from '#web/layout/loading-bar.tsx'
 import { useStaticPart } from '#web/layout/static-part.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 export { FailedPage as ErrorBoundary } from '#web/layout/failed-page.tsx'
 
@@ -19,10 +20,10 @@ export default function AuthLayout() {
       <LoadingBar />
       <header className="border-b border-line bg-surface">
         <div className="wrapper flex min-h-14 flex-wrap items-center gap-x-4 md:min-h-18">
-          <a href={back} className="flex min-h-11 flex-1 items-center gap-2 text-16 text-primary no-underline hover:text-primary-hover">
+          <Link to={back} className="flex min-h-11 flex-1 items-center gap-2 text-16 text-primary no-underline hover:text-primary-hover">
             <Icon name="arrow-left" />
             {back === '/' ? 'На\u00a0главную' : 'Назад'}
-          </a>
+          </Link>
           <a href="/" className="no-underline" aria-label="Родник, на главную" {...useStaticPart('logo')} />
           <span className="flex-1" />
         </div>

@@ -1,4 +1,5 @@
-import { PageForm, useSending } from '#web/forms/page-form.tsx'
+import { Form } from 'react-router'
+import { useSending } from '#web/forms/use-sending.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { tabHref } from './account-tabs.ts'
@@ -25,7 +26,7 @@ export function ChangePasswordTab({ data, answered }: ChangePasswordProps) {
           {text}
         </Notice>
       ) : null}
-      <PageForm className="grid gap-4" action={tabHref('changepassword')}>
+      <Form method="post" preventScrollReset noValidate className="grid gap-4" action={tabHref('changepassword')}>
         <UsernameField email={data.email} />
         <PasswordField
           id="oldPassword"
@@ -38,7 +39,7 @@ export function ChangePasswordTab({ data, answered }: ChangePasswordProps) {
         <Button type="submit" size="l" className="justify-self-start" busy={isSending}>
           Изменить пароль
         </Button>
-      </PageForm>
+      </Form>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 // What /email-confirm says: the press that confirms, that it is done, and what to do where the link is over.
-import { PageForm, useSending } from '#web/forms/page-form.tsx'
+import { Form } from 'react-router'
+import { useSending } from '#web/forms/use-sending.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { tabHref } from './account-tabs.ts'
 import { AuthCard } from './auth-card.tsx'
@@ -19,11 +21,11 @@ export function PressToConfirm({ isChange, text }: { isChange: boolean; text: st
           ? 'Осталось одно нажатие: после него вы входите с\u00a0новым e\u2011mail, и\u00a0письма приходят на\u00a0него.'
           : 'Осталось одно нажатие: после него вы сможете оформлять заказы.'}
       </p>
-      <PageForm>
+      <Form method="post" preventScrollReset noValidate>
         <Button type="submit" size="l" className="w-full" busy={isSending}>
           Подтвердить e-mail
         </Button>
-      </PageForm>
+      </Form>
     </AuthCard>
   )
 }
@@ -35,12 +37,12 @@ export function Confirmed({ isChange }: { isChange: boolean }) {
         {isChange ? 'E-mail изменён. Теперь вы входите с\u00a0ним.' : 'E-mail подтверждён. Теперь вы можете оформлять заказы.'}
       </Notice>
       <div className="mt-5 flex flex-wrap gap-3">
-        <a href="/catalog/v2" className={buttonClass('primary', 'l')}>
+        <Link to="/catalog/v2" className={buttonClass('primary', 'l')}>
           В&nbsp;каталог
-        </a>
-        <a href="/personal-account" className={buttonClass('link', 'l')}>
+        </Link>
+        <Link to="/personal-account" className={buttonClass('link', 'l')}>
           Личный кабинет
-        </a>
+        </Link>
       </div>
     </AuthCard>
   )
@@ -51,9 +53,9 @@ export function LinkIsOver({ text }: { text: string | null }) {
   return (
     <AuthCard title={titles.change} text={text ?? isOver}>
       <p className="mb-5 text-16">Новую ссылку можно получить в&nbsp;личном кабинете: она действует сутки и&nbsp;срабатывает один раз.</p>
-      <a href={tabHref('userinfo')} className={buttonClass('primary', 'l', 'w-full')}>
+      <Link to={tabHref('userinfo')} className={buttonClass('primary', 'l', 'w-full')}>
         Личный кабинет
-      </a>
+      </Link>
     </AuthCard>
   )
 }
@@ -67,20 +69,20 @@ export function AskForLink({ hasCode, text, email, error }: AskForLinkProps) {
       title={titles.confirm}
       text={text ?? (hasCode ? isOver : null)}
       footer={
-        <a className="text-primary" href="/login">
+        <Link className="text-primary" to="/login">
           Вернуться ко&nbsp;входу
-        </a>
+        </Link>
       }
     >
       <p className="mb-4 text-16">
         E-mail подтверждают по&nbsp;ссылке из&nbsp;письма. Она действует 3&nbsp;дня и&nbsp;срабатывает один раз.
       </p>
-      <PageForm className="grid gap-4">
+      <Form method="post" preventScrollReset noValidate className="grid gap-4">
         <EmailField value={email} error={error} />
         <Button type="submit" size="l" busy={isSending}>
           Прислать новую ссылку
         </Button>
-      </PageForm>
+      </Form>
     </AuthCard>
   )
 }

@@ -1,4 +1,5 @@
 // Questions and answers for who is signed in (SHELL-01): the same as on /faq.
+import { CallbackLink } from '#web/callbacks/callback-link.tsx'
 import { FaqList, type FaqTopicView } from '#web/content/faq-list.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -6,9 +7,9 @@ import { EmptyState } from '#web/ui/notice.tsx'
 
 export function FaqTab({ data: topics }: { data: FaqTopicView[] }) {
   const ask = (
-    <a href="/callback?topic=question" className={buttonClass('primary', 'l')}>
+    <CallbackLink href="/callback?topic=question" className={buttonClass('primary', 'l')}>
       Задать вопрос
-    </a>
+    </CallbackLink>
   )
   if (topics.length === 0)
     return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { AuthCard } from './auth-card.tsx'
 
 /** After a letter was asked for: what to do now, the same for every e-mail. */
@@ -8,9 +9,9 @@ export function LetterSent({ email, backTo = '/login', children }: { email: stri
     <AuthCard
       title="Проверьте почту"
       footer={
-        <a className="text-primary" href={backTo}>
+        <Link className="text-primary" to={backTo}>
           Вернуться ко&nbsp;входу
-        </a>
+        </Link>
       }
     >
       <div role="status" data-outcome="status" className="flex gap-4">

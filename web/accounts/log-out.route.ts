@@ -1,7 +1,8 @@
 // POST /logout (AUTH-02, AUTH-04): ends the session and goes home, where the shell is read anew. Opened as a page it does nothing.
-import { redirect, redirectDocument, type ActionFunctionArgs } from 'react-router'
+import { redirect, redirectDocument, type ActionFunctionArgs, type ClientActionFunctionArgs } from 'react-router'
 import { logOut } from '#server/accounts/log-in.ts'
 import { requestContext } from '#web/request-context.ts'
+import { signOut } from './change-visitor.ts'
 
 export const loader = () => redirect('/')
 
@@ -11,3 +12,5 @@ export async function action({ context }: ActionFunctionArgs) {
   // A new document: nothing that was shown to the customer stays in the window, and the top bar is a guest's.
   return redirectDocument('/', 303)
 }
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => signOut(serverAction)

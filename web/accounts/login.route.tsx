@@ -1,9 +1,11 @@
 // /login (AUTH-02).
 import {
+  Form,
   redirectDocument,
   useActionData,
   useLoaderData,
   type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
@@ -12,13 +14,15 @@ import { readLoginAim, withLoginAim } from '#contract/login-aim.ts'
 import { logIn } from '#server/accounts/log-in.ts'
 import { addAfterLogin } from '#web/favourites/add-after-login.loader.ts'
 import { keepForm } from '#web/forms/lost-request.ts'
-import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { useOutcome } from '#web/forms/use-outcome.ts'
-import { unlessLost } from '#web/layout/revalidation.ts'
+import { unlessLost } from '#web/forms/lost-request.ts'
+import { useSending } from '#web/forms/use-sending.ts'
 import { requestContext } from '#web/request-context.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { AuthCard } from './auth-card.tsx'
+import { signIn } from './change-visitor.ts'
 import { EmailField } from './email-field.tsx'
 import { refused, valuesOf, wrongFields, type FormAnswer } from './form-answer.ts'
 import { PasswordField } from './password-field.tsx'
@@ -53,7 +57,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   throw redirectDocument(aim.returnTo ?? '/personal-account', 303)
 }
 
-export const clientAction = keepForm
+export const clientAction = (args: ClientActionFunctionArgs) => signIn(() => keepForm(args))
 export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction = () => [{ title: 'Вход — Родник' }, { name: 'robots', content: 'noindex' }]
@@ -71,9 +75,9 @@ export default function LoginRoute() {
         <>
           Нет учётной записи?{' '}
           {/* A line of its own on a phone: beside the question it fits by a hair, and wrapped until the last of the fonts had come. */}
-          <a className="text-primary underline underline-offset-4 max-sm:block" href={withLoginAim('/registration', aim)}>
+          <Link className="text-primary underline underline-offset-4 max-sm:block" to={withLoginAim('/registration', aim)}>
             Зарегистрироваться
-          </a>
+          </Link>
         </>
       }
     >
@@ -84,16 +88,16 @@ export default function LoginRoute() {
           </Notice>
         </div>
       ) : null}
-      <PageForm className="grid gap-4" action={withLoginAim('/login', aim)} replace>
+      <Form method="post" preventScrollReset noValidate className="grid gap-4" action={withLoginAim('/login', aim)} replace>
         <EmailField value={answered?.values.email} error={answered?.errors.email} />
         <PasswordField id="password" name="password" label="Пароль" autoComplete="current-password" error={answered?.errors.password} />
-        <a href={withLoginAim('/recovery', aim)} className="justify-self-start py-1 text-14 text-primary">
+        <Link to={withLoginAim('/recovery', aim)} className="justify-self-start py-1 text-14 text-primary">
           Забыли пароль?
-        </a>
+        </Link>
         <Button type="submit" size="l" busy={isSending}>
           Войти
         </Button>
-      </PageForm>
+      </Form>
     </AuthCard>
   )
 }

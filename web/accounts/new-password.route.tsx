@@ -1,16 +1,25 @@
 // /new-password?code= (AUTH-02): what the letter of the recovery leads to. Without a code it explains and offers a new link.
-import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  Form,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { newPasswordForm } from '#contract/account-form.ts'
 import { refusalOf } from '#contract/errors.ts'
 import { readLoginAim, withLoginAim } from '#contract/login-aim.ts'
 import { findCodeOwner } from '#server/accounts/one-time-codes.ts'
 import { resetPassword } from '#server/accounts/recover-password.ts'
 import { keepForm } from '#web/forms/lost-request.ts'
-import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { useOutcome } from '#web/forms/use-outcome.ts'
-import { unlessLost } from '#web/layout/revalidation.ts'
+import { unlessLost } from '#web/forms/lost-request.ts'
+import { useSending } from '#web/forms/use-sending.ts'
 import { requestContext } from '#web/request-context.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { codeOf, withoutTraces } from './code-page.ts'
 import { refused, valuesOf, wrongFields, type FormAnswer } from './form-answer.ts'
@@ -59,27 +68,27 @@ export default function NewPasswordRoute() {
         title="Новый пароль"
         text={hasCode ? 'Ссылка не\u00a0действует: её срок истёк или ею уже воспользовались.' : null}
         footer={
-          <a className="text-primary" href={withLoginAim('/login', aim)}>
+          <Link className="text-primary" to={withLoginAim('/login', aim)}>
             Вернуться ко&nbsp;входу
-          </a>
+          </Link>
         }
       >
         <p className="mb-5 text-16">Новый пароль задают по&nbsp;ссылке из&nbsp;письма. Она действует час и&nbsp;срабатывает один раз.</p>
-        <a href={withLoginAim('/recovery', aim)} className={buttonClass('primary', 'l', 'w-full')}>
+        <Link to={withLoginAim('/recovery', aim)} className={buttonClass('primary', 'l', 'w-full')}>
           Прислать новую ссылку
-        </a>
+        </Link>
       </AuthCard>
     )
   }
   return (
     <AuthCard title="Новый пароль" text={answered?.text ?? null}>
-      <PageForm className="grid gap-4" replace>
+      <Form method="post" preventScrollReset noValidate className="grid gap-4" replace>
         <UsernameField email={email} />
         <NewPasswordFields label="Новый пароль" errors={answered?.errors} />
         <Button type="submit" size="l" busy={isSending}>
           Сохранить пароль
         </Button>
-      </PageForm>
+      </Form>
     </AuthCard>
   )
 }

@@ -1,15 +1,24 @@
 // /personal-account?tab= (ROUTE-11, ACC-01): the menu of tabs beside the one that is open.
 import { useEffect, type ComponentType } from 'react'
-import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { loginHref } from '#contract/account-href.ts'
-import { keepForm } from '#web/forms/lost-request.ts'
+import { keepForm, unlessLost } from '#web/forms/lost-request.ts'
+import { textOf } from '#web/forms/read-form.ts'
 import { useOutcome } from '#web/forms/use-outcome.ts'
 import { keepFocus } from '#web/layout/keep-focus.ts'
-import { unlessLost } from '#web/layout/revalidation.ts'
 import { requestContext } from '#web/request-context.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { findTab, firstTab, tabHref, type AccountTab } from './account-tabs.ts'
+import { signOut } from './change-visitor.ts'
 import { tabViews } from './tab-views.tsx'
 import { tabActions, tabLoaders, type TabArgs } from './tabs.loader.ts'
 
@@ -34,7 +43,11 @@ function tabOf({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>): T
   return { tab: found.tab, services, visitor: { ...visitor, user }, url }
 }
 
-export const clientAction = keepForm
+export async function clientAction(args: ClientActionFunctionArgs): Promise<unknown> {
+  const form = await args.request.clone().formData()
+  const run = () => keepForm(args)
+  return textOf(form, 'deed') === 'delete' ? signOut(run) : run()
+}
 export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [

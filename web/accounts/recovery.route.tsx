@@ -1,14 +1,15 @@
 // /recovery (AUTH-02): asks for a link by e-mail; the answer is the same for every e-mail.
-import { useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { Form, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { emailForm } from '#contract/account-form.ts'
 import { readLoginAim, withLoginAim } from '#contract/login-aim.ts'
 import { requestRecovery } from '#server/accounts/recover-password.ts'
 import { keepForm } from '#web/forms/lost-request.ts'
-import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { useOutcome } from '#web/forms/use-outcome.ts'
-import { unlessLost } from '#web/layout/revalidation.ts'
+import { unlessLost } from '#web/forms/lost-request.ts'
+import { useSending } from '#web/forms/use-sending.ts'
 import { requestContext } from '#web/request-context.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { EmailField } from './email-field.tsx'
 import { refused, valuesOf, wrongFields, type FormAnswer } from './form-answer.ts'
@@ -54,18 +55,18 @@ export default function RecoveryRoute() {
       title="Восстановление пароля"
       text={answered?.text ?? null}
       footer={
-        <a className="text-primary" href={withLoginAim('/login', aim)}>
+        <Link className="text-primary" to={withLoginAim('/login', aim)}>
           Вернуться ко&nbsp;входу
-        </a>
+        </Link>
       }
     >
       <p className="mb-4 text-16 text-muted">Укажите e&#8209;mail, с&nbsp;которым регистрировались. Пришлём ссылку для нового пароля.</p>
-      <PageForm className="grid gap-4" action={withLoginAim('/recovery', aim)}>
+      <Form method="post" preventScrollReset noValidate className="grid gap-4" action={withLoginAim('/recovery', aim)}>
         <EmailField value={answered?.values.email} error={answered?.errors.email} />
         <Button type="submit" size="l" busy={isSending}>
           Прислать ссылку
         </Button>
-      </PageForm>
+      </Form>
     </AuthCard>
   )
 }

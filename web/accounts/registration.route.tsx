@@ -1,9 +1,11 @@
 // /registration (AUTH-01).
 import {
+  Form,
   redirectDocument,
   useActionData,
   useLoaderData,
   type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
@@ -13,13 +15,15 @@ import { register } from '#server/accounts/register.ts'
 import { addAfterLogin } from '#web/favourites/add-after-login.loader.ts'
 import { ConsentField } from '#web/forms/consent-field.tsx'
 import { keepForm } from '#web/forms/lost-request.ts'
-import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { PhoneField } from '#web/forms/phone-field.tsx'
 import { useOutcome } from '#web/forms/use-outcome.ts'
-import { unlessLost } from '#web/layout/revalidation.ts'
+import { unlessLost } from '#web/forms/lost-request.ts'
+import { useSending } from '#web/forms/use-sending.ts'
 import { requestContext } from '#web/request-context.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { AuthCard } from './auth-card.tsx'
+import { signIn } from './change-visitor.ts'
 import { EmailField } from './email-field.tsx'
 import { refused, valuesOf, wrongFields, type FormAnswer } from './form-answer.ts'
 import { NewPasswordFields } from './password-field.tsx'
@@ -45,7 +49,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   throw redirectDocument(aim.returnTo ?? '/personal-account', 303)
 }
 
-export const clientAction = keepForm
+export const clientAction = (args: ClientActionFunctionArgs) => signIn(() => keepForm(args))
 export const shouldRevalidate = unlessLost
 
 export const meta: MetaFunction = () => [{ title: 'Регистрация — Родник' }, { name: 'robots', content: 'noindex' }]
@@ -63,18 +67,25 @@ export default function RegistrationRoute() {
       footer={
         <>
           Уже есть учётная запись?{' '}
-          <a className="text-primary underline underline-offset-4" href={withLoginAim('/login', aim)}>
+          <Link className="text-primary underline underline-offset-4" to={withLoginAim('/login', aim)}>
             Войти
-          </a>
+          </Link>
         </>
       }
     >
-      <PageForm className="grid grid-cols-1 gap-4" action={withLoginAim('/registration', aim)} replace>
+      <Form
+        method="post"
+        preventScrollReset
+        noValidate
+        className="grid grid-cols-1 gap-4"
+        action={withLoginAim('/registration', aim)}
+        replace
+      >
         <RegistrationFields values={values} errors={errors} />
         <Button type="submit" size="l" className="wrap-anywhere" busy={isSending}>
           Зарегистрироваться
         </Button>
-      </PageForm>
+      </Form>
     </AuthCard>
   )
 }

@@ -1,5 +1,5 @@
+import { Form } from 'react-router'
 import type { SessionView } from '#contract/accounts.ts'
-import { PageForm } from '#web/forms/page-form.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { deviceName } from './device-name.ts'
@@ -22,11 +22,11 @@ export function SessionList({ sessions, action }: { sessions: SessionView[]; act
         ))}
       </ul>
       {sessions.length > 1 ? (
-        <PageForm action={action}>
+        <Form method="post" preventScrollReset noValidate action={action}>
           <button type="submit" name="deed" value="end-sessions" className={buttonClass('plain', 'm')}>
             Завершить остальные
           </button>
-        </PageForm>
+        </Form>
       ) : null}
     </>
   )

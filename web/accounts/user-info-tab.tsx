@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { Form } from 'react-router'
 import { answeredFields } from '#web/forms/answered-fields.ts'
-import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { PhoneField } from '#web/forms/phone-field.tsx'
+import { useSending } from '#web/forms/use-sending.ts'
 import { GuestOrdersOffer } from '#web/orders/guest-orders-offer.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -74,11 +75,11 @@ function Unconfirmed({ email }: { email: string }) {
   return (
     <Notice tone="warning">
       <p className="mb-2">E-mail {email} не&nbsp;подтверждён. Откройте ссылку из&nbsp;письма: без этого заказ оформить нельзя.</p>
-      <PageForm action={here}>
+      <Form method="post" preventScrollReset noValidate action={here}>
         <button type="submit" name="deed" value="resend" className={buttonClass('plain', 's')}>
           Прислать письмо ещё раз
         </button>
-      </PageForm>
+      </Form>
     </Notice>
   )
 }
@@ -88,14 +89,14 @@ function ProfileForm({ data, answered }: TabProps) {
   const values: Answer['values'] = { ...data.values, ...answered?.values }
   const { errors = {} } = answered ?? {}
   return (
-    <PageForm className="grid gap-4" action={here}>
+    <Form method="post" preventScrollReset noValidate className="grid gap-4" action={here}>
       <PersonFields values={values} errors={errors} />
       <PhoneField value={values.phone} error={errors.phone} />
       <Field id="account-email" label="E-mail" type="email" defaultValue={data.email} readOnly hint="С этим e&#8209;mail вы входите" />
       <Button type="submit" size="l" className="justify-self-start" busy={isSending} name="deed" value="save">
         Сохранить
       </Button>
-    </PageForm>
+    </Form>
   )
 }
 
@@ -106,7 +107,7 @@ function EmailChange({ answered }: Pick<TabProps, 'answered'>) {
   return (
     <details open={errors.newEmail !== undefined || errors.emailPassword !== undefined}>
       <Summary className="text-16 text-primary">Указать другой e-mail</Summary>
-      <PageForm className="mt-2 grid gap-4" action={here}>
+      <Form method="post" preventScrollReset noValidate className="mt-2 grid gap-4" action={here}>
         <Field
           {...field('newEmail')}
           label="Новый e-mail"
@@ -119,7 +120,7 @@ function EmailChange({ answered }: Pick<TabProps, 'answered'>) {
         <Button type="submit" variant="plain" className="justify-self-start" busy={isSending} name="deed" value="email">
           Отправить ссылку
         </Button>
-      </PageForm>
+      </Form>
     </details>
   )
 }
@@ -130,7 +131,7 @@ function Deletion({ answered }: Pick<TabProps, 'answered'>) {
   return (
     <details open={isOfDeletion}>
       <Summary className="text-16 text-error">Удалить учётную запись</Summary>
-      <PageForm className="mt-2 grid gap-4" action={here}>
+      <Form method="post" preventScrollReset noValidate className="mt-2 grid gap-4" action={here}>
         {text && isOfDeletion ? <Refusal>{text}</Refusal> : null}
         <PasswordField
           {...answeredFields(values, errors)('password')}
@@ -141,7 +142,7 @@ function Deletion({ answered }: Pick<TabProps, 'answered'>) {
         <Button type="submit" variant="plain" className="justify-self-start text-error" busy={isSending} name="deed" value="delete">
           Удалить навсегда
         </Button>
-      </PageForm>
+      </Form>
     </details>
   )
 }

@@ -3,21 +3,26 @@ import { Button } from '#web/ui/button.tsx'
 import { ConsentField } from '#web/forms/consent-field.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { readCallbackRequest } from './callback-request.ts'
-import { keepDraft } from './kept-callback.ts'
+import { saveForm } from '#web/forms/form-draft.ts'
 import { useCallbackForm, type CallbackFormProps } from './use-callback-form.ts'
 
 export function CallbackForm(props: CallbackFormProps) {
   const { subject, requestKey } = props
-  const { draft, field, refusal, submit, isSubmitting } = useCallbackForm(props)
-  // Registered in the order of the page: the first wrong one gets the focus.
+  const { form, draft, field, phoneRef, refusal, submit, onBlur, onInput, isSending } = useCallbackForm(props)
   return (
+    // It only follows its fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
+      ref={form}
       method="post"
       action="/callback"
       noValidate
       className="grid gap-4"
-      onInput={(event) => keepDraft(readCallbackRequest(new FormData(event.currentTarget)).draft)}
+      onBlur={onBlur}
+      onInput={(event) => {
+        saveForm('callback', event.currentTarget)
+        onInput(event)
+      }}
       onSubmit={submit}
     >
       <input type="hidden" name="key" value={requestKey} />
@@ -31,6 +36,7 @@ export function CallbackForm(props: CallbackFormProps) {
       <Field {...field('name')} id="callback-name" label="Имя" autoComplete="name" defaultValue={draft.name} maxLength={100} />
       <Field
         {...field('phone')}
+        ref={phoneRef}
         id="callback-phone"
         label="Телефон"
         type="tel"
@@ -59,7 +65,7 @@ export function CallbackForm(props: CallbackFormProps) {
         maxLength={2000}
       />
       <ConsentField {...field('consent')} id="callback-consent" />
-      <Button type="submit" size="l" busy={isSubmitting}>
+      <Button type="submit" size="l" busy={isSending}>
         Отправить заявку
       </Button>
     </form>

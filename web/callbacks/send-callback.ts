@@ -1,9 +1,12 @@
 // The request as a script sends it (API-12), and what its answer says to the form.
 import * as z from 'zod/mini'
 import { callbackTexts } from '#contract/callback-topics.ts'
-import type { CallbackField, CallbackForm } from '#contract/callbacks.ts'
-import type { CallbackErrors, CallbackSubject } from './callback-request.ts'
-import { keepSent, keptCallback } from './kept-callback.ts'
+import type { CallbackField, CallbackInput } from '#contract/callbacks.ts'
+import { newUuid } from '#contract/uuid.ts'
+import { forgetDrafts, loadDraft, saveDraft } from '#web/forms/form-draft.ts'
+import type { CallbackErrors } from './callback-request.ts'
+
+const sentName = 'callback-sent'
 
 export type CallbackOutcome = { isSent: true } | { isSent: false; errors: CallbackErrors; text: string }
 
@@ -21,21 +24,23 @@ const fieldOf: Record<string, CallbackField> = {
 }
 const told = new Set([400, 429]) // what the visitor can do something about is said in the server's words
 
-/** One key for one content: a repeat after a lost answer makes no second request, a changed form makes its own. */
+/** One key for one content, also after a reload: a repeat after a lost answer makes no second request, a changed form makes its own. */
 export function openCallbackSender(firstKey: string) {
-  let sent = keptCallback()?.sent
-  return async (form: CallbackForm, { topic, article }: CallbackSubject): Promise<CallbackOutcome> => {
-    const { name, phone, email, comment, consent } = form
-    const body = JSON.stringify({ name, phone_number: phone, email, comment, agreement: consent, article, topic })
-    if (sent?.body !== body) sent = { body, key: sent === undefined ? firstKey : newKey() }
-    keepSent(sent, { name, phone, email, comment })
+  return async ({ name, phone, email, comment, article, topic }: CallbackInput): Promise<CallbackOutcome> => {
+    const body = JSON.stringify({ name, phone_number: phone, email, comment, agreement: true, article, topic })
+    const sent = loadDraft(sentName)
+    const key = sent['body'] === body && sent['key'] ? sent['key'] : sent['body'] === undefined ? firstKey : newUuid()
+    saveDraft(sentName, { body, key })
     try {
       const answer = await fetch('/api/v1/callback/', {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': sent.key },
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
         body,
       })
-      if (answer.ok) return { isSent: true }
+      if (answer.ok) {
+        forgetDrafts(sentName)
+        return { isSent: true }
+      }
       const problem = problemShape.safeParse(await answer.json())
       if (!problem.success || !told.has(problem.data.status)) return failed
       const errors: CallbackErrors = {}
@@ -51,7 +56,3 @@ export function openCallbackSender(firstKey: string) {
 }
 
 const failed: CallbackOutcome = { isSent: false, errors: {}, text: callbackTexts.failed }
-
-/** `crypto.randomUUID` is there over https only. */
-export const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,16 +1,14 @@
-// What the callback form does: it begins with what was typed here before, checks, sends and tells (CB-01, CB-02).
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+// Checks and sends the callback form; begins with what was typed here before (CB-01, CB-02).
+import { useEffect, useState, useTransition, type SubmitEvent } from 'react'
 import { useMaskito } from '@maskito/react'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { callbackTexts } from '#contract/callback-topics.ts'
-import { callbackForm, type CallbackField, type CallbackForm as FormValues } from '#contract/callbacks.ts'
+import type { CallbackField } from '#contract/callbacks.ts'
+import { forgetDrafts, restoreForm } from '#web/forms/form-draft.ts'
 import { phoneMaskOptions } from '#web/forms/phone-mask.ts'
+import { useValidation } from '#web/forms/use-validation.ts'
 import type { UserInfo } from '#web/layout/shell-data.ts'
 import { showToast } from '#web/ui/toast.tsx'
-import { useScripts } from '#web/ui/use-scripts.ts'
-import { emptyDraft, type CallbackDraft, type CallbackErrors, type CallbackSubject } from './callback-request.ts'
-import { forgetCallback, keptCallback } from './kept-callback.ts'
+import { emptyDraft, readCallbackRequest, type CallbackDraft, type CallbackErrors, type CallbackSubject } from './callback-request.ts'
 import { openCallbackSender } from './send-callback.ts'
 
 export type CallbackAnswer = { draft: CallbackDraft; errors: CallbackErrors; text: string | null }
@@ -28,8 +26,7 @@ export type CallbackFormProps = {
   onSent: () => void
 }
 
-const typedFields = ['name', 'phone', 'email', 'comment'] as const
-const fieldOrder: CallbackField[] = [...typedFields, 'consent']
+const fieldOrder: CallbackField[] = ['name', 'phone', 'email', 'comment', 'consent']
 
 const ownDraft = ({ firstName, lastName, phone, email }: Person): CallbackDraft => ({
   ...emptyDraft,
@@ -38,57 +35,43 @@ const ownDraft = ({ firstName, lastName, phone, email }: Person): CallbackDraft 
   email,
 })
 
-export function useCallbackForm({ subject, requestKey, answered, onSent, person }: CallbackFormProps) {
-  const hasScripts = useScripts()
-  const send = useRef<ReturnType<typeof openCallbackSender>>(undefined)
+export function useCallbackForm({ requestKey, answered, onSent, person }: CallbackFormProps) {
+  const [send] = useState(() => openCallbackSender(requestKey))
   const [refusal, setRefusal] = useState(answered?.text ?? null)
-  const draft = answered?.draft ?? (person ? ownDraft(person) : emptyDraft)
-  const form = useForm({ resolver: zodResolver(callbackForm), mode: 'onTouched', defaultValues: draft })
-  const { formState, setError, setFocus, setValue, getValues } = form
-  const showErrors = (errors: CallbackErrors) => {
-    const wrong = fieldOrder.filter((field) => errors[field])
-    for (const field of wrong) setError(field, { message: errors[field] ?? '' })
-    if (wrong[0]) setFocus(wrong[0])
-  }
+  const [isSending, startSending] = useTransition()
+  const check = (typed: FormData) => readCallbackRequest(typed).errors
+  const { form, errors, show, isValid, ...listeners } = useValidation(fieldOrder, check, answered?.errors)
   useEffect(() => {
-    if (answered) return showErrors(answered.errors)
-    const kept = keptCallback()
-    // What was typed here before goes above what the account says; what was typed before the scripts came, above both.
-    for (const field of typedFields) if (kept && getValues(field) === draft[field]) setValue(field, kept.draft[field])
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after the first HTML was taken over
+    // What was typed before goes above what the account says.
+    if (form.current && !answered) restoreForm('callback', form.current)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after the first HTML was hydrated
   }, [])
-
-  const sendValues = async (values: FormValues) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { input } = readCallbackRequest(new FormData(event.currentTarget))
+    if (isSending || !isValid() || !input) return
     setRefusal(null)
-    send.current ??= openCallbackSender(requestKey)
-    const outcome = await send.current(values, subject)
-    if (outcome.isSent) {
-      forgetCallback()
-      showToast({ text: callbackTexts.sent })
-      onSent()
-      return
-    }
-    setRefusal(outcome.text)
-    showToast({ text: outcome.text, tone: 'error' })
-    showErrors(outcome.errors)
+    startSending(async () => {
+      const outcome = await send(input)
+      if (outcome.isSent) {
+        forgetDrafts('callback')
+        showToast({ text: callbackTexts.sent })
+        onSent()
+        return
+      }
+      setRefusal(outcome.text)
+      showToast({ text: outcome.text, tone: 'error' })
+      show(outcome.errors)
+    })
   }
-
-  const maskPhone = useMaskito({ options: phoneMaskOptions })
-  /** The phone's field is the mask's as well as the form's. */
-  const register = (field: CallbackField) => {
-    const registered = form.register(field)
-    const ref = (element: HTMLInputElement | null) => {
-      registered.ref(element)
-      maskPhone(element)
-    }
-    return field === 'phone' ? { ...registered, ref } : registered
-  }
-  const errorOf = (field: CallbackField) => (hasScripts ? formState.errors[field]?.message : answered?.errors[field])
   return {
-    draft,
+    form,
+    draft: answered?.draft ?? (person ? ownDraft(person) : emptyDraft),
     refusal,
-    isSubmitting: formState.isSubmitting,
-    field: (field: CallbackField) => ({ ...register(field), error: errorOf(field) }),
-    submit: (event: SubmitEvent<HTMLFormElement>) => void form.handleSubmit(sendValues)(event),
+    isSending,
+    field: (name: CallbackField) => ({ name, error: errors[name] }),
+    phoneRef: useMaskito({ options: phoneMaskOptions }),
+    submit,
+    ...listeners,
   }
 }

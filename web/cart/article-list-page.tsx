@@ -1,6 +1,7 @@
+import { Form } from 'react-router'
 import { mostListLines, type ListOutcome, type ListPreview } from '#contract/article-list.ts'
+import { useSending } from '#web/forms/use-sending.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
-import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass, describedBy, FieldFrame } from '#web/ui/field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -46,7 +47,7 @@ export function ArticleListPage({ formKey, list, preview, typed, outcome, proble
 function ListForm({ formKey, list, problem }: { formKey: string; list: string; problem: string | null }) {
   const isSending = useSending()
   return (
-    <PageForm action="/article-list" className="flex flex-col gap-4">
+    <Form method="post" preventScrollReset noValidate action="/article-list" className="flex flex-col gap-4">
       <input type="hidden" name="key" value={formKey} />
       <FieldFrame id="list" label="Список артикулов" hint={hint} error={problem ?? undefined}>
         <textarea
@@ -65,6 +66,6 @@ function ListForm({ formKey, list, problem }: { formKey: string; list: string; p
           Проверить список
         </Button>
       </div>
-    </PageForm>
+    </Form>
   )
 }

@@ -1,11 +1,13 @@
 // What a pasted list was understood to mean, row by row: quantities to be changed, products to be chosen, before anything is in the cart.
+import { Form } from 'react-router'
 import { mostListLines, type ListChoice, type ListPreview, type PreviewRow } from '#contract/article-list.ts'
 import { stockLeftText, totalsOf } from '#contract/cart.ts'
 import { formatAmount, formatCount, formatTiyn } from '#contract/money.ts'
 import { quantityProblemTexts } from '#contract/order-list.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
-import { PageForm, useSending } from '#web/forms/page-form.tsx'
+import { useSending } from '#web/forms/use-sending.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { bindUnits } from '#contract/typeset.ts'
 import { TotalSum } from './total-sum.tsx'
@@ -24,7 +26,13 @@ const canTake = (row: PreviewRow): boolean => row.choices.some(({ most }) => mos
 export function ArticleListPreview({ formKey, list, preview: { rows, left }, typed, problem }: ArticleListPreviewProps) {
   const unknown = rows.filter(({ choices }) => choices.length === 0)
   return (
-    <PageForm action="/article-list" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
+    <Form
+      method="post"
+      preventScrollReset
+      noValidate
+      action="/article-list"
+      className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]"
+    >
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="key" value={formKey} />
       <input type="hidden" name="list" value={list} />
@@ -38,7 +46,7 @@ export function ArticleListPreview({ formKey, list, preview: { rows, left }, typ
         <Unknown rows={unknown} />
       </div>
       {rows.some(canTake) ? <IntoCart rows={rows} /> : null}
-    </PageForm>
+    </Form>
   )
 }
 
@@ -150,7 +158,7 @@ function IntoCart({ rows }: { rows: PreviewRow[] }) {
 function Choice({ choice: { article, name, priceTiyn, retailTiyn } }: { choice: ListChoice }) {
   return (
     <span className="break-words">
-      <a href={productHref(article)}>{bindUnits(name)}</a>
+      <Link to={productHref(article)}>{bindUnits(name)}</Link>
       <span className="block text-13 text-muted">
         Арт. {article}, {priceTiyn === null ? 'цена по\u00a0запросу' : formatTiyn(priceTiyn)}
         {retailTiyn === null ? null : `, розница ${formatTiyn(retailTiyn)}`}

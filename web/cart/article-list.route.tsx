@@ -9,7 +9,7 @@ import { previewArticleList } from '#server/cart/article-list.ts'
 import { keepAnswer, useLastAnswer, type Lost } from '#web/forms/lost-request.ts'
 import { keyOf, textOf } from '#web/forms/read-form.ts'
 import { useOutcome } from '#web/forms/use-outcome.ts'
-import { unlessLost } from '#web/layout/revalidation.ts'
+import { unlessLost } from '#web/forms/lost-request.ts'
 import { requestContext } from '#web/request-context.ts'
 import { ArticleListPage } from './article-list-page.tsx'
 

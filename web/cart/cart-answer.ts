@@ -1,4 +1,5 @@
 // What the cart's action answers: to scripts of any page (a changed line), and to the cart's own order form.
+import type { CartSnapshot } from '#contract/cart.ts'
 import { errorTexts, type ErrorCode, type FieldErrors, type Refusal } from '#contract/errors.ts'
 import type { OrderDraft, OrderErrors } from './order-request.ts'
 
@@ -6,7 +7,7 @@ export type CartProblem = { code: ErrorCode; title: string; detail: string; fiel
 
 export type CartAnswer =
   /** `loweredTo`: the pieces there are, where more were wanted (CHK-01) */
-  | { kind: 'changed'; article: string | null; loweredTo: number | null }
+  | { kind: 'changed'; article: string | null; loweredTo: number | null; /** after the change, for scripts */ cart?: CartSnapshot }
   | { kind: 'refused'; problem: CartProblem; isLost?: true }
   /** The order was not placed; what was typed and ticked comes back (CHK-03). */
   | {
@@ -25,7 +26,7 @@ export type CartAnswer =
 export const failureTitle = 'Возникла ошибка'
 export const failureText = 'Попробуйте оформить заказ через какое-то время или свяжитесь по любому контактному номеру и сообщите о проблеме'
 
-/** Of a request that got no answer; in the browser only. What was typed is kept (kept-draft.ts, kept-checkout.ts). */
+/** Of a request that got no answer; in the browser only. What was typed stays (web/forms/form-draft.ts). */
 export const lostProblem = () =>
   navigator.onLine
     ? { title: failureTitle, detail: failureText, fields: {} }

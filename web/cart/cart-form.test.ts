@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readCartForm, readReturnTo } from './cart-form.ts'
-import { withPending } from './pending-lines.ts'
+import { withQuantities } from './use-cart.ts'
 import type { CartLine } from '#contract/cart.ts'
 
 const form = (fields: Record<string, string>) => {
@@ -37,7 +37,7 @@ test('CAT-18 a way back is a path of this shop', () => {
     expect(back(text)).toBeUndefined()
 })
 
-test('CART-01 changes under way are shown at once', () => {
+test('CART-01 lines show changed quantities at once', () => {
   const line = (article: string): CartLine => ({
     product: {
       id: 1,
@@ -56,10 +56,11 @@ test('CART-01 changes under way are shown at once', () => {
     isRemoved: false,
   })
   const lines = [line('A'), line('B')]
-  const after = (fields: Record<string, string>, formAction = '/fragments/cart') =>
-    withPending(lines, [{ formAction, formData: form(fields) }]).map(({ product, quantity }) => `${product.article} ${quantity}`)
-  expect(after({ intent: 'set', article: 'A', quantity: '5' })).toEqual(['A 5', 'B 1'])
-  expect(after({ intent: 'remove', article: 'A' })).toEqual(['B 1'])
-  expect(after({ intent: 'clear' })).toEqual([])
-  expect(after({ intent: 'clear' }, '/my-orders')).toEqual(['A 1', 'B 1'])
+  const after = (now: Record<string, number>) =>
+    withQuantities(lines, { quantities: { A: 3, B: 1 }, readAt: 0 }, now).map(({ product, quantity }) => `${product.article} ${quantity}`)
+  expect(after({ A: 5, B: 1 })).toEqual(['A 5', 'B 1'])
+  expect(after({ A: 0, B: 1 })).toEqual(['B 1'])
+  expect(after({})).toEqual([])
+  // Of 3 pieces one is left: what can be ordered, not what was put in.
+  expect(after({ A: 3, B: 1 })).toEqual(['A 1', 'B 1'])
 })

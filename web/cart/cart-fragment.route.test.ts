@@ -1,5 +1,6 @@
 // What scripts send, through the door of the whole application: refused input changes nothing and tells nothing of others.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CartSnapshot } from '#contract/cart.ts'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
 
 let shop: WholeShop
@@ -19,7 +20,7 @@ async function change(fields: Record<string, string>, cookies: Record<string, st
   for (const { name, value } of answer.cookies) cookies[name] = value
   return {
     status: answer.statusCode,
-    body: answer.json<{ kind: string; loweredTo?: number; problem?: { fields: Record<string, string[]> } }>(),
+    body: answer.json<{ kind: string; loweredTo?: number; cart?: CartSnapshot; problem?: { fields: Record<string, string[]> } }>(),
   }
 }
 const inCart = async (cookies: Record<string, string>) =>
@@ -71,4 +72,13 @@ test('CART-01 another visitor’s removal is not undone and nothing is told of i
   expect([await inCart(own), await inCart(stranger)]).toEqual([[], ['VT-20 1']])
   await change({ intent: 'undo', undo }, own)
   expect(await inCart(own)).toEqual(['VT-15 3'])
+})
+
+test('CART-01 a change and a reading bring the quantities with the time of their reading', async () => {
+  const cookies: Record<string, string> = {}
+  const { body } = await change({ intent: 'set', article: 'VT-15', quantity: '3' }, cookies)
+  expect(body.cart).toEqual({ quantities: { 'VT-15': 3 }, readAt: expect.any(Number) as number })
+  const read = (await shop.app.inject({ url: '/fragments/cart', cookies })).json<{ snapshot: { quantities: object; readAt: number } }>()
+  expect(read.snapshot.quantities).toEqual({ 'VT-15': 3 })
+  expect(read.snapshot.readAt).toBeGreaterThanOrEqual(body.cart!.readAt)
 })

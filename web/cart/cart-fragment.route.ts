@@ -1,20 +1,20 @@
-// Changes of the cart from scripts of any page, and the cart as the header's popover shows it. Without scripts forms post to /cart.
-import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+// Changes the cart for scripts of any page, and reads it for the header's popover. Without scripts forms post to /cart.
 import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { readCartSnapshot } from '#server/cart/cart-quantities.ts'
 import { changeCart, getCart } from '#server/cart/cart.ts'
-import { requestContext } from '#web/request-context.ts'
-import { problemOf, type CartAnswer } from './cart-answer.ts'
-import { isLost } from './cart-code.ts'
-import { readCartForm } from './cart-form.ts'
-import { takeChange } from './take-change.ts'
 import { keyOf } from '#web/forms/read-form.ts'
+import { requestContext } from '#web/request-context.ts'
+import type { Route } from './+types/cart-fragment.route.ts'
+import { problemOf, type CartAnswer } from './cart-answer.ts'
+import { readCartForm } from './cart-form.ts'
 
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
-  return { cart: await getCart(services.db, visitor.cartId) }
+  const snapshot = await readCartSnapshot(services.db, visitor.cartId)
+  return { snapshot, cart: await getCart(services.db, visitor.cartId) }
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
   const wanted = readCartForm(form)
@@ -24,16 +24,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (wanted.intent === 'none') return answer({ kind: 'changed', article: null, loweredTo: null })
   try {
     const lowered = await changeCart(services.db, visitor, wanted, keyOf(form))
-    return answer({ kind: 'changed', article: 'article' in wanted ? wanted.article : null, loweredTo: lowered?.count ?? null })
+    const article = 'article' in wanted ? wanted.article : null
+    const cart = await readCartSnapshot(services.db, visitor.cartId)
+    return answer({ kind: 'changed', article, loweredTo: lowered?.count ?? null, cart })
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error
     return answer({ kind: 'refused', problem: problemOf(refusal) }, errorTexts[refusal.code].status)
   }
 }
-
-export const clientAction = async ({ request }: ClientActionFunctionArgs): Promise<CartAnswer> => takeChange(await request.formData())
-
-/** The popover follows every change, also those of a line that the page behind it changed. */
-export const shouldRevalidate = ({ formMethod, actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  !isLost(actionResult) && (formMethod === 'POST' || defaultShouldRevalidate)

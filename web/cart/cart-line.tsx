@@ -1,16 +1,15 @@
 // One line of the cart (CART-04): picture, name, article, availability, quantity, sum, removal; and what changed since adding.
-import { useFetcher } from 'react-router'
 import { countedText, priceChangedText, stockLeftText, type CartLine } from '#contract/cart.ts'
 import { cartName } from '#contract/constants.ts'
 import { formatTiyn } from '#contract/money.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { bindUnits } from '#contract/typeset.ts'
-import type { CartAnswer } from './cart-answer.ts'
 import { LinePicture } from './line-picture.tsx'
-import { changeKey } from './cart-mirror.ts'
+import { useCartState } from './use-cart.ts'
 
 type CartLineRowProps = {
   line: CartLine
@@ -52,9 +51,9 @@ export function CartLineRow({ line, isTicked, hasScripts, wasLowered, error, onT
         {line.isRemoved ? (
           <span className="cart-line-name">{bindUnits(name)}</span>
         ) : (
-          <a href={productHref(article)} className="cart-line-name text-ink no-underline hover:text-primary">
+          <Link to={productHref(article)} className="cart-line-name text-ink no-underline hover:text-primary">
             {bindUnits(name)}
-          </a>
+          </Link>
         )}
         <p className="flex flex-wrap gap-x-3 text-13 text-muted">
           <span className="break-all">Арт. {article}</span>
@@ -66,12 +65,12 @@ export function CartLineRow({ line, isTicked, hasScripts, wasLowered, error, onT
         {isCheckable ? (
           <Quantity {...{ line, name, hasScripts, onQuantity }} />
         ) : (
-          <a
-            href={`${productHref(article)}#analogues`}
+          <Link
+            to={`${productHref(article)}#analogues`}
             className="flex min-h-11 items-center text-14 font-medium text-primary no-underline"
           >
             Показать аналоги
-          </a>
+          </Link>
         )}
       </div>
       <Sum line={line} />
@@ -83,9 +82,8 @@ export function CartLineRow({ line, isTicked, hasScripts, wasLowered, error, onT
 /** What changed since adding, and why the order was refused (CART-06, CHK-01). */
 function Notices({ line, wasLowered, error }: Pick<CartLineRowProps, 'line' | 'wasLowered' | 'error'>) {
   const { product, quantity, isCheckable } = line
-  const answered = useFetcher<CartAnswer>({ key: changeKey(product.article) }).data
-  const justLoweredTo = answered?.kind === 'changed' ? answered.loweredTo : wasLowered ? quantity : null
-  const loweredTo = line.loweredTo ?? justLoweredTo
+  const { lowered } = useCartState()
+  const loweredTo = line.loweredTo ?? lowered[product.article] ?? (wasLowered ? quantity : null)
   const hasChangedPrice = isCheckable && product.priceTiyn !== line.seenPriceTiyn
   return (
     <div className="cart-line-notices empty:hidden">

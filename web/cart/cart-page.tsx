@@ -1,13 +1,14 @@
 // The cart: lines left, the order's sum right, the guest's form below; on a phone the sum and the button stay at the bottom (CART-04).
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigation } from 'react-router'
-import { unitOfAll, type Cart, type CartTotals } from '#contract/cart.ts'
+import { unitOfAll, type Cart, type CartSnapshot, type CartTotals } from '#contract/cart.ts'
 import { cartShopsHref } from '#contract/cart-shops.ts'
 import type { RefusedGoods } from '#contract/refused-goods.ts'
 import { formatCount, formatTiyn } from '#contract/money.ts'
 import { OrderProblem } from '#web/orders/order-problem.tsx'
 import { Button, buttonClass, type ButtonSize } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useScripts } from '#web/ui/use-scripts.ts'
@@ -23,6 +24,8 @@ import './cart.css'
 
 type CartPageProps = {
   cart: Cart
+  /** loaded before `cart` */
+  snapshot: CartSnapshot
   shops: GuestShop[]
   /** the hidden idempotency key (CHK-05) */
   orderKey: string
@@ -38,9 +41,9 @@ type CartPageProps = {
 
 type OrderAnswer = Extract<CartAnswer, { kind: 'order' }>
 
-export function CartPage({ cart, shops, orderKey, flash, refusedGoods, merging, answered, isCustomer }: CartPageProps) {
+export function CartPage({ cart, snapshot, shops, orderKey, flash, refusedGoods, merging, answered, isCustomer }: CartPageProps) {
   const order = answered?.kind === 'order' ? answered : undefined
-  const state = useCartPage(cart, order?.ticked ?? null)
+  const state = useCartPage(cart, snapshot, order?.ticked ?? null)
   const hasScripts = useScripts()
   const isSending = useNavigation().formData?.get('intent') === 'order'
   const { lines, totals } = state
@@ -66,9 +69,7 @@ export function CartPage({ cart, shops, orderKey, flash, refusedGoods, merging, 
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-6">
           <CartGoods {...{ state, hasScripts, flash, order }} shareKey={`${orderKey}-share`} />
-          {isCustomer ? null : (
-            <GuestOrderForm shops={shops} orderKey={orderKey} answered={order} hasScripts={hasScripts} isSending={isSending} />
-          )}
+          {isCustomer ? null : <GuestOrderForm shops={shops} orderKey={orderKey} answered={order} isSending={isSending} />}
         </div>
         <CartSummary
           totals={totals}
@@ -97,9 +98,9 @@ function EmptyCart() {
         picture={<Icon name="cart" size={72} />}
         title="В корзине пока пусто"
         action={
-          <a href="/catalog/v2" className={buttonClass('primary', 'l')}>
+          <Link to="/catalog/v2" className={buttonClass('primary', 'l')}>
             Перейти в&nbsp;каталог
-          </a>
+          </Link>
         }
       >
         Выберите товары в&nbsp;каталоге или найдите их по&nbsp;артикулу.
@@ -143,9 +144,9 @@ type OrderButtonProps = { isCustomer: boolean; isSending: boolean; isDisabled: b
 /** Below the sum on wide screens, in the bar at the bottom of a phone. */
 function OrderButton({ isCustomer, isSending, isDisabled, size, className }: OrderButtonProps) {
   return isCustomer ? (
-    <a href="/checkout" className={buttonClass('buy', size, className)}>
+    <Link to="/checkout" className={buttonClass('buy', size, className)}>
       Перейти к&nbsp;оформлению
-    </a>
+    </Link>
   ) : (
     <Button type="submit" form="guest-order" variant="buy" {...{ size, className }} busy={isSending} disabled={isDisabled}>
       Отправить заказ

@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addToCart, getCart } from '#server/cart/cart.ts'
 import { newVisitor, openOrderShop, type OrderShop } from '#test/order-shop.ts'
@@ -31,7 +32,16 @@ test('CART-05 CART-06 CHK-01 the cart over the page tells a changed price, a low
 
   const { lines } = await getCart(db, visitor.cartId)
   const shown = Object.fromEntries(
-    lines.map((line) => [line.product.article, shownText(renderToString(<PopoverLine line={line} onQuantity={() => undefined} />))]),
+    lines.map((line) => [
+      line.product.article,
+      shownText(
+        renderToString(
+          <MemoryRouter>
+            <PopoverLine line={line} onQuantity={() => undefined} />
+          </MemoryRouter>,
+        ),
+      ),
+    ]),
   )
   expect(shown['VT-15']).toContain('Цена изменилась: было 2 450 ₸, стало 2 600 ₸')
   expect(shown['VT-15']).toContain('5 200 ₸') // the new price counts
@@ -50,7 +60,13 @@ test('CART-05 ROLE-01 a line of the cart over the page names its unit, and the r
   for (const visitor of [{ ...newVisitor(), cartId: user.id, user }, newVisitor()]) {
     await addToCart(db, visitor, 'VT-15', 3)
     const [line] = (await getCart(db, visitor.cartId)).lines
-    const shown = shownText(renderToString(<PopoverLine line={line!} onQuantity={() => undefined} />))
+    const shown = shownText(
+      renderToString(
+        <MemoryRouter>
+          <PopoverLine line={line!} onQuantity={() => undefined} />
+        </MemoryRouter>,
+      ),
+    )
     const isOwn = visitor.user !== null
     expect(shown).toContain(isOwn ? '2 000 ₸ × 3 м' : '2 450 ₸ × 3 м')
     expect(shown.includes('розница 2 450 ₸')).toBe(isOwn)

@@ -1,22 +1,22 @@
 // The cart over the page (CART-05): lines with their quantities, the total, clearing, the way on. Loaded with the first sign of interest.
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { useFetcher, useFetchers, useLocation } from 'react-router'
+import { useFetcher, useLocation } from 'react-router'
 import { countedText, priceChangedText, stockLeftText, totalsOf, type CartLine } from '#contract/cart.ts'
 import { cartName } from '#contract/constants.ts'
 import { formatCount, formatTiyn, formatTotal } from '#contract/money.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
-import { useCartLines } from '#web/catalogue/cart-lines.ts'
 import { useShellData } from '#web/layout/shell-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { bindUnits } from '#contract/typeset.ts'
-import { askForChange, changeAddress } from './cart-code.ts'
+import { cartAddress, changeCart } from './cart-queue.ts'
 import type { loader } from './cart-fragment.route.ts'
 import { DeliveryHint } from './delivery-hint.tsx'
 import { LinePicture } from './line-picture.tsx'
-import { withPending } from './pending-lines.ts'
+import { useAfterCartChange, useCart, withQuantities } from './use-cart.ts'
 import './cart-popover.css'
 
 type CartPopoverProps = { opener: RefObject<HTMLAnchorElement | null>; onClose: () => void }
@@ -30,10 +30,10 @@ export function CartPopover({ opener, onClose }: CartPopoverProps) {
     if (key !== openedAt) onClose()
   }, [key, openedAt, onClose])
   const { load, data } = useFetcher<typeof loader>()
-  useEffect(() => void load(changeAddress), [load])
-  const fetchers = useFetchers()
-  const lines = data && withPending(data.cart.lines, fetchers)
-  const { change } = useCartLines()
+  useEffect(() => void load(cartAddress), [load])
+  useAfterCartChange(() => load(cartAddress))
+  const { quantities, change } = useCart(data?.snapshot)
+  const lines = data && withQuantities(data.cart.lines, data.snapshot, quantities)
   return (
     <div ref={box} popover="auto" role="dialog" aria-label="Корзина" className="cart-popover" tabIndex={-1}>
       <div className="cart-popover-head">
@@ -74,7 +74,7 @@ export function PopoverLine({ line, onQuantity }: { line: CartLine; onQuantity: 
         <LinePicture hash={product.image?.hash} size={56} />
       </span>
       <div className="cart-popover-facts">
-        {isRemoved ? <span>{bindUnits(name)}</span> : <a href={productHref(product.article)}>{bindUnits(name)}</a>}
+        {isRemoved ? <span>{bindUnits(name)}</span> : <Link to={productHref(product.article)}>{bindUnits(name)}</Link>}
         <small>Арт. {product.article}</small>
         {isCheckable ? null : <small className="stock-no">{isRemoved ? 'Снят с\u00a0продажи' : 'Нет в\u00a0наличии'}</small>}
         {isCheckable && priceTiyn !== seenPriceTiyn ? (
@@ -105,10 +105,10 @@ function PopoverFoot({ lines, onLeave }: { lines: CartLine[]; onLeave: () => voi
         Итого <b className="numbers">{formatTotal(totalTiyn, onRequestCount)}</b>
       </p>
       <div>
-        <a href="/cart" className={buttonClass('buy', 'm', 'grow')} onClick={onLeave}>
+        <Link to="/cart" className={buttonClass('buy', 'm', 'grow')} onClick={onLeave}>
           {userInfo ? 'Перейти в\u00a0корзину' : 'Оформить заказ'}
-        </a>
-        <button type="button" className={buttonClass('plain', 'm')} onClick={() => askForChange({ intent: 'clear' })}>
+        </Link>
+        <button type="button" className={buttonClass('plain', 'm')} onClick={() => void changeCart({ intent: 'clear' })}>
           <Icon name="trash" />
           Очистить
         </button>

@@ -8,6 +8,7 @@ import { productHref } from '#web/catalogue/addresses.ts'
 import { requestContext } from '#web/request-context.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { EmptyState, Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
@@ -47,10 +48,10 @@ export default function CartShopsRoute() {
             <Shop key={shop.id} shop={shop} lineCount={lineCount} isGuest={isGuest} />
           ))}
         </ul>
-        <a href="/cart" className="flex min-h-11 items-center gap-2 self-start text-16 font-medium text-primary no-underline">
+        <Link to="/cart" className="flex min-h-11 items-center gap-2 self-start text-16 font-medium text-primary no-underline">
           <Icon name="arrow-left" />
           Вернуться в&nbsp;корзину
-        </a>
+        </Link>
       </div>
     </div>
   )
@@ -76,9 +77,9 @@ function Shop({
           </p>
         </div>
         {isForGuests || !isGuest ? (
-          <a href={`${isGuest ? '/cart' : '/checkout'}?shop=${id}`} className={buttonClass(missing.length === 0 ? 'primary' : 'plain')}>
+          <Link to={`${isGuest ? '/cart' : '/checkout'}?shop=${id}`} className={buttonClass(missing.length === 0 ? 'primary' : 'plain')}>
             Выбрать магазин
-          </a>
+          </Link>
         ) : null}
       </div>
       {missing.length === 0 ? null : (
@@ -87,7 +88,7 @@ function Shop({
           <ul className="mt-1 flex flex-col text-14">
             {missing.map(({ article, name, unit, quantity, there }) => (
               <li key={article} className="border-t border-line py-2 break-words first:border-0">
-                <a href={productHref(article)}>{name}</a>{' '}
+                <Link to={productHref(article)}>{name}</Link>{' '}
                 <span className="text-muted">
                   Арт. {article}, нужно {quantity}&nbsp;{unit}
                   {there === null ? '' : `, есть ${there}`}
@@ -109,9 +110,9 @@ function NothingToFind() {
         picture={<Icon name="shop" size={72} />}
         title="Искать пока нечего"
         action={
-          <a href="/cart" className={buttonClass('primary', 'l')}>
+          <Link to="/cart" className={buttonClass('primary', 'l')}>
             Перейти в&nbsp;корзину
-          </a>
+          </Link>
         }
       >
         Отметьте в&nbsp;корзине товары, которые есть в&nbsp;наличии.

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import type { CartTotals } from '#contract/cart.ts'
 import { formatCount, formatTiyn } from '#contract/money.ts'
 import { piecesText } from '#contract/stock-level.ts'
+import { CallbackLink } from '#web/callbacks/callback-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { DeliveryHint } from './delivery-hint.tsx'
 import { TotalSum } from './total-sum.tsx'
 
@@ -47,18 +49,18 @@ export function CartSummary({ totals, unit, shopsHref, children }: CartSummaryPr
         <p className="mt-3 text-center text-13 text-muted">Оплата после звонка оператора</p>
       </div>
       {lineCount > 0 ? (
-        <a href={shopsHref} className="flex gap-3 rounded-card border border-line p-4 text-14 font-medium text-primary no-underline">
+        <Link to={shopsHref} className="flex gap-3 rounded-card border border-line p-4 text-14 font-medium text-primary no-underline">
           <Icon name="map-pin" className="mt-0.5" />
           Где собрать всё сегодня
-        </a>
+        </Link>
       ) : null}
       <p className="flex gap-3 rounded-card border border-line p-4 text-14">
         <Icon name="phone" className="mt-0.5 text-primary" />
         <span>
           Проверим, подходит&nbsp;ли всё друг к&nbsp;другу.{' '}
-          <a href="/callback" className="font-medium text-primary">
+          <CallbackLink href="/callback" className="font-medium text-primary">
             Перезвоните мне
-          </a>
+          </CallbackLink>
         </span>
       </p>
     </aside>

@@ -13,6 +13,7 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { readCartSnapshot } from '#server/cart/cart-quantities.ts'
 import { changeCart, getCart } from '#server/cart/cart.ts'
 import { findMerging } from '#server/cart/merge-carts.ts'
 import { listRefusedGoods } from '#server/cart/refused-goods.ts'
@@ -21,10 +22,9 @@ import { placeGuestOrder } from '#server/orders/place-guest-order.ts'
 import { keepFocus } from '#web/layout/keep-focus.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { requestContext, type RequestContext } from '#web/request-context.ts'
-import { answerOrLost } from '#web/forms/lost-request.ts'
+import { answerOrLost, isLost } from '#web/forms/lost-request.ts'
 import { keyOf } from '#web/forms/read-form.ts'
 import { failureText, failureTitle, lostProblem, problemOf, type CartAnswer, type CartProblem } from './cart-answer.ts'
-import { isLost } from './cart-code.ts'
 import { readCartForm, readReturnTo } from './cart-form.ts'
 import { CartPage } from './cart-page.tsx'
 import { flashHref, readFlash, type Flash } from './flash.ts'
@@ -33,6 +33,7 @@ import { readOrderRequest } from './order-request.ts'
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
   const { db } = services
+  const snapshot = await readCartSnapshot(db, visitor.cartId)
   const [cart, shops, merging] = await Promise.all([
     getCart(db, visitor.cartId),
     listOrderShops(db, 'guest'),
@@ -41,6 +42,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const flash = readFlash(url.searchParams, cart)
   return {
     cart,
+    snapshot,
     shops: chosenFirst(shops, Number(url.searchParams.get('shop'))),
     orderKey: randomUUID(),
     flash,

@@ -45,7 +45,4 @@ export function flashHref({ refusedFor = [], ...codes }: Flash): string {
 /** A kit has fewer; an address has an end. */
 const mostRefused = 20
 
-/** CART-02 */
-export const mergedText = 'Мы объединили корзины'
-
 const isErrorCode = (code: string | null): code is ErrorCode => code !== null && Object.hasOwn(errorTexts, code)

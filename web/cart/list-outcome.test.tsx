@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { ListOutcome } from '#contract/article-list.ts'
 import { shownText } from '#test/page.tsx'
@@ -13,7 +14,11 @@ const line = (at: number, more: Partial<ListOutcome['added'][number]> = {}) => (
   ...more,
 })
 const html = (outcome: Partial<ListOutcome>) =>
-  renderToStaticMarkup(<ListOutcomeNotices outcome={{ added: [], soldOut: [], gone: [], ...outcome }} />)
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <ListOutcomeNotices outcome={{ added: [], soldOut: [], gone: [], ...outcome }} />
+    </MemoryRouter>,
+  )
 
 test('CART-01 CHK-01 what of a list is in the cart is told: how much of each, where there was less, what was not there', () => {
   const text = shownText(

@@ -5,6 +5,7 @@ import type { ListOutcome } from '#contract/article-list.ts'
 import { formatCount } from '#contract/money.ts'
 import { formatQuantity, piecesText } from '#contract/stock-level.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Summary } from '#web/ui/summary.tsx'
 import { bindUnits } from '#contract/typeset.ts'
@@ -21,9 +22,9 @@ export function ListOutcomeNotices({ outcome: { added, soldOut, gone } }: { outc
         <Notice tone="good">
           <Told>
             В&nbsp;корзину добавлено: {formatCount(added.length, 'товар', 'товара', 'товаров')}.{' '}
-            <a href="/cart" className="underline underline-offset-4">
+            <Link to="/cart" className="underline underline-offset-4">
               Перейти в&nbsp;корзину
-            </a>
+            </Link>
           </Told>
           {whole.length > mostUnfolded ? (
             <details>
@@ -87,6 +88,6 @@ const AddedRows = ({ lines }: { lines: ListOutcome['added'] }) =>
 
 const NameOf = ({ article, name }: { article: string; name: string }) => (
   <>
-    {bindUnits(name)} (<a href={productHref(article)}>{article}</a>)
+    {bindUnits(name)} (<Link to={productHref(article)}>{article}</Link>)
   </>
 )

@@ -22,7 +22,7 @@ export type OrderRequest = {
   input: GuestOrderInput | undefined
 }
 
-export function readDraft(form: FormData): OrderDraft {
+function readDraft(form: FormData): OrderDraft {
   const draft = { ...emptyDraft }
   for (const field of draftFields) draft[field] = textOf(form, field)
   return draft

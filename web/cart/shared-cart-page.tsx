@@ -1,11 +1,13 @@
+import { Form } from 'react-router'
 import type { ListOutcome } from '#contract/article-list.ts'
 import { totalsOf } from '#contract/cart.ts'
 import { formatCount, formatTiyn, formatTotal } from '#contract/money.ts'
 import type { SharedCart, SharedLine } from '#contract/shared-cart.ts'
 import { piecesText } from '#contract/stock-level.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
-import { PageForm, useSending } from '#web/forms/page-form.tsx'
+import { useSending } from '#web/forms/use-sending.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { LinePicture } from './line-picture.tsx'
@@ -42,13 +44,13 @@ export function SharedCartPage({ cart: { lines, expiresAt }, formKey, outcome, p
             <SharedLineRow key={line.article} line={line} />
           ))}
         </ul>
-        <PageForm className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Form method="post" preventScrollReset noValidate className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <input type="hidden" name="key" value={formKey} />
           <Button type="submit" variant="buy" size="l" busy={isSending} disabled={totals.lineCount === 0}>
             Добавить всё в&nbsp;корзину
           </Button>
           <span className="numbers text-18 font-semibold">{formatTotal(totals.totalTiyn, totals.onRequestCount)}</span>
-        </PageForm>
+        </Form>
       </div>
     </div>
   )
@@ -73,9 +75,9 @@ function SharedLineRow({ line: { article, name, quantity, unit, priceTiyn, retai
           {stock === 'removed' ? (
             <span className="font-medium break-words">{name}</span>
           ) : (
-            <a href={productHref(article)} className="font-medium break-words text-ink no-underline hover:text-primary">
+            <Link to={productHref(article)} className="font-medium break-words text-ink no-underline hover:text-primary">
               {name}
-            </a>
+            </Link>
           )}
           <p className="flex flex-wrap gap-x-3 text-13 text-muted">
             <span className="break-all">Арт. {article}</span>

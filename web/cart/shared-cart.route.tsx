@@ -8,7 +8,7 @@ import { findSharedCart } from '#server/cart/shared-cart.ts'
 import { keepAnswer, useLastAnswer, type Lost } from '#web/forms/lost-request.ts'
 import { keyOf } from '#web/forms/read-form.ts'
 import { useOutcome } from '#web/forms/use-outcome.ts'
-import { unlessLost } from '#web/layout/revalidation.ts'
+import { unlessLost } from '#web/forms/lost-request.ts'
 import { requestContext } from '#web/request-context.ts'
 import { SharedCartPage } from './shared-cart-page.tsx'
 

@@ -1,11 +1,10 @@
 // The cart page's state: lines with the changes under way, which of them are ticked, and the changes themselves.
 import { useEffect, useState } from 'react'
-import { useFetchers, useSubmit } from 'react-router'
-import { totalsOf, type Cart, type CartLine, type CartTotals } from '#contract/cart.ts'
-import { changeAddress, keptFields } from './cart-code.ts'
-import { keepUnticked, keptUnticked } from './kept-draft.ts'
-import { withPending } from './pending-lines.ts'
-import { changeKey } from './cart-mirror.ts'
+import { useRevalidator } from 'react-router'
+import { totalsOf, type Cart, type CartLine, type CartSnapshot, type CartTotals } from '#contract/cart.ts'
+import { changeCart } from './cart-queue.ts'
+import { unticked as storedTicks } from './unticked.ts'
+import { useAfterCartChange, useCart, withQuantities } from './use-cart.ts'
 
 export type CartState = {
   lines: CartLine[]
@@ -20,32 +19,26 @@ export type CartState = {
   clear(): void
 }
 
-/** @param sent articles that were ticked in an order that was refused; null before any. */
-export function useCartPage(cart: Cart, sent: string[] | null): CartState {
-  const lines = withPending(cart.lines, useFetchers())
-  const submit = useSubmit()
+/** @param snapshot loaded before `cart`. @param sent articles that were ticked in an order that was refused; null before any. */
+export function useCartPage(cart: Cart, snapshot: CartSnapshot, sent: string[] | null): CartState {
+  const { quantities, change: changeLine } = useCart(snapshot)
+  const lines = withQuantities(cart.lines, snapshot, quantities)
+  // Prices, stock and the lines of other tabs: the server knows them.
+  useAfterCartChange(useRevalidator().revalidate)
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(
     () => new Set(sent === null ? [] : cart.lines.map(articleOf).filter((article) => !sent.includes(article))),
   )
   useEffect(() => {
-    const kept = keptUnticked()
-    if (kept.length > 0) setUnticked((now) => new Set([...now, ...kept]))
+    const stored = storedTicks.load()
+    if (stored.length > 0) setUnticked((now) => new Set([...now, ...stored]))
   }, [])
 
   const isTicked = (line: CartLine) => line.isCheckable && !unticked.has(articleOf(line))
   const ticked = lines.filter(isTicked)
   const change = (next: ReadonlySet<string>) => {
     setUnticked(next)
-    keepUnticked([...next])
+    storedTicks.save([...next])
   }
-  const send = (fields: Record<string, string>) =>
-    void submit(keptFields(fields), {
-      method: 'post',
-      action: changeAddress,
-      navigate: false,
-      fetcherKey: changeKey(fields['article'] ?? ''),
-    })
-
   return {
     lines,
     isTicked,
@@ -59,12 +52,8 @@ export function useCartPage(cart: Cart, sent: string[] | null): CartState {
       change(next)
     },
     tickAll: (isOn) => change(new Set(isOn ? [] : lines.map(articleOf))),
-    setQuantity(line, quantity) {
-      const article = articleOf(line)
-      const was = String(line.quantity)
-      send(quantity >= 1 ? { intent: 'set', article, quantity: String(quantity), was } : { intent: 'remove', article, was })
-    },
-    clear: () => send({ intent: 'clear' }),
+    setQuantity: (line, quantity) => changeLine(articleOf(line), quantity),
+    clear: () => void changeCart({ intent: 'clear' }),
   }
 }
 

@@ -1,8 +1,9 @@
-// Part of a page whose buttons put goods into the cart: one hidden form and one listener for all of them. A `<button form={formId}
-// name="article" value=…>` adds one; a `<form data-article=…>` with buttons `quantity` sets. Works before scripts: then they are sent (CAT-18).
-import { useId, type MouseEvent, type ReactNode, type SubmitEvent } from 'react'
+// Sends the cart forms of a part of the page to the queue. A `<button form={formId} name="article" value=…>` adds one; a form with
+// `article` and a button `quantity` sets. Before scripts run the browser posts them (CAT-18).
+import { useId, type ReactNode, type SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
-import { useCartLines, type Quantities } from './cart-lines.ts'
+import type { Quantities } from '#web/cart/cart-queue.ts'
+import { useCart } from '#web/cart/use-cart.ts'
 
 export type CartAreaState = {
   quantities: Quantities
@@ -17,26 +18,23 @@ export function CartArea({ className, children }: { className?: string; children
   const formId = useId()
   const { pathname, search } = useLocation()
   const returnTo = pathname + search
-  const { quantities, change } = useCartLines()
+  const { quantities, change } = useCart()
 
-  const onClick = (event: MouseEvent) => {
-    const button = event.target instanceof Element && event.target.closest('button[name=article]')
-    if (!(button instanceof HTMLButtonElement)) return
-    event.preventDefault()
-    change(button.value, (quantities[button.value] ?? 0) + 1)
-  }
   const onSubmit = (event: SubmitEvent) => {
-    const button = event.nativeEvent.submitter
-    const article = event.target instanceof HTMLFormElement ? event.target.dataset.article : undefined
-    if (article === undefined || !(button instanceof HTMLButtonElement)) return
+    const { target, nativeEvent } = event
+    if (!(target instanceof HTMLFormElement) || target.getAttribute('action') !== '/cart') return
+    const fields = new FormData(target, nativeEvent.submitter)
+    const article = fields.get('article')
+    if (typeof article !== 'string') return
     event.preventDefault()
-    change(article, Number(button.value))
+    const quantity = Number(fields.get('quantity'))
+    change(article, fields.get('intent') === 'add' ? (quantities[article] ?? 0) + quantity : quantity)
   }
 
   return (
-    // It only hears what its buttons do; it is no control itself.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
-    <div className={className} onClick={onClick} onSubmit={onSubmit}>
+    // It only receives the forms' events; it is no control itself.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={className} onSubmit={onSubmit}>
       <form id={formId} method="post" action="/cart" hidden>
         <input type="hidden" name="intent" value="add" />
         <input type="hidden" name="quantity" value="1" />

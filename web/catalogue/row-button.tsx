@@ -1,5 +1,6 @@
 // The buy button of a narrow row: + becomes − n +; what cannot be bought is asked for.
 import { callbackHref } from '#contract/callback-href.ts'
+import { CallbackLink } from '#web/callbacks/callback-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { CardStepper } from './cards/product-card.tsx'
 
@@ -20,9 +21,9 @@ export function RowButton({ article, name, canBuy, hasPrice, quantity, formId, r
   if (!canBuy) {
     const deed = hasPrice ? 'Уточнить срок' : 'Запросить цену'
     return (
-      <a className="quiet-link" href={callbackHref(hasPrice ? 'term' : 'price', article)} aria-label={`${deed}: ${name}`}>
+      <CallbackLink className="quiet-link" href={callbackHref(hasPrice ? 'term' : 'price', article)} aria-label={`${deed}: ${name}`}>
         {deed}
-      </a>
+      </CallbackLink>
     )
   }
   return (

@@ -3,8 +3,8 @@ import type { SubmitEvent } from 'react'
 import { callbackHref } from '#contract/callback-href.ts'
 import type { ComparedProduct } from '#contract/catalogue.ts'
 import { discountPercent, formatTiyn } from '#contract/money.ts'
+import { useCart } from '#web/cart/use-cart.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
-import { useCartLines } from '#web/catalogue/cart-lines.ts'
 import { CallbackLink } from '#web/callbacks/callback-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -75,7 +75,7 @@ export function AvailabilityCell({ product: { isSold, availability } }: { produc
 
 /** As on a card: what has no price or no stock is asked for (API-12). */
 export function BuyCell({ product, returnTo }: { product: ComparedProduct; returnTo: string }) {
-  const { quantities, change } = useCartLines()
+  const { quantities, change } = useCart()
   const { article, name, priceTiyn, availability, isSold } = product
   const quantity = quantities[article] ?? 0
   if (!isSold) return null

@@ -2,7 +2,6 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { readComparedArticles } from '#contract/compare-link.ts'
 import { compareProducts } from '#server/catalogue/compare.ts'
-import { overtakesNavigation } from '#web/layout/revalidation.ts'
 import { requestContext } from '#web/request-context.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -20,10 +19,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 /** Tabs and the switch stand in the address, too, and change no product. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = change
-  if (overtakesNavigation(change)) return true
-  if (formMethod !== undefined && formMethod !== 'GET') return false
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   const isSame = currentUrl.searchParams.getAll('articles').join() === nextUrl.searchParams.getAll('articles').join()
   return isSame && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
 }

@@ -4,6 +4,7 @@ import type { DraftLine } from '#contract/draft-view.ts'
 import { formatTiyn } from '#contract/money.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { bindUnits } from '#contract/typeset.ts'
 import { GoodsPicture } from './goods-picture.tsx'
@@ -43,9 +44,9 @@ function Facts({ line: { article, name, unit, quantity, short, isForSale } }: { 
   return (
     <div className="draft-line-name">
       {isForSale ? (
-        <a href={productHref(article)} className="text-14 font-medium text-ink no-underline hover:text-primary">
+        <Link to={productHref(article)} className="text-14 font-medium text-ink no-underline hover:text-primary">
           {bindUnits(name)}
-        </a>
+        </Link>
       ) : (
         <span className="text-14 font-medium">{bindUnits(name)}</span>
       )}

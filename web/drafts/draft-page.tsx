@@ -8,6 +8,7 @@ import { OrderFileFields } from '#web/orders/order-file-fields.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { EmptyState, Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useScripts } from '#web/ui/use-scripts.ts'
@@ -63,9 +64,9 @@ function Lines({ lines, action, listHref }: LinesProps) {
         picture={<Icon name="document" size={56} />}
         title="В черновике пока пусто"
         action={
-          <a href={listHref} className={buttonClass('primary', 'l')}>
+          <Link to={listHref} className={buttonClass('primary', 'l')}>
             Загрузить список
-          </a>
+          </Link>
         }
       >
         Добавьте товары по&nbsp;артикулу, из&nbsp;файла Excel или вставьте список из&nbsp;письма.
@@ -99,13 +100,13 @@ function Deeds({ draft, action, listHref, formKey, fileProblems }: DeedsProps) {
         <b className="numbers text-22 font-semibold">{formatTotal(totalTiyn, onRequestCount)}</b>
       </p>
       {lineCount > 0 ? (
-        <a href={`/checkout?draft=${number}`} className={buttonClass('buy', 'l')}>
+        <Link to={`/checkout?draft=${number}`} className={buttonClass('buy', 'l')}>
           Оформить заказ
-        </a>
+        </Link>
       ) : null}
-      <a href={listHref} className={buttonClass('plain')}>
+      <Link to={listHref} className={buttonClass('plain')}>
         <Icon name="document" /> Добавить списком или файлом
-      </a>
+      </Link>
       <DraftFiles draft={draft} action={action} problems={fileProblems} />
       <CopyOrDelete {...{ action, formKey }} />
     </aside>

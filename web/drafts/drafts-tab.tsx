@@ -6,6 +6,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { controlClass } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { iconButtonClass } from '#web/ui/icon-button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { EmptyState, Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { bindUnits } from '#contract/typeset.ts'
@@ -49,7 +50,7 @@ export function DraftsTab({ data: { drafts, count, page, pageCount, text, formKe
       </div>
       {drafts.length === 0 ? (
         <p className="py-8 text-center text-muted">
-          Ничего не&nbsp;нашлось. <a href={action}>Показать все черновики</a>
+          Ничего не&nbsp;нашлось. <Link to={action}>Показать все черновики</Link>
         </p>
       ) : (
         <ul className="rounded-card border border-line bg-surface max-md:-mx-4 max-md:rounded-none max-md:border-x-0">
@@ -94,9 +95,9 @@ function DraftRow({ draft, formKey }: { draft: OrderSummary; formKey: string }) 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-4 last:border-b-0">
       <div className="min-w-0 grow basis-64">
-        <a href={`/draft?id=${number}`} className="text-16 font-medium">
+        <Link to={`/draft?id=${number}`} className="text-16 font-medium">
           Черновик {number}
-        </a>
+        </Link>
         <p className="text-13 text-muted">
           {formatCount(lineCount, 'позиция', 'позиции', 'позиций')} · изменён {formatTime(updatedAt)}
         </p>

@@ -7,6 +7,7 @@ import type { ListFilter, ListView } from '#contract/draft-view.ts'
 import { formatCount, formatTotal } from '#contract/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { useScripts } from '#web/ui/use-scripts.ts'
@@ -51,9 +52,12 @@ export function ListPreview({ number, list, fillKey, problem, wanted }: ListPrev
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-line bg-ground px-4 py-3 text-14">
         <ListColumnsForm key={list.fileId} action={action} reading={list.reading} firstRow={list.firstRow} />
         {doubtful > 0 ? (
-          <a href={hrefOf(show === 'doubtful' ? 'all' : 'doubtful')} className="ml-auto flex min-h-9 items-center font-medium text-primary">
+          <Link
+            to={hrefOf(show === 'doubtful' ? 'all' : 'doubtful')}
+            className="ml-auto flex min-h-9 items-center font-medium text-primary"
+          >
             {show === 'doubtful' ? 'Показать все строки' : `Показать только спорные (${doubtful})`}
-          </a>
+          </Link>
         ) : null}
       </div>
       <Form method="post" action={action} onChange={hasScripts ? onChoice : undefined} preventScrollReset>
@@ -157,8 +161,8 @@ type CounterProps = {
 function Counter({ href, count, name, icon, tint, isCurrent }: CounterProps) {
   return (
     <li>
-      <a
-        href={href}
+      <Link
+        to={href}
         aria-current={isCurrent ? 'true' : undefined}
         className={`flex h-full items-center gap-3 rounded-card border bg-surface p-4 text-ink max-sm:gap-2 max-sm:p-3 no-underline hover:border-primary ${isCurrent ? 'border-primary outline outline-1 outline-primary' : 'border-line'}`}
       >
@@ -169,7 +173,7 @@ function Counter({ href, count, name, icon, tint, isCurrent }: CounterProps) {
           <b className="numbers block text-22 font-semibold">{count}</b>
           <span className="block text-13 text-muted">{name}</span>
         </span>
-      </a>
+      </Link>
     </li>
   )
 }

@@ -5,6 +5,7 @@ import { parseQuantity } from '#contract/cart.ts'
 import { rowProblem, type PreviewRow } from '#contract/draft-list.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { Summary } from '#web/ui/summary.tsx'
 import { bindUnits } from '#contract/typeset.ts'
@@ -127,9 +128,9 @@ const asPreview = (row: ListRowView): PreviewRow => ({ ...row, candidates: [] })
 
 function GoodsName({ goods }: { goods: ShownGoods }) {
   return (
-    <a href={productHref(goods.article)} className="block text-14 font-medium text-ink no-underline hover:text-primary">
+    <Link to={productHref(goods.article)} className="block text-14 font-medium text-ink no-underline hover:text-primary">
       {bindUnits(goods.name)}
-    </a>
+    </Link>
   )
 }
 

@@ -21,13 +21,13 @@ import { chooseRows, fillDraft } from '#server/drafts/fill-draft.ts'
 import { getListPage } from '#server/drafts/list-page.ts'
 import { addList, readFileAgain } from '#server/drafts/order-files.ts'
 import { searchForRow } from '#server/drafts/search-for-row.ts'
-import { answerOrLost, lostText } from '#web/forms/lost-request.ts'
+import { answerOrLost, lostText, unlessLost } from '#web/forms/lost-request.ts'
 import { keyOf, textOf } from '#web/forms/read-form.ts'
-import { unlessLost } from '#web/layout/revalidation.ts'
 import { requestContext } from '#web/request-context.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { fileSize } from '#web/orders/file-size.ts'
+import { Link } from '#web/ui/link.tsx'
 import { ListPreview } from './list-preview.tsx'
 import { ListSteps } from './list-steps.tsx'
 import { ListUpload } from './list-upload.tsx'
@@ -146,9 +146,9 @@ export default function ListRoute() {
               <Icon name="document" size={18} className="text-stock" />
               <b className="break-all font-medium text-ink">{list.name}</b>· {formatCount(list.counts.all, 'строка', 'строки', 'строк')} ·{' '}
               {fileSize(list.byteSize)} ·
-              <a href={`/draft/list?id=${number}`} className="font-medium text-primary">
+              <Link to={`/draft/list?id=${number}`} className="font-medium text-primary">
                 Заменить файл
-              </a>
+              </Link>
             </p>
           ) : null}
         </div>

@@ -1,6 +1,6 @@
 // A form whose request brought no answer breaks no page: the browser answers itself, and what was typed stays (CHK-03).
 import { useState } from 'react'
-import { isRouteErrorResponse } from 'react-router'
+import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { problemOfPage } from '#web/layout/page-problem.ts'
 
 /** The server's answer, or `lost` where none came. Redirects go their way, and what is not there or another's is said by its own page. */
@@ -13,10 +13,17 @@ export async function answerOrLost<Answer>(serverAction: () => Promise<unknown>,
   }
 }
 
+/** The browser answered itself: to load the page's data now would fail, too. */
+export const isLost = (answered: unknown): boolean => typeof answered === 'object' && answered !== null && 'isLost' in answered
+
+/** `shouldRevalidate` of a page whose forms answer a lost request themselves. */
+export const unlessLost = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  !isLost(actionResult) && defaultShouldRevalidate
+
 /** To begin with «Нет соединения» or, where there is one, «Сервер не ответил». Browser only. */
 export const lostText = (rest: string): string => `${navigator.onLine ? 'Сервер не\u00a0ответил' : 'Нет соединения'}. ${rest}`
 
-/** `clientAction` of a page whose forms answer with FormAnswer, beside `unlessLost` (web/layout/revalidation.ts): told above the form, whose fields stay as they are, passwords among them. */
+/** `clientAction` of a page whose forms answer with FormAnswer, together with `unlessLost`: told above the form, whose fields stay as they are, passwords among them. */
 export const keepForm = ({ serverAction }: { serverAction: () => Promise<unknown> }): Promise<unknown> =>
   answerOrLost<unknown>(serverAction, lostForm)
 

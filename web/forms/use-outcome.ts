@@ -1,9 +1,9 @@
-// Where the focus goes when a form of the page was answered: to what there is to read. A notice far above the pressed button would go unseen
-// on a phone. Where nothing is told, web/layout/keep-focus.ts keeps the keyboard's place.
+// Moves the focus to the outcome of a form: a notice far above the button would go unseen on a phone. Listens on `document` for the form
+// that was sent. Where there is no outcome to read, web/layout/keep-focus.ts keeps the keyboard's place.
 import { useEffect, useRef } from 'react'
 import { useActionData, useNavigation } from 'react-router'
 
-/** For pages whose forms are `PageForm`s. After a deed that was done the fields of its form are those of the page again: no password stays. */
+/** For pages whose forms are React Router's. After an action that succeeded its form is reset: no password stays. */
 export function useOutcome(): void {
   const isSending = useNavigation().formMethod === 'POST'
   const wasSending = useRef(false)
@@ -17,7 +17,7 @@ export function useOutcome(): void {
     return () => document.removeEventListener('submit', remember, { capture: true })
   }, [])
   useEffect(() => {
-    // Sent before there were scripts, or from another page: this one is itself the answer. Who is in a field of it already stays there.
+    // Sent before scripts ran, or from another page: this one is itself the answer. The focus in a field of it stays there.
     if (isAnswer && document.activeElement === document.body) show(undefined)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the first render only
   }, [])

@@ -1,7 +1,7 @@
 // Header (SHELL-02, SHELL-04): one markup for all widths, placed by CSS alone. On a phone the first row scrolls away and the search stays.
 import { useLocation } from 'react-router'
 import { categoryStripSize } from '#contract/constants.ts'
-import { useCartCount } from '#web/catalogue/cart-lines.ts'
+import { useCartCount } from '#web/cart/use-cart.ts'
 import { BurgerLink } from './burger-link.tsx'
 import { CartLink } from './cart-link.tsx'
 import { CatalogueMenu } from './catalogue-menu.tsx'

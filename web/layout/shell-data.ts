@@ -1,6 +1,7 @@
 // What every page's shell shows; the root loader gives it.
 import { useRouteLoaderData } from 'react-router'
 import type { SignedInUser } from '#contract/accounts.ts'
+import type { CartSnapshot } from '#contract/cart.ts'
 import type { DeliveryRule } from '#contract/settings.ts'
 import type { ShopDetails } from './shop-details.ts'
 
@@ -14,8 +15,8 @@ export type UserInfo = Pick<SignedInUser, 'lastName' | 'firstName' | 'middleName
 export type ShellData = {
   categories: ShellCategory[]
   sale: ShellCategory | null
-  /** pieces by article; as many lines as the cart has */
-  cartQuantities: Record<string, number>
+  /** null where it could not be read */
+  cart: CartSnapshot | null
   /** who is signed in: names and e-mail, never a token (AUTH-04); null for a guest */
   userInfo: UserInfo | null
   /** orders under way of who is signed in; 0 for a guest */

@@ -1,6 +1,6 @@
 // Bottom tabs of a phone. A page with a bar of its own at the bottom marks it `data-bottom-bar`: it then stands in the tabs' place (app.css).
 import { useLocation } from 'react-router'
-import { useCartCount } from '#web/catalogue/cart-lines.ts'
+import { useCartCount } from '#web/cart/use-cart.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useComparedCount } from '#web/compare/comparison-store.ts'

@@ -1,11 +1,13 @@
 // The notifications, newest first; a press on one opens what it is about and counts it as read.
+import { Form } from 'react-router'
 import { notificationKindRows, notificationKinds, type NotificationKind } from '#contract/notifications.ts'
 import { tabHref } from '#web/accounts/account-tabs.ts'
 import type { FormAnswer } from '#web/accounts/form-answer.ts'
-import { PageForm, useSending } from '#web/forms/page-form.tsx'
+import { useSending } from '#web/forms/use-sending.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
+import { Link } from '#web/ui/link.tsx'
 import { EmptyState, Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { bindUnits } from '#contract/typeset.ts'
@@ -29,9 +31,9 @@ export function NotificationsTab({ data, answered }: { data: NotificationsData; 
           picture={<Icon name="mail" size={56} />}
           title="Уведомлений нет"
           action={
-            <a href="/catalog/v2" className={buttonClass('primary', 'l')}>
+            <Link to="/catalog/v2" className={buttonClass('primary', 'l')}>
               В&nbsp;каталог
-            </a>
+            </Link>
           }
         >
           Здесь появится, что стало с&nbsp;заказом, какая цена в&nbsp;избранном снизилась и&nbsp;что снова в&nbsp;наличии.
@@ -41,11 +43,11 @@ export function NotificationsTab({ data, answered }: { data: NotificationsData; 
           <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
             <p className="text-16 text-muted">{unreadCount === 0 ? 'Всё прочитано' : `Непрочитанных: ${unreadCount}`}</p>
             {unreadCount === 0 ? null : (
-              <PageForm action={address}>
+              <Form method="post" preventScrollReset noValidate action={address}>
                 <button type="submit" name="deed" value="read-all" className={buttonClass('plain', 's', 'touch-area')}>
                   Отметить все прочитанными
                 </button>
-              </PageForm>
+              </Form>
             )}
           </div>
           <ul className="grid gap-2">
@@ -64,7 +66,7 @@ export function NotificationsTab({ data, answered }: { data: NotificationsData; 
 function Row({ one, address }: { one: NotificationView; address: string }) {
   return (
     <li className={`rounded-card border border-line p-4 ${one.isRead ? '' : 'bg-primary-tint'}`}>
-      <PageForm action={address} className="flex gap-3">
+      <Form method="post" preventScrollReset noValidate action={address} className="flex gap-3">
         <input type="hidden" name="id" value={one.id} />
         <Icon name={icons[one.kind]} className={one.isRead ? 'mt-0.5 text-muted' : 'mt-0.5 text-primary'} />
         <div className="min-w-0 flex-1">
@@ -92,7 +94,7 @@ function Row({ one, address }: { one: NotificationView; address: string }) {
             <Icon name="check" />
           </button>
         )}
-      </PageForm>
+      </Form>
     </li>
   )
 }
@@ -109,7 +111,7 @@ function ChoicesForm({ choices, isSaved }: Pick<NotificationsData, 'choices' | '
           Выбор сохранён.
         </Notice>
       ) : null}
-      <PageForm action={here} className="grid gap-4">
+      <Form method="post" preventScrollReset noValidate action={here} className="grid gap-4">
         {notificationKinds.map((kind) => {
           const { title, hasMailChoice } = notificationKindRows[kind]
           return (
@@ -131,7 +133,7 @@ function ChoicesForm({ choices, isSaved }: Pick<NotificationsData, 'choices' | '
         <Button type="submit" className="justify-self-start" busy={isSending} name="deed" value="choose">
           Сохранить выбор
         </Button>
-      </PageForm>
+      </Form>
     </section>
   )
 }

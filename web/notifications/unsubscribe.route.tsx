@@ -1,5 +1,6 @@
 // /unsubscribe?account=&key=: the link at the end of letters. The press ends them, not the opening: mail programs open links by themselves.
 import {
+  Form,
   useActionData,
   useLoaderData,
   type ActionFunctionArgs,
@@ -11,11 +12,12 @@ import { refusalOf } from '#contract/errors.ts'
 import { isUnsubscribeKey, unsubscribe } from '#server/notifications/choices.ts'
 import { AuthCard } from '#web/accounts/auth-card.tsx'
 import { answerOrLost, lostForm } from '#web/forms/lost-request.ts'
-import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { useOutcome } from '#web/forms/use-outcome.ts'
-import { unlessLost } from '#web/layout/revalidation.ts'
+import { unlessLost } from '#web/forms/lost-request.ts'
+import { useSending } from '#web/forms/use-sending.ts'
 import { requestContext } from '#web/request-context.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const linkOf = (url: URL) => ({ account: url.searchParams.get('account') ?? '', key: url.searchParams.get('key') ?? '' })
@@ -61,20 +63,20 @@ export default function UnsubscribeRoute() {
           Больше таких писем не&nbsp;будет. Письма о&nbsp;заказах приходят по-прежнему.
         </Notice>
       ) : isValid ? (
-        <PageForm action={address} className="grid gap-4">
+        <Form method="post" preventScrollReset noValidate action={address} className="grid gap-4">
           <p className="text-16">
             Не&nbsp;присылать письма о&nbsp;ценах, поступлениях и&nbsp;новостях? Уведомления на&nbsp;сайте останутся.
           </p>
           <Button type="submit" size="l" busy={isSending}>
             Отказаться от&nbsp;писем
           </Button>
-        </PageForm>
+        </Form>
       ) : (
         <>
           <Notice tone="error">Ссылка не&nbsp;действует. Выключите письма в&nbsp;личном кабинете.</Notice>
-          <a href="/personal-account?tab=notifications" className={buttonClass('primary', 'l', 'mt-5')}>
+          <Link to="/personal-account?tab=notifications" className={buttonClass('primary', 'l', 'mt-5')}>
             Открыть уведомления
-          </a>
+          </Link>
         </>
       )}
     </AuthCard>

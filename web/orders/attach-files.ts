@@ -2,7 +2,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { textOf } from '#web/forms/read-form.ts'
-import { unlessLost } from '#web/layout/revalidation.ts'
+import { unlessLost } from '#web/forms/lost-request.ts'
 
 export type Attached = {
   ids: string[]

@@ -1,14 +1,16 @@
 // The checkout: lines and fields left, the sum and the button right; one form, which scripts only make quicker.
+import { Form } from 'react-router'
 import { totalsOf } from '#contract/cart.ts'
 import { failureTitle } from '#web/cart/cart-answer.ts'
+import { saveForm } from '#web/forms/form-draft.ts'
 import { useShellData } from '#web/layout/shell-data.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import type { CheckoutAnswer, CheckoutLine } from './checkout-answer.ts'
 import { CheckoutFields, type CheckoutShop } from './checkout-fields.tsx'
 import { CheckoutLines } from './checkout-lines.tsx'
 import { CheckoutSummary, deliveryText } from './checkout-summary.tsx'
-import { keepCheckout } from './kept-checkout.ts'
 import { OrderFileFields, type ShownFile } from './order-file-fields.tsx'
 import { OrderProblem } from './order-problem.tsx'
 import { useCheckout } from './use-checkout.ts'
@@ -36,7 +38,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
   const { lines, shops, shop, files, draft, isEditable, email, phone, isEmailConfirmed, answered } = props
   const action = draft === '' ? '/checkout' : `/checkout?draft=${draft}`
   const { deliveryRule } = useShellData()
-  const { form, key, isSending, isTicked, tick, send } = useCheckout(props)
+  const { form, key, isSending, isTicked, tick } = useCheckout(props)
   const ticked = lines.filter(isTicked)
   const totals = totalsOf(ticked.map((line) => ({ ...line, product: line })))
   const delivery = deliveryText(deliveryRule, totals.totalTiyn)
@@ -45,18 +47,18 @@ export function CheckoutPage(props: CheckoutPageProps) {
       <PageHeading aside={draft === '' ? undefined : `Черновик ${draft}`}>Оформление заказа</PageHeading>
       {isEmailConfirmed ? null : <UnconfirmedNotice email={email} />}
       <OrderProblem problem={answered?.problem} isFailure={answered?.isLost === true || answered?.problem?.title === failureTitle} />
-      <form
+      <Form
         ref={form}
         method="post"
         action={action}
         encType="multipart/form-data"
         noValidate
+        preventScrollReset
         className="checkout grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]"
         onSubmit={(event) => {
-          event.preventDefault()
-          send()
+          if (isSending) event.preventDefault()
         }}
-        onInput={(event) => keepCheckout(draft, event.currentTarget)}
+        onInput={(event) => saveForm(`checkout ${draft}`, event.currentTarget)}
       >
         <input type="hidden" name="key" value={key} />
         <input type="hidden" name="freeFrom" value={deliveryRule?.thresholdTiyn ?? ''} />
@@ -82,7 +84,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
           </section>
         </div>
         <CheckoutSummary {...{ totals, delivery, email, isSending }} />
-      </form>
+      </Form>
     </div>
   )
 }
@@ -94,9 +96,9 @@ function UnconfirmedNotice({ email }: { email: string }) {
     <div className="mb-6">
       <Notice tone="warning">
         Заказы принимаем с&nbsp;подтверждённым e&#8209;mail. Откройте ссылку из&nbsp;письма на&nbsp;{email} или{' '}
-        <a href="/personal-account?tab=userinfo" className="font-semibold">
+        <Link to="/personal-account?tab=userinfo" className="font-semibold">
           запросите новую
-        </a>
+        </Link>
         .
       </Notice>
     </div>

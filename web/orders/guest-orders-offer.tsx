@@ -1,20 +1,26 @@
 // What a person ordered as a guest is offered to the account with the same confirmed e-mail (GST-02).
+import { Form } from 'react-router'
 import { formatCount } from '#contract/money.ts'
-import { PageForm } from '#web/forms/page-form.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** @param tab where the orders are shown that join */
 export function GuestOrdersOffer({ tab, count }: { tab: 'currentorders' | 'historyorders'; count: number }) {
   return (
     <Notice tone="info">
-      <PageForm action={`/personal-account?tab=${tab}`} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Form
+        method="post"
+        preventScrollReset
+        noValidate
+        action={`/personal-account?tab=${tab}`}
+        className="flex flex-wrap items-center gap-x-4 gap-y-2"
+      >
         <input type="hidden" name="deed" value="take-over" />
         <span>
           Мы нашли {formatCount(count, 'заказ', 'заказа', 'заказов')}, {count === 1 ? 'оформленный' : 'оформленные'} на&nbsp;ваш
           e&#8209;mail без регистрации.
         </span>
         <button className="min-h-11 text-left font-semibold underline underline-offset-4">Добавить в&nbsp;личный кабинет</button>
-      </PageForm>
+      </Form>
     </Notice>
   )
 }

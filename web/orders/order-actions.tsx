@@ -1,9 +1,11 @@
 // What can be done with an order on its page: documents, the same goods again, calling it off. Plain links and forms (ORD-02).
+import { Form } from 'react-router'
 import { mayCustomerCancel, type OrderView } from '#contract/orders.ts'
 import { orderDocumentHref, orderHref } from '#contract/order-href.ts'
-import { PageForm, useSending } from '#web/forms/page-form.tsx'
+import { useSending } from '#web/forms/use-sending.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 type OrderActionsProps = {
   order: OrderView
@@ -20,9 +22,9 @@ export function OrderActions({ order, linkKey, hasInvoice, hasDocuments }: Order
   return (
     <div className="no-print mt-4 flex flex-col gap-3 border-t border-line pt-4">
       {status === 'draft' ? (
-        <a href={`/checkout?draft=${number}`} className={buttonClass('buy', 'l')}>
+        <Link to={`/checkout?draft=${number}`} className={buttonClass('buy', 'l')}>
           Оформить заказ
-        </a>
+        </Link>
       ) : null}
       <ul className="flex flex-col">
         {hasInvoice ? <FileLink href={orderDocumentHref(number, 'schet.pdf', linkKey)}>Счёт на&nbsp;оплату, PDF</FileLink> : null}
@@ -34,23 +36,23 @@ export function OrderActions({ order, linkKey, hasInvoice, hasDocuments }: Order
       {!hasInvoice && order.onRequestCount > 0 && status !== 'draft' && status !== 'cancelled' ? (
         <p className="text-13 text-muted">Счёт на&nbsp;оплату появится, когда оператор назовёт цены по&nbsp;запросу.</p>
       ) : null}
-      <PageForm action={href}>
+      <Form method="post" preventScrollReset noValidate action={href}>
         <input type="hidden" name="intent" value="repeat" />
         <Button type="submit" variant="plain" icon="repeat" className="w-full" busy={isSending}>
           Повторить заказ
         </Button>
-      </PageForm>
+      </Form>
       {mayCustomerCancel(status) ? (
         <details className="text-14">
           <summary className="flex min-h-11 list-none items-center justify-center gap-2 text-error">
             <Icon name="close" />
             Отменить заказ
           </summary>
-          <PageForm action={href} className="flex flex-col gap-2 pt-1 text-center">
+          <Form method="post" preventScrollReset noValidate action={href} className="flex flex-col gap-2 pt-1 text-center">
             <input type="hidden" name="intent" value="cancel" />
             <p className="text-muted">Товары вернутся на&nbsp;склад. Отменить заказ {number}?</p>
             <button className="min-h-11 rounded-control bg-error px-3 font-medium text-white">Да, отменить</button>
-          </PageForm>
+          </Form>
         </details>
       ) : null}
     </div>

@@ -7,6 +7,7 @@ import { orderStatuses, paymentTypes, type OrderLine, type OrderView } from '#co
 import { formatPhone } from '#contract/phone.ts'
 import { productHref } from '#web/catalogue/addresses.ts'
 import { bindShortWords, bindUnits } from '#contract/typeset.ts'
+import { Link } from '#web/ui/link.tsx'
 import { fileSize } from './file-size.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import './order.css'
@@ -34,9 +35,9 @@ function Goods({ order }: { order: OrderView }) {
         {order.lines.map((line) => (
           <li key={line.position} className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-b border-line py-4">
             <div className="min-w-0 grow basis-64">
-              <a href={productHref(line.article)} className="font-medium break-words text-ink no-underline hover:text-primary">
+              <Link to={productHref(line.article)} className="font-medium break-words text-ink no-underline hover:text-primary">
                 {bindUnits(line.name)}
-              </a>
+              </Link>
               <p className="text-13 break-words text-muted">Арт. {line.article}</p>
             </div>
             <LineSum line={line} />

@@ -1,9 +1,10 @@
 // Number and phone: how a guest finds an order without the mail (GST-01). Sent as POST, so that the phone stands in no address or log.
-import { useEffect } from 'react'
-import { PageForm, useSending } from '#web/forms/page-form.tsx'
+import { Form, PrefetchPageLinks } from 'react-router'
+import { useSending } from '#web/forms/use-sending.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useScripts } from '#web/ui/use-scripts.ts'
 
 export type OrderSearchValues = { number: string; phone: string }
 export type OrderSearchErrors = Partial<Record<keyof OrderSearchValues, string>>
@@ -12,12 +13,17 @@ type OrderSearchProps = { values: OrderSearchValues; /** of the whole form */ er
 
 export function OrderSearch({ values, error, errors = {} }: OrderSearchProps) {
   const isSending = useSending()
-  useEffect(loadAnsweringPage, [])
+  const hasScripts = useScripts()
   return (
-    <PageForm
+    <Form
+      method="post"
+      preventScrollReset
+      noValidate
       action="/my-orders"
       className="grid max-w-4xl gap-4 rounded-card border border-line bg-surface p-4 md:grid-cols-[1fr_1fr_auto] md:items-start md:p-6"
     >
+      {/* The page that answers, also where this form is on another one and the connection is lost meanwhile. */}
+      {hasScripts ? <PrefetchPageLinks page="/my-orders" /> : null}
       {error ? (
         <div className="md:col-span-3">
           <Notice tone="error" role="alert">
@@ -61,13 +67,6 @@ export function OrderSearch({ values, error, errors = {} }: OrderSearchProps) {
       <Button type="submit" variant="primary" className="md:mt-7" busy={isSending}>
         Найти заказ
       </Button>
-    </PageForm>
+    </Form>
   )
-}
-
-/** It answers also where the form stands on another page, and on a line that is lost meanwhile. */
-function loadAnsweringPage(): void {
-  const route = window.__reactRouterManifest?.routes['orders/my-orders.route']
-  // What does not come now is asked for again by the press.
-  if (route) import(/* @vite-ignore */ route.module).catch(() => undefined)
 }

@@ -6,6 +6,7 @@ import type { FormAnswer } from '#web/accounts/form-answer.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field, FieldFrame } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { EmptyState, Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -54,12 +55,12 @@ export function OrderRow({ order }: { order: OrderSummary }) {
       <div className="min-w-0 grow basis-64">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {/* The whole row is the link's. */}
-          <a
-            href={orderHref(number)}
+          <Link
+            to={orderHref(number)}
             className="numbers font-semibold text-ink no-underline after:absolute after:inset-0 hover:text-primary"
           >
             {status === 'draft' ? 'Черновик' : 'Заказ'} {number}
-          </a>
+          </Link>
           <StatusBadge status={status} />
         </p>
         <p className="mt-1 text-14 break-words text-muted">
@@ -102,9 +103,9 @@ function Filter({ data: { tab, filter, statuses }, isFiltered }: { data: OrdersT
             Найти
           </Button>
           {isFiltered ? (
-            <a href={`/personal-account?tab=${tab}`} className={buttonClass('link')}>
+            <Link to={`/personal-account?tab=${tab}`} className={buttonClass('link')}>
               Сбросить
-            </a>
+            </Link>
           ) : null}
         </span>
       </form>
@@ -120,13 +121,13 @@ function Nothing({ tab, isFiltered }: { tab: OrdersTabData['tab']; isFiltered: b
       title={isFiltered ? 'По вашему запросу заказов нет' : title}
       action={
         isFiltered ? (
-          <a href={`/personal-account?tab=${tab}`} className={buttonClass('primary', 'l')}>
+          <Link to={`/personal-account?tab=${tab}`} className={buttonClass('primary', 'l')}>
             Показать все
-          </a>
+          </Link>
         ) : (
-          <a href="/catalog/v2" className={buttonClass('primary', 'l')}>
+          <Link to="/catalog/v2" className={buttonClass('primary', 'l')}>
             В&nbsp;каталог
-          </a>
+          </Link>
         )
       }
     />

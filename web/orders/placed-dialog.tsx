@@ -1,11 +1,12 @@
 // The window after an order (CHK-03); without scripts the notice on the page says the same.
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { forgetDraft } from '#web/cart/kept-draft.ts'
+import { unticked } from '#web/cart/unticked.ts'
+import { forgetDrafts } from '#web/forms/form-draft.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { forgetCheckout } from './kept-checkout.ts'
+import { Link } from '#web/ui/link.tsx'
 
 export function PlacedDialog({ number, email }: { number: string; email: string }) {
   const [isOpen, setOpen] = useState(false)
@@ -13,8 +14,8 @@ export function PlacedDialog({ number, email }: { number: string; email: string 
   useEffect(() => {
     // A draft keeps its number as an order; what is typed for the cart then still waits there.
     const isDraft = new URL(location.href).searchParams.get('placed') === 'draft'
-    if (!isDraft) forgetDraft()
-    forgetCheckout(isDraft ? number : '')
+    if (!isDraft) unticked.forget()
+    forgetDrafts(...(isDraft ? [`checkout ${number}`] : ['guest-order', 'checkout ']))
     setOpen(true)
     window.scrollTo(0, 0) // the form kept its place, in case it was refused; the order is read from its top
     // Neither a reload nor coming back shows the window again.
@@ -35,9 +36,9 @@ export function PlacedDialog({ number, email }: { number: string; email: string 
           Номер заказа <b className="font-semibold">{number}</b>. Информация отправлена на&nbsp;почту {email}
         </p>
         <div className="flex flex-wrap justify-center gap-3">
-          <a href="/catalog/v2" className={buttonClass('primary')}>
+          <Link to="/catalog/v2" className={buttonClass('primary')}>
             Продолжить покупки
-          </a>
+          </Link>
           <button type="button" className={buttonClass('link')} onClick={close}>
             Открыть заказ
           </button>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '#contract/money.ts'
 import type { RepeatOutcome } from '#contract/orders.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 export function RepeatNotice({ outcome: { added, soldOut, gone, left } }: { outcome: RepeatOutcome }) {
@@ -15,9 +16,9 @@ export function RepeatNotice({ outcome: { added, soldOut, gone, left } }: { outc
             <b className="font-semibold">
               В&nbsp;корзине {formatCount(added.length, 'позиция', 'позиции', 'позиций')} из&nbsp;этого заказа по&nbsp;сегодняшним ценам.
             </b>{' '}
-            <a href="/cart" className="font-semibold">
+            <Link to="/cart" className="font-semibold">
               Перейти в&nbsp;корзину
-            </a>
+            </Link>
           </p>
         ) : (
           <p className="font-semibold">В&nbsp;корзину добавить нечего.</p>

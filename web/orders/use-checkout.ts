@@ -1,10 +1,10 @@
 // The state of the checkout's form: what was typed and ticked outlives a reload and a refusal, and one key stays until the order is placed.
 import { useEffect, useRef, useState } from 'react'
-import { useNavigation, useSubmit } from 'react-router'
+import { useNavigation } from 'react-router'
 import { takeChosenShop } from '#web/cart/chosen-shop.ts'
-import { keepUnticked, keptUnticked } from '#web/cart/kept-draft.ts'
+import { unticked as storedTicks } from '#web/cart/unticked.ts'
+import { restoreForm } from '#web/forms/form-draft.ts'
 import type { CheckoutAnswer, CheckoutLine } from './checkout-answer.ts'
-import { restoreCheckout } from './kept-checkout.ts'
 import { useFileSending } from './order-file-fields.tsx'
 
 type Checkout = {
@@ -18,7 +18,6 @@ type Checkout = {
 
 export function useCheckout({ lines, draft, isEditable, orderKey, answered }: Checkout) {
   const form = useRef<HTMLFormElement>(null)
-  const submit = useSubmit()
   // Files on their way go with the order, so it waits for them.
   const isSendingFiles = useFileSending().state !== 'idle'
   const isSending = useNavigation().state !== 'idle' || isSendingFiles
@@ -27,7 +26,8 @@ export function useCheckout({ lines, draft, isEditable, orderKey, answered }: Ch
   const { restore, ...ticks } = useTicks(lines, answered)
   useEffect(() => {
     if (answered) return
-    if (form.current) restoreCheckout(draft, form.current, takeChosenShop())
+    const shop = takeChosenShop()
+    if (form.current) restoreForm(`checkout ${draft}`, form.current, shop === undefined ? {} : { way: 'shop', shop })
     if (isEditable) restore()
     // Once, after the first HTML was taken over.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -41,10 +41,6 @@ export function useCheckout({ lines, draft, isEditable, orderKey, answered }: Ch
     key: answered?.key || firstKey,
     isSending,
     ...ticks,
-    send() {
-      // The router's own form would stand in the scripts of every page.
-      if (!isSending) void submit(form.current, { preventScrollReset: true })
-    },
   }
 }
 
@@ -60,8 +56,8 @@ function useTicks(lines: CheckoutLine[], answered: CheckoutAnswer | undefined) {
       if (isOn) next.delete(article)
       else next.add(article)
       setUnticked(next)
-      keepUnticked([...next])
+      storedTicks.save([...next])
     },
-    restore: () => setUnticked(new Set(keptUnticked())),
+    restore: () => setUnticked(new Set(storedTicks.load())),
   }
 }

@@ -1,7 +1,11 @@
 // Renders a link inside the shop: React Router's <Link> with our defaults.
+import type { Ref } from 'react'
 import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-router'
 
-type LinkProps = Omit<RouterLinkProps, 'to' | 'discover'> & { /** a path of the shop, or a whole address */ to: string }
+type LinkProps = Omit<RouterLinkProps, 'to' | 'discover'> & {
+  /** a path of the shop, or a whole address */ to: string
+  ref?: Ref<HTMLAnchorElement>
+}
 
 /** Responses of the server that are no pages: files, images, the API. */
 export const notPages = /^\/(?:api|assets|documents|images|videos|share|feeds|order\/files)\/|\.(?:xml|pdf|zip|csv|xlsx)(?:[?#]|$)/

@@ -1,5 +1,13 @@
 // /about/wholesaler (ROUTE-15): what wholesale customers get, and the application for it.
-import { redirect, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  Form,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { formatPhone } from '#contract/phone.ts'
 import { wholesaleForm, wholesaleHref } from '#contract/wholesale.ts'
 import { applyForWholesale, readStanding, type WholesaleStanding } from '#server/wholesale/apply.ts'
@@ -7,10 +15,10 @@ import { refused, valuesOf, wrongFields, type FormAnswer } from '#web/accounts/f
 import { TextPage, TextSection, textListClass } from '#web/content/text-page.tsx'
 import { answeredFields } from '#web/forms/answered-fields.ts'
 import { keepForm } from '#web/forms/lost-request.ts'
-import { PageForm, useSending } from '#web/forms/page-form.tsx'
 import { PhoneField } from '#web/forms/phone-field.tsx'
 import { useOutcome } from '#web/forms/use-outcome.ts'
-import { unlessLost } from '#web/layout/revalidation.ts'
+import { unlessLost } from '#web/forms/lost-request.ts'
+import { useSending } from '#web/forms/use-sending.ts'
 import { requestContext } from '#web/request-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextField } from '#web/ui/field.tsx'
@@ -107,7 +115,7 @@ function Application({ answered, phone }: { answered: FormAnswer<FieldName> | un
       <h2 id="application" className="mb-4 text-22">
         Заявка
       </h2>
-      <PageForm className="grid gap-4" action={wholesaleHref}>
+      <Form method="post" preventScrollReset noValidate className="grid gap-4" action={wholesaleHref}>
         {text === null ? null : (
           <Notice tone="error" role="alert">
             {text}
@@ -125,7 +133,7 @@ function Application({ answered, phone }: { answered: FormAnswer<FieldName> | un
         <Button type="submit" size="l" className="justify-self-start" busy={isSending}>
           Отправить заявку
         </Button>
-      </PageForm>
+      </Form>
     </section>
   )
 }

@@ -29,7 +29,6 @@ import { PastTheEnd, listProducts, pricesFor, selectListing } from '#server/cata
 import { readTable } from '#server/catalogue/listing/table.ts'
 import { requestContext } from '#web/request-context.ts'
 import { loadOrReload } from '#web/layout/chunk-failure.ts'
-import { overtakesNavigation } from '#web/layout/revalidation.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { findPlace, productHref } from '../addresses.ts'
 import { valuesParameter } from '../facets/facet-groups.ts'
@@ -152,13 +151,10 @@ function unknown(tree: CategoryNode[]) {
 
 const isUnknown = (view: ListingView | UnknownView): view is UnknownView => 'categories' in view
 
-/** A cart that changes changes no list; a place in the page (#filters) neither. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = change
-  if (overtakesNavigation(change)) return true
-  if (formMethod !== undefined && formMethod !== 'GET') return false
-  if (currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search && currentUrl.hash !== nextUrl.hash) return false
-  return defaultShouldRevalidate
+/** Neither a form of the same list (a favourite) nor another hash (#filters) changes the list. */
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  const isSameList = currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search
+  return isSameList && (formMethod === 'POST' || currentUrl.hash !== nextUrl.hash) ? false : defaultShouldRevalidate
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {

@@ -2,19 +2,19 @@
 import { useState, type SubmitEvent } from 'react'
 import { callbackHref } from '#contract/callback-href.ts'
 import { CallbackLink } from '#web/callbacks/callback-link.tsx'
+import { useCart } from '#web/cart/use-cart.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Stepper } from '#web/ui/stepper.tsx'
 import { productHref } from '../addresses.ts'
-import { useCartLines } from '../cart-lines.ts'
 import type { ProductView } from './product-view.ts'
 import { StockWord } from '../stock/stock-word.tsx'
 
 const buyFormId = 'buy'
 
 export function BuyBox({ view }: { view: ProductView }) {
-  const { quantities, change } = useCartLines()
+  const { quantities, change } = useCart()
   const inCart = quantities[view.article] ?? 0
   const shopCount = view.shops.filter(({ level }) => level !== 'none').length
   const asked = askedOf(view, inCart)
@@ -76,7 +76,7 @@ function Price({ view }: { view: ProductView }) {
   )
 }
 
-type BuyFormProps = { view: ProductView; inCart: number; change: ReturnType<typeof useCartLines>['change'] }
+type BuyFormProps = { view: ProductView; inCart: number; change: ReturnType<typeof useCart>['change'] }
 
 /** One form and one stepper before and after the press, so that the keyboard keeps its place. */
 function BuyForm({ view, inCart, change }: BuyFormProps) {

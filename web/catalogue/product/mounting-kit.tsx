@@ -1,9 +1,8 @@
 // «Нужно для монтажа»: what fits this product, one by one or all at once (PROD-01).
-import { useId, useState, type ComponentProps, type SubmitEvent } from 'react'
-import { useFetcher } from 'react-router'
+import { useId, useState, useTransition, type ComponentProps, type SubmitEvent } from 'react'
 import { formatCount, formatTiyn } from '#contract/money.ts'
 import type { CartAnswer } from '#web/cart/cart-answer.ts'
-import { changeAddress, keptFields } from '#web/cart/cart-code.ts'
+import { changeCart } from '#web/cart/cart-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -25,15 +24,15 @@ export function MountingKit({ needs }: { needs: NeedView[] }) {
       return after
     })
   const allId = useId()
-  const adding = useFetcher<CartAnswer>()
-  const isAdding = adding.state !== 'idle'
-  const refused = !isAdding && adding.data?.kind === 'refused' ? adding.data.problem : undefined
+  const [answer, setAnswer] = useState<CartAnswer>()
+  const [isAdding, startAdding] = useTransition()
+  const refused = !isAdding && answer?.kind === 'refused' ? answer.problem : undefined
   // One request: all of them or none, so nobody drives home with half a kit.
   const addAll = (event: SubmitEvent, articles: string[]) => {
     event.preventDefault()
     if (isAdding) return
     const fields = Object.fromEntries(articles.map((article) => [quantityField(article), '1']))
-    void adding.submit(keptFields({ intent: 'addAll', ...fields }), { method: 'post', action: changeAddress })
+    startAdding(async () => setAnswer(await changeCart({ intent: 'addAll', ...fields })))
   }
   return (
     <section className="product-section" aria-labelledby="mounting">

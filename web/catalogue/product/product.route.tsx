@@ -6,7 +6,6 @@ import { errorTexts } from '#contract/errors.ts'
 import { findProductPage } from '#server/catalogue/product/product-page.ts'
 import { findVariantArticle } from '#server/catalogue/product/surroundings.ts'
 import { productShareHref } from '#server/share-pictures/share-href.ts'
-import { overtakesNavigation } from '#web/layout/revalidation.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { requestContext, type PageProblem } from '#web/request-context.ts'
 import { productData } from '#web/structured-data.ts'
@@ -42,12 +41,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return data({ ...view, structuredData }, { status: product.isActive ? 200 : errorTexts.product_removed.status })
 }
 
-/** A cart that changes does not change the product. */
-export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = change
-  if (overtakesNavigation(change)) return true
-  if (formMethod !== undefined && formMethod !== 'GET') return false
-  return currentUrl.pathname === nextUrl.pathname && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate
+/** Neither a form of the same page (a favourite) nor another hash changes the product. */
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  const isSameProduct = currentUrl.pathname === nextUrl.pathname
+  return isSameProduct && (formMethod === 'POST' || currentUrl.hash !== nextUrl.hash) ? false : defaultShouldRevalidate
 }
 
 // Search engines show some 60 signs and the name says the rest; a name of 400 would fill the tab and every shared card.

@@ -4,10 +4,10 @@ import { useRef, type KeyboardEvent, type SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
 import { catalogueHref } from '#contract/catalogue-href.ts'
 import type { ListingFilter, Ordering } from '#contract/catalogue-filter.ts'
+import { useCart } from '#web/cart/use-cart.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import type { CardView } from '../cards/card-view.ts'
-import { useCartLines } from '../cart-lines.ts'
 import { TableBar } from './table-bar.tsx'
 import { TableRow } from './table-row.tsx'
 import { keyField, plainField } from './table-selection.ts'
@@ -20,7 +20,7 @@ type ProductTableProps = { table: TableView; cards: CardView[]; filter: ListingF
 export function ProductTable({ table: { columns, key }, cards, filter, label }: ProductTableProps) {
   const form = useRef<HTMLFormElement>(null)
   const { pathname, search } = useLocation()
-  const { quantities } = useCartLines()
+  const { quantities } = useCart()
   const selection = useSelection(cards, form, key)
   const { chosen, errors, typed } = selection
   const units = new Set(cards.map(({ row }) => row?.unit))

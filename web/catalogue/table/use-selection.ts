@@ -1,9 +1,9 @@
 // What is typed into the rows of the table, also of rows on another page of the list, and its way into the cart (CAT-17).
-import { useCallback, useEffect, useMemo, useState, type RefObject } from 'react'
-import { useActionData, useFetcher } from 'react-router'
+import { useCallback, useEffect, useMemo, useState, useTransition, type RefObject } from 'react'
+import { useActionData } from 'react-router'
 import { parseQuantity, totalsOf, type CartTotals } from '#contract/cart.ts'
 import type { CartAnswer } from '#web/cart/cart-answer.ts'
-import { changeAddress, keptFields } from '#web/cart/cart-code.ts'
+import { changeCart } from '#web/cart/cart-queue.ts'
 import type { CardView } from '../cards/card-view.ts'
 import { quantityField, readSelection, selectionAnswerOf, type SelectionAnswer } from './table-selection.ts'
 
@@ -27,8 +27,9 @@ export type TableSelection = {
 /** @param form around the rows. @param formKey of the page: makes one selection sent twice one */
 export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement | null>, formKey: string): TableSelection {
   const plainAnswer = useActionData<SelectionAnswer>()
-  const fetcher = useFetcher<CartAnswer>()
-  const answered = useMemo(() => (fetcher.data ? selectionAnswerOf(fetcher.data) : plainAnswer), [fetcher.data, plainAnswer])
+  const [cartAnswer, setCartAnswer] = useState<CartAnswer>()
+  const [isSending, startSending] = useTransition()
+  const answered = useMemo(() => (cartAnswer ? selectionAnswerOf(cartAnswer) : plainAnswer), [cartAnswer, plainAnswer])
   const refused = answered?.kind === 'refused' ? answered : undefined
   const [typed] = useState(refused?.typed ?? none)
   const [chosen, setChosen] = useState<Record<string, Chosen>>(() => chosenOf(cards, typed))
@@ -61,10 +62,8 @@ export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement 
   }, [])
 
   useEffect(() => {
-    const answer = fetcher.data
-    if (fetcher.state !== 'idle' || !answer) return
-    if (answer.kind === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [fetcher.state, fetcher.data, form])
+    if (cartAnswer?.kind === 'refused') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [cartAnswer, form])
 
   const errors: Record<string, string | undefined> = {}
   for (const [article, texts] of Object.entries(refused?.rows ?? {})) if (!heard.mended.has(article)) errors[article] = texts[0]
@@ -73,7 +72,6 @@ export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement 
     () => totalsOf(Object.values(chosen).map(({ quantity, priceTiyn }) => ({ quantity, isCheckable: true, product: { priceTiyn } }))),
     [chosen],
   )
-  const isSending = fetcher.state !== 'idle'
 
   // The same function for ever: a row is rendered again only where its own quantity changes.
   const set = useCallback(({ article, row }: CardView, quantity: number) => {
@@ -100,7 +98,7 @@ export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement 
       if (isSending) return
       const fields: Record<string, string> = { intent: 'addAll' }
       for (const [article, { quantity }] of Object.entries(chosen)) fields[quantityField(article)] = String(quantity)
-      void fetcher.submit(keptFields(fields, `${formKey}-${sendCount}`), { method: 'post', action: changeAddress })
+      startSending(async () => setCartAnswer(await changeCart(fields, `${formKey}-${sendCount}`)))
     },
   }
 }

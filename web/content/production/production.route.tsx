@@ -11,7 +11,7 @@ import { checkQuestionnaireFile, fileTooLarge } from '#server/content/questionna
 import { sendQuestionnaire } from '#server/content/send-questionnaire.ts'
 import type { Database } from '#server/database.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
-import { unlessLost } from '#web/layout/revalidation.ts'
+import { unlessLost } from '#web/forms/lost-request.ts'
 import { requestContext } from '#web/request-context.ts'
 import { ProductionPage } from './production-page.tsx'
 import type { QuestionnaireAnswer } from './questionnaire-form.tsx'

@@ -1,10 +1,11 @@
 // Renders the questionnaire (опросный лист) with its file; what was typed stays after every failure (ROUTE-09).
 import { useEffect, useRef, useState, type FocusEvent } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import { callbackTexts } from '#contract/callback-topics.ts'
 import { longestAnswer, maxQuestionnaireFileBytes, questionField, questionnaireTexts, type Question } from '#contract/questionnaire.ts'
 import { answeredFields } from '#web/forms/answered-fields.ts'
 import { ConsentField } from '#web/forms/consent-field.tsx'
+import { useSending } from '#web/forms/use-sending.ts'
 import { Button } from '#web/ui/button.tsx'
 import { describedBy, Field, FieldFrame, TextField } from '#web/ui/field.tsx'
 import { FileInput } from '#web/ui/file-input.tsx'
@@ -29,7 +30,7 @@ export type QuestionnaireFormProps = {
 
 export function QuestionnaireForm({ action, requestKey, questions, answered }: QuestionnaireFormProps) {
   const form = useRef<HTMLDivElement>(null)
-  const isSending = useNavigation().formMethod === 'POST'
+  const isSending = useSending()
   // One key for one visit: the loader would bring another one.
   const [key] = useState(requestKey)
   const [tooLarge, setTooLarge] = useState(false)

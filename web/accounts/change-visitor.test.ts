@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest'
+import { fakeStorage } from '#test/fake-storage.ts'
+import { unticked } from '#web/cart/unticked.ts'
+import { loadDraft, saveDraft } from '#web/forms/form-draft.ts'
+import { signIn, signOut } from './change-visitor.ts'
+
+test('AUTH-04 CHK-04 who signs in goes on with the lines of the cart, and no draft of one person is shown to the next', async () => {
+  vi.stubGlobal('window', { sessionStorage: fakeStorage({}) })
+  const type = () => {
+    saveDraft('guest-order', { name: 'Айдар' })
+    unticked.save(['VT-15'])
+  }
+  const left = () => [loadDraft('guest-order'), unticked.load()]
+  const succeeded = () => Promise.reject(Response.redirect('https://rodnik.example/'))
+
+  type()
+  await signIn(() => Promise.resolve({ text: 'Неверный пароль' }))
+  expect(left()).toEqual([{ name: 'Айдар' }, ['VT-15']])
+  await expect(signOut(() => Promise.reject(new TypeError('Failed to fetch')))).rejects.toThrow('Failed to fetch')
+  expect(left()).toEqual([{ name: 'Айдар' }, ['VT-15']])
+  await expect(signIn(succeeded)).rejects.toBeInstanceOf(Response)
+  expect(left()).toEqual([{}, ['VT-15']])
+  type()
+  await expect(signOut(succeeded)).rejects.toBeInstanceOf(Response)
+  expect(left()).toEqual([{}, []])
+})

@@ -1,0 +1,281 @@
+// Stores cart changes in the browser and sends them in order, one at a time over all tabs, until the server answers (CART-01).
+import { stockLeftText, type CartSnapshot } from '#contract/cart.ts'
+import { formatCount } from '#contract/money.ts'
+import { newUuid } from '#contract/uuid.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import { inStorage } from '#web/ui/storage.ts'
+import { failureText, failureTitle, type CartAnswer } from './cart-answer.ts'
+
+export type Quantities = CartSnapshot['quantities']
+type Fields = Readonly<Record<string, string>>
+type PendingChange = { /** also the idempotency key */ id: string; at: number; fields: Fields }
+
+export type CartState = {
+  snapshot: CartSnapshot | null
+  /** oldest first */
+  pending: readonly PendingChange[]
+  /** stock that a change of the article was lowered to (CHK-01) */
+  lowered: Readonly<Record<string, number>>
+  /** grows with each change that the server answered, here or in another tab: what was loaded before it may be stale */
+  version: number
+}
+
+export const cartAddress = '/fragments/cart'
+const snapshotKey = 'cart'
+// A key for each change: tabs that wrote one shared list at the same moment would overwrite each other.
+const pendingPrefix = 'cart-unsent:'
+const longestWaitMs = 24 * 3600 * 1000
+const retryDelaysMs = [1000, 2000, 4000, 8000, 15_000]
+const answerWithinMs = 20_000
+const settleWithinMs = 3000
+/** Browsers send at most 64 kB after the page was left. */
+const mostKeptAlive = 30_000
+const retriedStatuses = new Set([408, 425, 429])
+const unchanged: CartAnswer = { kind: 'changed', article: null, loweredTo: null }
+
+export const emptyCartState: CartState = { snapshot: null, pending: [], lowered: {}, version: 0 }
+let state = emptyCartState
+const listeners = new Set<() => void>()
+/** changes that the browser refused to store */
+const unstored = new Map<string, PendingChange>()
+/** changes that this tab waits for */
+const underway = new Set<string>()
+
+export const cartState = (): CartState => state
+export function subscribeCart(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function update(next: Partial<CartState>): void {
+  state = { ...state, ...next }
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Adds a change and shows it at once. `was` among the fields: the quantity before it, for the message and for undoing.
+ * @param id the same change with the same id is made once
+ */
+export async function changeCart(change: Fields, id = newUuid()): Promise<CartAnswer> {
+  const isRemoval = change['intent'] === 'remove' || change['intent'] === 'clear'
+  const fields = isRemoval ? { ...change, undo: id } : change
+  if (isRemoval) offerUndo(fields, id)
+  enqueue({ id, at: Math.max(Date.now(), (readPending().at(-1)?.at ?? 0) + 1), fields })
+  underway.add(id)
+  const answer = (await send(id)) ?? unchanged
+  underway.delete(id)
+  report(answer, fields)
+  return answer
+}
+
+/** Sends what an earlier page, or a tab that was closed, left pending. */
+export function resumeChanges(): void {
+  update({ pending: readPending() })
+  online.resolve()
+  online = Promise.withResolvers()
+  for (const { id, fields } of state.pending) if (!underway.has(id)) void send(id).then((answer) => answer && report(answer, fields))
+}
+
+/** Before another visitor signs in or this one leaves: waits a few seconds until what is pending was sent. */
+export async function settleChanges(): Promise<void> {
+  const last = readPending().at(-1)
+  if (last) await Promise.race([send(last.id), pause(settleWithinMs)])
+}
+
+/** After that: what could not be sent is put into no other person's cart. */
+export function forgetChanges(): void {
+  for (const { id } of readPending()) remove(id)
+  inStorage('localStorage', (storage) => storage.removeItem(snapshotKey), undefined)
+}
+
+/** Takes a cart that a page loaded, unless it is older than the known one. Where another page has read a different one since, the server is asked. */
+export function takeSnapshot(snapshot: CartSnapshot): void {
+  if (state.snapshot && snapshot.readAt < state.snapshot.readAt) return
+  update({ snapshot })
+  const stored = inStorage('localStorage', (storage) => parseSnapshot(storage.getItem(snapshotKey)), undefined)
+  if (stored && stored.readAt > snapshot.readAt) {
+    if (differ(stored, snapshot)) void refreshCart()
+  } else inStorage('localStorage', (storage) => storage.setItem(snapshotKey, JSON.stringify(snapshot)), undefined)
+}
+
+/** Follows what another tab wrote into the storage. */
+export function followOtherTab({ key, newValue }: Pick<StorageEvent, 'key' | 'newValue'>): void {
+  if (key === null || key.startsWith(pendingPrefix)) update({ pending: readPending() })
+  if (key !== null && key !== snapshotKey) return
+  const snapshot = parseSnapshot(newValue)
+  if (!snapshot) void refreshCart()
+  else if (!state.snapshot || snapshot.readAt >= state.snapshot.readAt)
+    update({ snapshot, pending: readPending(), version: state.version + (differ(snapshot, state.snapshot) ? 1 : 0) })
+}
+
+async function refreshCart(): Promise<void> {
+  try {
+    const { snapshot } = (await (await fetch(cartAddress)).json()) as { snapshot: CartSnapshot } // cart-fragment.route.ts
+    takeSnapshot(snapshot)
+    update({ version: state.version + 1 })
+  } catch {
+    // The next page brings it.
+  }
+}
+
+/** The quantities as they will be when the pending changes have arrived. */
+export function withPending(saved: Quantities, pending: readonly Pick<PendingChange, 'fields'>[]): Quantities {
+  let next: Record<string, number> | undefined
+  for (const { fields } of pending) {
+    const { intent, article, quantity = '1' } = fields
+    next ??= { ...saved }
+    if (intent === 'clear') next = {}
+    if (intent === 'addAll') for (const [added, pieces] of addedBy(fields)) next[added] = (next[added] ?? 0) + pieces
+    if (article === undefined) continue
+    if (intent === 'add') next[article] = (next[article] ?? 0) + Number(quantity)
+    if (intent === 'set' || intent === 'undo') next[article] = Number(quantity)
+    if (intent === 'remove') next[article] = 0
+  }
+  return next ?? saved
+}
+
+const linePrefix = 'quantity:'
+const addedBy = (fields: Fields): [string, number][] =>
+  Object.entries(fields)
+    .filter(([name]) => name.startsWith(linePrefix))
+    .map(([name, pieces]) => [name.slice(linePrefix.length), Number(pieces)])
+
+/** A newer quantity of a line replaces an older one that was not sent, unless an undo or a clearing between them refers to it. */
+function enqueue(change: PendingChange): void {
+  const { intent, article } = change.fields
+  const before = readPending()
+  if (intent === 'set' || intent === 'remove') {
+    const last = before.findLastIndex(({ fields }) => fields['intent'] === 'clear' || fields['intent'] === 'undo')
+    for (const { id, fields } of before.slice(last + 1)) if (fields['intent'] === 'set' && fields['article'] === article) remove(id)
+  }
+  const isStored = inStorage('localStorage', (storage) => (storage.setItem(pendingPrefix + change.id, JSON.stringify(change)), true), false)
+  if (!isStored) unstored.set(change.id, change)
+  const { [article ?? '']: _, ...lowered } = state.lowered
+  update({ pending: readPending(), lowered })
+}
+
+function remove(id: string): void {
+  unstored.delete(id)
+  inStorage('localStorage', (storage) => storage.removeItem(pendingPrefix + id), undefined)
+  update({ pending: readPending() })
+}
+
+/** Oldest first; a change of yesterday is no longer made without asking. */
+function readPending(): PendingChange[] {
+  const stored = inStorage(
+    'localStorage',
+    (storage) =>
+      Object.keys(storage)
+        .filter((key) => key.startsWith(pendingPrefix))
+        .map((key): unknown => JSON.parse(storage.getItem(key) ?? 'null')),
+    [],
+  )
+  return [...stored.filter(isPendingChange), ...unstored.values()]
+    .filter(({ at }) => Date.now() - at < longestWaitMs)
+    .toSorted((one, other) => one.at - other.at)
+}
+
+/** @returns the answer; undefined where a newer change replaced it or another tab has sent it */
+const send = (id: string): Promise<CartAnswer | undefined> =>
+  inTurn(async () => {
+    for (;;) {
+      const pending = readPending()
+      const first = pending[0]
+      if (!first || !pending.some((change) => change.id === id)) return undefined
+      const answer = await deliver(first)
+      remove(first.id)
+      if (answer.kind === 'changed') {
+        if (answer.cart) takeSnapshot(answer.cart)
+        const lowered = answer.article === null || answer.loweredTo === null ? {} : { [answer.article]: answer.loweredTo }
+        update({ lowered: { ...state.lowered, ...lowered }, version: state.version + 1 })
+      }
+      if (first.id === id) return answer
+    }
+  })
+
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/** One sender in all tabs; over plain http, where there are no locks, one in this tab. Two first additions so never open two carts. */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if ('locks' in navigator) return navigator.locks.request('cart-changes', work)
+  const turn = lastTurn.then(work, work)
+  lastTurn = turn
+  return turn
+}
+
+/** Retried without end where the connection is lost; given up after five failures of the server. */
+async function deliver({ id, fields }: PendingChange): Promise<CartAnswer> {
+  for (let tries = 0, failures = 0; ; tries++) {
+    const answer = await post(id, fields)
+    if (typeof answer === 'object') return answer
+    if (answer === 'failed' && ++failures > retryDelaysMs.length)
+      return { kind: 'refused', problem: { code: 'unexpected', title: failureTitle, detail: failureText, fields: {} }, isLost: true }
+    if (answer === 'lost' && tries === 0)
+      showToast({ topic: 'cart-lost', text: 'Нет связи. Изменение корзины сохранится, когда она появится', tone: 'plain' })
+    await pause(retryDelaysMs[Math.min(tries, retryDelaysMs.length - 1)]!)
+  }
+}
+
+/** `lost`: it may not have arrived; `failed`: the server could not. */
+async function post(id: string, fields: Fields): Promise<CartAnswer | 'lost' | 'failed'> {
+  if (!navigator.onLine) return 'lost'
+  const body = new URLSearchParams({ ...fields, key: id })
+  try {
+    const response = await fetch(cartAddress, {
+      method: 'POST',
+      body,
+      keepalive: body.toString().length < mostKeptAlive,
+      signal: AbortSignal.timeout(answerWithinMs),
+    })
+    if (response.status >= 500 || retriedStatuses.has(response.status)) return 'failed'
+    return (await response.json()) as CartAnswer // cart-fragment.route.ts
+  } catch {
+    return 'lost'
+  }
+}
+
+/** Ends the pauses before a retry: the connection is back. */
+let online = Promise.withResolvers<void>()
+const pause = (delayMs: number): Promise<unknown> =>
+  Promise.race([online.promise, new Promise<void>((resolve) => void setTimeout(resolve, delayMs))])
+
+/** At once, not after the answer: without a connection it would be long in coming. */
+function offerUndo({ intent, article, was }: Fields, undo: string): void {
+  const fields = { intent: 'undo', undo, ...(article === undefined ? {} : { article }), ...(was === undefined ? {} : { quantity: was }) }
+  showToast({
+    text: intent === 'clear' ? 'Корзина очищена' : 'Строка удалена',
+    tone: 'plain',
+    action: { label: 'Вернуть', onPress: () => void changeCart(fields) },
+  })
+}
+
+function report(answer: CartAnswer, { intent, was, ...fields }: Fields): void {
+  const toCart = { label: 'Перейти в\u00a0корзину', href: '/cart' }
+  if (answer.kind === 'refused') {
+    const { detail, fields: reasons } = answer.problem
+    // The table and the kit show the reasons at their rows.
+    if (intent === 'addAll' && !answer.isLost && Object.keys(reasons).length > 0) return
+    const text = [detail, ...new Set(Object.values(reasons).flat())].filter((one, at) => at === 0 || !detail.includes(one)).join(' ')
+    showToast({ text: answer.isLost ? 'Не удалось изменить корзину. Проверьте связь и повторите' : text, tone: 'error' })
+  } else if (answer.kind === 'changed' && answer.loweredTo !== null) {
+    // The cart itself shows it at the line.
+    if (location.pathname !== '/cart') showToast({ text: stockLeftText(answer.loweredTo), tone: 'plain' })
+  } else if (intent === 'addAll')
+    showToast({ text: `В\u00a0корзину добавлено: ${formatCount(addedBy(fields).length, 'позиция', 'позиции', 'позиций')}`, action: toCart })
+  else if ((intent === 'set' || intent === 'add') && was === '0')
+    showToast({ topic: 'cart-added', text: 'Товар в\u00a0корзине', action: toCart })
+}
+
+function differ({ quantities: one }: CartSnapshot, snapshot: CartSnapshot | null): boolean {
+  const other = snapshot?.quantities ?? {}
+  return Object.keys({ ...one, ...other }).some((article) => one[article] !== other[article])
+}
+
+function parseSnapshot(text: string | null): CartSnapshot | undefined {
+  const snapshot: unknown = JSON.parse(text || 'null')
+  const isSnapshot = typeof snapshot === 'object' && snapshot !== null && 'readAt' in snapshot && 'quantities' in snapshot
+  return isSnapshot ? (snapshot as CartSnapshot) : undefined
+}
+
+const isPendingChange = (value: unknown): value is PendingChange =>
+  typeof value === 'object' && value !== null && 'id' in value && 'at' in value && 'fields' in value

@@ -1,0 +1,93 @@
+// Gives components the cart with its pending changes. Listens on `window` for other tabs (`storage`) and the connection (`online`).
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { mergedText, type CartLine, type CartSnapshot } from '#contract/cart.ts'
+import { useShellData } from '#web/layout/shell-data.ts'
+import { showToast } from '#web/ui/toast.tsx'
+import {
+  cartState,
+  changeCart,
+  emptyCartState,
+  followOtherTab,
+  resumeChanges,
+  subscribeCart,
+  takeSnapshot,
+  withPending,
+  type CartState,
+  type Quantities,
+} from './cart-queue.ts'
+
+const none: Quantities = {}
+const newest = (snapshots: (CartSnapshot | null | undefined)[]): Quantities =>
+  snapshots.reduce((one, other) => (other && (!one || other.readAt >= one.readAt) ? other : one))?.quantities ?? none
+
+/** The server renders, and the browser hydrates, the page's own cart. */
+export const useCartState = (): CartState => useSyncExternalStore(subscribeCart, cartState, () => emptyCartState)
+
+/** @param loaded by the page itself, where it loads the cart */
+export function useCart(loaded?: CartSnapshot) {
+  const { cart } = useShellData()
+  const { snapshot, pending } = useCartState()
+  const saved = newest([cart, snapshot, loaded])
+  const quantities = useMemo(() => withPending(saved, pending), [saved, pending])
+  useEffect(() => loaded && takeSnapshot(loaded), [loaded])
+  /** Sets the quantity of a line; below 1 removes it. */
+  const change = (article: string, quantity: number): void =>
+    void changeCart({
+      intent: quantity > 0 ? 'set' : 'remove',
+      article,
+      quantity: String(Math.max(quantity, 0)),
+      was: String(quantities[article] ?? 0),
+    })
+  return { quantities, change }
+}
+
+/** Lines in the cart, pending ones included. */
+export const useCartCount = (): number => Object.values(useCart().quantities).filter((quantity) => quantity > 0).length
+
+/** Lines that were loaded after `loaded`, as they are now: a quantity that changed since, or is pending, replaces the loaded one. */
+export function withQuantities(lines: CartLine[], { quantities: loaded }: CartSnapshot, now: Quantities): CartLine[] {
+  return lines.flatMap((line) => {
+    const { article } = line.product
+    const quantity = now[article] ?? 0
+    if (quantity === (loaded[article] ?? 0)) return line
+    return quantity > 0 ? { ...line, quantity, loweredTo: null } : []
+  })
+}
+
+/** Runs after each change that the server answered, here or in another tab. */
+export function useAfterCartChange(reload: () => unknown): void {
+  const { version } = useCartState()
+  const lastVersion = useRef(version)
+  useEffect(() => {
+    if (version === lastVersion.current) return
+    lastVersion.current = version
+    void reload()
+  }, [version, reload])
+}
+
+/** Keeps the cart of all tabs in step; once, in the root. */
+export function useCartSync(): void {
+  const { cart } = useShellData()
+  useEffect(() => {
+    if (cart) takeSnapshot(cart)
+  }, [cart])
+  useEffect(() => {
+    resumeChanges()
+    reportMerging()
+    window.addEventListener('storage', followOtherTab)
+    window.addEventListener('online', resumeChanges)
+    return () => {
+      window.removeEventListener('storage', followOtherTab)
+      window.removeEventListener('online', resumeChanges)
+    }
+  }, [])
+}
+
+/** After a login the guest's cart is part of the customer's (CART-02); a cookie of the answer to the login says so once. */
+function reportMerging(): void {
+  const undo = /(?:^|; )cart-merged=([0-9a-f-]{36})/.exec(document.cookie)?.[1]
+  if (undo === undefined) return
+  document.cookie = 'cart-merged=; Path=/; Max-Age=0; SameSite=Lax'
+  if (location.pathname === '/cart') return // the page says it itself
+  showToast({ text: mergedText, action: { label: 'Отменить', onPress: () => void changeCart({ intent: 'undo', undo }) } })
+}
