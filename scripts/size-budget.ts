@@ -43,7 +43,6 @@ const lateModules = [
   'web/layout/late/late-shell.ts',
   'web/layout/menu/menu-dialog.tsx',
   'web/search/search-box.tsx',
-  'web/catalogue/listing/listing-form.ts',
   'web/catalogue/table/product-table.tsx',
 ]
 

@@ -21,7 +21,7 @@ import { cartQuantities } from '#server/cart/cart-quantities.ts'
 import { countCurrentOrders } from '#server/orders/list-orders.ts'
 import { requestContext } from '#web/request-context.ts'
 import { isLost } from './cart/cart-code.ts'
-import { isFailed } from './catalogue/listing/kept-list.ts'
+import { hasFailed } from './catalogue/listing/last-list.ts'
 import { useStockLinks } from './catalogue/stock/stock-links.ts'
 import { CartMirror } from './cart/cart-mirror.ts'
 import { readComparedCount } from './compare/compared-cookie.ts'
@@ -97,7 +97,7 @@ function userInfoOf({ lastName, firstName, middleName, email, phone }: SignedInU
 
 /** The shell changes with the cart, not with the page; another tab's change asks for it without moving. */
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionResult }: ShouldRevalidateFunctionArgs): boolean {
-  if (isLost(actionResult) || isFailed(nextUrl.pathname + nextUrl.search)) return false
+  if (isLost(actionResult) || hasFailed(nextUrl.pathname + nextUrl.search)) return false
   return formMethod === undefined ? currentUrl.href === nextUrl.href : formMethod !== 'GET'
 }
 

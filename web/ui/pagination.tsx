@@ -1,6 +1,7 @@
-// Page numbers as links: first, last, the present page and its neighbours.
+// Shows page numbers as links: first, last, the present page and its neighbours.
 import { Fragment } from 'react'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 
 const cell = 'numbers inline-flex h-11 w-11 min-w-0 shrink items-center justify-center rounded-control text-16 no-underline md:size-10'
 const plain = `${cell} text-ink hover:bg-ground hover:text-primary`
@@ -22,9 +23,9 @@ export function Pagination({ page, pageCount, hrefOf }: { page: number; pageCoun
   return (
     <nav aria-label="Страницы" className="flex max-w-full items-center justify-center gap-1">
       {page > 1 ? (
-        <a href={hrefOf(page - 1)} rel="prev" className={arrow} aria-label="Предыдущая страница">
+        <Link to={hrefOf(page - 1)} prefetch="intent" rel="prev" className={arrow} aria-label="Предыдущая страница">
           <Icon name="chevron-left" />
-        </a>
+        </Link>
       ) : (
         <span className={arrowOff} aria-hidden="true">
           <Icon name="chevron-left" />
@@ -42,16 +43,16 @@ export function Pagination({ page, pageCount, hrefOf }: { page: number; pageCoun
               {number}
             </span>
           ) : (
-            <a href={hrefOf(number)} className={plain} aria-label={`Страница ${number}`}>
+            <Link to={hrefOf(number)} prefetch="intent" className={plain} aria-label={`Страница ${number}`}>
               {number}
-            </a>
+            </Link>
           )}
         </Fragment>
       ))}
       {page < pageCount ? (
-        <a href={hrefOf(page + 1)} rel="next" className={arrow} aria-label="Следующая страница">
+        <Link to={hrefOf(page + 1)} prefetch="intent" rel="next" className={arrow} aria-label="Следующая страница">
           <Icon name="chevron-right" />
-        </a>
+        </Link>
       ) : (
         <span className={arrowOff} aria-hidden="true">
           <Icon name="chevron-right" />

@@ -1,17 +1,7 @@
-// /catalog, /catalog/v2, /catalog/search, /catalog/reload and the clean /catalog/{category}/{subcategory}: one screen (ROUTE-02).
+// Serves /catalog, /catalog/v2, /catalog/search, /catalog/reload and the clean /catalog/{category}/{subcategory}: one screen (ROUTE-02).
 import { randomUUID } from 'node:crypto'
-import { lazy, Suspense, useEffect } from 'react'
-import {
-  data,
-  redirect,
-  replace,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { data, isRouteErrorResponse, redirect, replace, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { catalogueHref } from '#contract/catalogue-href.ts'
 import { readPageFilter } from '#contract/catalogue-url.ts'
 import { emptyFilter, withPage, type ListingFilter } from '#contract/catalogue-filter.ts'
@@ -29,17 +19,21 @@ import { PastTheEnd, listProducts, pricesFor, selectListing } from '#server/cata
 import { readTable } from '#server/catalogue/listing/table.ts'
 import { answered, requestContext } from '#web/request-context.ts'
 import { loadOrReload } from '#web/layout/chunk-failure.ts'
+import { ErrorPage } from '#web/layout/error-page.tsx'
+import { failureOf } from '#web/layout/page-problem.ts'
+import { useShellData } from '#web/layout/shell-data.ts'
 import { overtakesNavigation } from '#web/layout/revalidation.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { findPlace, productHref } from '../addresses.ts'
 import { valuesParameter } from '../facets/facet-groups.ts'
-import { keepShown, listOrShown } from './kept-list.ts'
+import { filterOf } from '../facets/use-shown-filter.ts'
+import { lastList, rememberFailure } from './last-list.ts'
 import { isLook, lookCookie, lookParameter, readLook, type Look } from './listing-look.ts'
 import { ListingPage } from './listing-page.tsx'
 import { viewListing, withIdleBoundsRemoved, withRemovals, type ListingView } from './listing-view.ts'
 import { canonicalRedirect, cleanRedirect, readableErrors } from './page-address.ts'
-import { useCardsKey } from './use-cards-key.ts'
 import { plainField, readSelection, type SelectionAnswer } from '../table/table-selection.ts'
+import type { Route } from './+types/listing.route.ts'
 
 const workingPaths = new Set([undefined, 'v2', 'search', 'reload'])
 
@@ -49,7 +43,7 @@ type UnknownView = { categories: { name: string; slug: string }[] }
  * An address that never enters the history (not in its final form) is a redirect: the page it was sent from stays behind the new one. One that
  * was right and is no longer, as goods come and go, is replaced: going back to it would else lead forward again.
  */
-export async function loader({ request, params, url, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const wantedLook = url.searchParams.get(lookParameter)
   if (isLook(wantedLook)) throw lookChosen(url, wantedLook, services.config.publicOrigin)
@@ -58,7 +52,7 @@ export async function loader({ request, params, url, context }: LoaderFunctionAr
 
   if (workingPaths.has(params.category) && params.subcategory === undefined) {
     // A search just sent (a link to a list carries its page): an article or a whole name opens its product (SRCH-03).
-    const isSent = filter.query !== '' && read.missing.includes('page') && request.headers.get('purpose') !== 'prefetch'
+    const isSent = filter.query !== '' && read.missing.includes('page') && !isPrefetch(request.headers)
     const opened = isSent ? await sendSearch(services, filter.query) : undefined
     if (opened) throw redirect('article' in opened ? productHref(opened.article) : `/catalog/${opened.category}`)
     const target = canonicalRedirect(params.category === 'v2', url.searchParams, read)
@@ -111,7 +105,7 @@ function lookChosen(url: URL, look: Look, origin: string): Response {
 }
 
 /** The table's selection into the cart (CAT-17); without scripts a refusal comes back as the page with what was typed. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
   const { lines, typed, errors, key } = readSelection(form)
@@ -141,9 +135,9 @@ async function listInKnownOrder(services: Services, user: Visitor['user'], filte
   }
 }
 
-/** Only for what the browser fetches: a list that does not come leaves the old one standing (CAT-14). */
-export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
-  listOrShown(request, () => serverLoader<typeof loader>())
+/** Chromium sends both headers, other browsers one of them. */
+const isPrefetch = (headers: Headers): boolean =>
+  [headers.get('sec-purpose'), headers.get('purpose')].some((purpose) => purpose?.startsWith('prefetch'))
 
 function unknown(tree: CategoryNode[]) {
   const view: UnknownView = { categories: tree.map(({ name, slug }) => ({ name, slug })) }
@@ -161,8 +155,8 @@ export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean 
   return defaultShouldRevalidate
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const view = loaderData
+export const meta: Route.MetaFunction = ({ loaderData: view, matches, error }) => {
+  if (error) return [] // the error boundary says its title
   if (!view || isUnknown(view)) return [{ title: 'Раздел не найден — Родник' }, { name: 'robots', content: 'noindex' }]
   const { title, total, page, head, errors, image } = view
   const count = formatCount(total, 'товар', 'товара', 'товаров')
@@ -177,18 +171,40 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   })
 }
 
-// Rarely seen. The server has it at hand, because a page is rendered in one go there.
-const loadUnknown = async () => (await import('./unknown-category.tsx')).UnknownCategory
-const UnknownCategory = import.meta.env.SSR ? await loadUnknown() : lazy(async () => ({ default: await loadOrReload(loadUnknown) }))
+const UnknownCategory = lazy(async () => ({
+  default: await loadOrReload(async () => (await import('./unknown-category.tsx')).UnknownCategory),
+}))
 
-export default function ListingRoute() {
-  const view = useLoaderData<typeof loader>()
-  useEffect(() => keepShown(view), [view])
-  const cardsKey = useCardsKey(view, isUnknown(view) ? '' : view.href)
-  if (!isUnknown(view)) return <ListingPage view={view} cardsKey={cardsKey} />
+export default function ListingRoute({ loaderData: view }: Route.ComponentProps) {
+  if (!isUnknown(view)) return <ListingPage view={view} />
   return (
     <Suspense fallback={null}>
       <UnknownCategory categories={view.categories} />
     </Suspense>
+  )
+}
+
+/** A list that cannot be fetched leaves the last one where it is, with the filters that were chosen (CAT-14). */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const location = useLocation()
+  const { pathname, search } = location
+  const { requestId } = useShellData()
+  const [view] = useState(lastList)
+  const isRefused = isRouteErrorResponse(error) && error.status < 500
+  const isListShown = view !== undefined && !isRefused
+  useEffect(() => {
+    if (!isListShown) return undefined
+    rememberFailure(pathname + search)
+    // The log of CAT-14 in the browser: the request may never have reached the server's own.
+    // oxlint-disable-next-line no-console
+    console.error('Failed to update category/subcategory', error)
+    return () => rememberFailure(undefined)
+  }, [isListShown, pathname, search, error])
+  if (!isListShown) return <ErrorPage {...failureOf(error, requestId, !import.meta.env.SSR)} />
+  return (
+    <>
+      <title>{`${view.title} — Родник`}</title>
+      <ListingPage view={view} failed={{ filter: filterOf(location) ?? view.filter }} />
+    </>
   )
 }

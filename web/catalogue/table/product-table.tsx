@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { catalogueHref } from '#contract/catalogue-href.ts'
 import type { ListingFilter, Ordering } from '#contract/catalogue-filter.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import type { CardView } from '../cards/card-view.ts'
 import { useCartLines } from '../cart-lines.ts'
@@ -151,10 +152,15 @@ function Head({ filter, ordering, name, unit, className }: HeadProps) {
       {ordering === undefined ? (
         text
       ) : (
-        <a href={catalogueHref({ ...filter, ordering: nextOrdering(ordering, sorting), page: 1 })} data-keep-scroll="" rel="nofollow">
+        <Link
+          to={catalogueHref({ ...filter, ordering: nextOrdering(ordering, sorting), page: 1 })}
+          prefetch="intent"
+          preventScrollReset
+          rel="nofollow"
+        >
           {text}
           {sorting !== undefined && <Icon name={sorting === 'ascending' ? 'arrow-up' : 'arrow-down'} size={14} />}
-        </a>
+        </Link>
       )}
     </th>
   )
