@@ -1,11 +1,13 @@
 // Shows one property of the filters, closed or open: a range, sizes as buttons, or a list of values with a search among them.
-import { useState, type ReactNode } from 'react'
+import { useState, type MouseEvent, type ReactNode, type ToggleEvent } from 'react'
+import { PrefetchPageLinks } from 'react-router'
 import { escapeName } from '#contract/escape-name.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { cutValues, valuesWithSearch, type GroupView, type ValueView } from './facet-groups.ts'
+import { cutValues, isUnsent, valuesShown, valuesWithSearch, type GroupView, type ValueView } from './facet-groups.ts'
 import { FacetRange } from './facet-range.tsx'
-import { chosenRange, isChosen, type FilterForm } from './filter-form.ts'
+import { chosenRange, isChosen, toggledHref, type FilterForm } from './filter-form.ts'
+import { usePrefetchIntent } from './use-prefetch-intent.ts'
 
 type ValuesGroup = Extract<GroupView, { values: ValueView[] }>
 
@@ -24,8 +26,13 @@ type FacetGroupProps = {
 export function FacetGroup({ group, form, wordId, isOpen, onToggle, isPinned, wholeHref }: FacetGroupProps) {
   const { name, unit, word } = group
   const title = unit && !isInches(group) ? `${name}, ${unit}` : name
+  const toggle = ({ target, currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
+    if (target !== currentTarget) return // React lets the toggle of «Ещё» bubble
+    onToggle(currentTarget.open)
+    if (currentTarget.open && isUnsent(group)) form.want(name)
+  }
   const details = (
-    <details className="facet" aria-label={title} open={isOpen} onToggle={({ currentTarget }) => onToggle(currentTarget.open)}>
+    <details className="facet" aria-label={title} open={isOpen} onToggle={toggle}>
       <summary>
         <span>{title}</span>
         <small>{closedCount(group)}</small>
@@ -72,6 +79,24 @@ const plain = (text: string): string => text.trim().toLowerCase().replaceAll('ё
 function GroupValues({ group, form, isPinned, wholeHref }: GroupValuesProps) {
   const { name, values, more = 0, asSizes, hint } = group
   const [search, setSearch] = useState('')
+  const [isWhole, setWhole] = useState(false)
+  const moreHref = wholeHref + encodeURIComponent(name)
+  const fetchMore = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return // in another tab, as any link
+    event.preventDefault()
+    setWhole(!isUnsent(group))
+    form.want(name)
+  }
+  if (isUnsent(group)) {
+    const rows = asSizes ? Math.ceil(more / 4) * 1.5 : Math.min(more, valuesShown + 2) + (more >= valuesWithSearch ? 1.5 : 0)
+    return (
+      <div className="values-awaited" style={{ '--rows': rows }}>
+        <Link to={moreHref} className="values-more" preventScrollReset onClick={fetchMore}>
+          Показать значения: {more}
+        </Link>
+      </div>
+    )
+  }
   const boxes = (some: ValueView[]): ReactNode =>
     some.map((value) => (
       <ValueBox key={value[0]} group={group} value={value} form={form} isHidden={!plain(shownText(group, value)).includes(plain(search))} />
@@ -84,9 +109,8 @@ function GroupValues({ group, form, isPinned, wholeHref }: GroupValuesProps) {
       </>
     )
   }
-  const { shown, rest } = cutValues(values, isPinned)
+  const { shown, rest } = cutValues(values, isWhole ? () => true : isPinned)
   const isSearching = plain(search) !== ''
-  const moreHref = wholeHref + encodeURIComponent(name)
   return (
     <div className="values">
       {values.length + more >= valuesWithSearch && (
@@ -98,14 +122,14 @@ function GroupValues({ group, form, isPinned, wholeHref }: GroupValuesProps) {
           value={search}
           onChange={({ currentTarget }) => {
             // What is to be searched has to be here: the first character brings the values that were not sent.
-            if (more > 0 && search === '') form.open(moreHref)
+            if (more > 0 && search === '') form.want(name)
             setSearch(currentTarget.value)
           }}
         />
       )}
       {boxes(shown)}
       {more > 0 && (
-        <Link to={moreHref} className="values-more" preventScrollReset>
+        <Link to={moreHref} className="values-more" preventScrollReset onClick={fetchMore}>
           Ещё&nbsp;{more}
         </Link>
       )}
@@ -126,8 +150,9 @@ type ValueBoxProps = { group: ValuesGroup; value: ValueView; form: FilterForm; i
 function ValueBox({ group, value, form, isHidden }: ValueBoxProps) {
   const { field, prefix = '' } = group
   const [text, count, chosen, without] = value
+  const { isIntended, ...intent } = usePrefetchIntent()
   return (
-    <label hidden={isHidden}>
+    <label hidden={isHidden} {...intent}>
       <input
         type="checkbox"
         name={without === undefined ? field : undefined}
@@ -141,6 +166,7 @@ function ValueBox({ group, value, form, isHidden }: ValueBoxProps) {
       />
       {shownText(group, value)}
       <span>{count}</span>
+      {isIntended && <PrefetchPageLinks page={without ?? toggledHref(form.filter, group, text)} />}
     </label>
   )
 }

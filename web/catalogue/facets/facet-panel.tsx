@@ -10,15 +10,15 @@ import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { rememberGroup, wasGroupOpen } from '../listing/open-groups.ts'
 import { FacetGroup } from './facet-group.tsx'
-import { valuesParameter, type GroupView } from './facet-groups.ts'
+import { openGroups, valuesParameter, type GroupView } from './facet-groups.ts'
 import type { FilterForm } from './filter-form.ts'
 import { isTouched, readFacetForm } from './read-facet-form.ts'
 import { useShownFilter } from './use-shown-filter.ts'
+import { useWholeGroups } from './use-whole-groups.ts'
 
 export const facetFormId = 'facets'
 export const sheetId = 'filters'
 const sheetHash = `#${sheetId}`
-const openGroups = 4
 
 type FacetPanelProps = {
   /** category, subcategory and query: whose groups are remembered as open */
@@ -39,11 +39,12 @@ type FacetPanelProps = {
 const firstPage = (filter: ListingFilter): string => catalogueHref(withPage(filter, 1))
 
 /** Give it `place` as its `key`, too: what is open is settled when the panel comes. */
-export function FacetPanel({ place, groups, boxless, listed, filter, href, total, clearedHref, isFiltered }: FacetPanelProps) {
+export function FacetPanel({ place, groups: sent, boxless, listed, filter, href, total, clearedHref, isFiltered }: FacetPanelProps) {
   const whole = useSearchParams()[0].get(valuesParameter)
   const wholeHref = `${href}&${valuesParameter}=`
   // As it was at first: a group that closed, or a value that moved, when its last tick is taken away would jump from under the pointer.
-  const [{ open, pinned }] = useState(() => atFirst(groups, place))
+  const [{ open, pinned }] = useState(() => atFirst(sent, place))
+  const { groups, want } = useWholeGroups(sent, href, open)
   const [errors, setErrors] = useState<FieldErrors>({})
   const navigate = useNavigate()
   const { sheet, closeButton, isSheetOpen, ...sheetEvents } = useSheet()
@@ -75,7 +76,7 @@ export function FacetPanel({ place, groups, boxless, listed, filter, href, total
   })
   useEffect(() => applyTouched(), [])
 
-  const form: FilterForm = { listed, filter: shown, errors, apply, open: openList }
+  const form: FilterForm = { listed, filter: shown, errors, apply, open: openList, want }
   return (
     // Keys are handled for all that is inside; the element itself is no control.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

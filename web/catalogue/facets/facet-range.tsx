@@ -128,5 +128,6 @@ declare module 'react' {
   interface CSSProperties {
     '--from'?: number
     '--to'?: number
+    '--rows'?: number
   }
 }

@@ -1,5 +1,6 @@
 // What the parts of the filter form share.
-import type { ListingFilter, Range } from '#contract/catalogue-filter.ts'
+import { withBrand, withPage, withPropertyValue, type ListingFilter, type Range } from '#contract/catalogue-filter.ts'
+import { catalogueHref } from '#contract/catalogue-href.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import type { GroupView, ValueView } from './facet-groups.ts'
 
@@ -12,6 +13,8 @@ export type FilterForm = {
   /** leads to the list that the form describes; false where a field cannot be read */
   apply: (form: HTMLFormElement) => boolean
   open: (href: string) => void
+  /** fetches the values of a group that were not sent */
+  want: (group: string) => void
 }
 
 const hasValue = ({ brands, properties }: ListingFilter, { field, name }: GroupView, text: string): boolean =>
@@ -30,3 +33,7 @@ export function chosenRange(filter: ListingFilter, { field, name }: GroupView): 
   const range = ranges[field]
   return range ? filter[range] : (filter.properties.find((one) => one.name === name) ?? {})
 }
+
+/** The list to which a click on the value's box leads. */
+export const toggledHref = (filter: ListingFilter, { field, name }: GroupView, text: string): string =>
+  catalogueHref(withPage(field === 'brands' ? withBrand(filter, text) : withPropertyValue(filter, name, text), 1))

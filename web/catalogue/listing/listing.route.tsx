@@ -90,7 +90,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
     pricesFor(services, visitor.user),
     listAlike(services, filter, listing, visitor.user),
   ])
-  const shown = { image, alike, errors: texts, whole: url.searchParams.get(valuesParameter), look, table }
+  const shown = { image, alike, errors: texts, whole: url.searchParams.getAll(valuesParameter), look, table }
   const view = withRemovals(viewListing(listing, filter, shown), (wanted) => selectListing(services, wanted, {}, prices).total)
   return data<ListingView | UnknownView>(view, { status: texts.length > 0 ? 400 : 200 })
 }
