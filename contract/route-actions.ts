@@ -141,6 +141,8 @@ export const pageActions: Readonly<Record<string, Action>> = {
   '/fragments/cards': 'see the shop',
   '/fragments/cart': 'see the shop',
   '/fragments/comparison': 'see the shop',
+  '/fragments/catalogue': 'see the shop',
+  '/fragments/filters': 'see the shop',
   '/fragments/stock': 'see the shop',
   '/fragments/favourites': 'see the shop',
   '/*': 'see the shop',

@@ -24,8 +24,8 @@ import { countCurrentOrders } from '#server/orders/list-orders.ts'
 import { guardPages } from '#web/page-guards.ts'
 import { requestContext } from '#web/request-context.ts'
 import { useCartSync } from './cart/use-cart.ts'
-import { isFailed } from './catalogue/listing/kept-list.ts'
 import { ProductForm } from './catalogue/cards/product-form.tsx'
+import { hasFailed } from './catalogue/listing/last-list.ts'
 import { readComparedCount } from './compare/comparison-store.ts'
 import { isLost } from './forms/lost-request.ts'
 import { FailedPage } from './layout/failed-page.tsx'
@@ -101,7 +101,7 @@ function userInfoOf({ lastName, firstName, middleName, email, phone }: SignedInU
 
 /** The shell is the same on every page; a form can change it. */
 export function shouldRevalidate({ formMethod, currentUrl, nextUrl, actionResult }: ShouldRevalidateFunctionArgs): boolean {
-  if (isLost(actionResult) || isFailed(nextUrl.pathname + nextUrl.search)) return false
+  if (isLost(actionResult) || hasFailed(nextUrl.pathname + nextUrl.search)) return false
   return formMethod === undefined ? currentUrl.href === nextUrl.href : formMethod !== 'GET'
 }
 

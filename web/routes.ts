@@ -61,6 +61,8 @@ export default [
   route('fragments/cart', 'cart/cart-fragment.route.ts'),
   route('fragments/menu', 'layout/menu/menu.route.ts'),
   route('fragments/menu/:category', 'layout/menu/category.route.ts'),
+  route('fragments/catalogue', 'catalogue/listing/more-cards.route.ts'),
+  route('fragments/filters', 'catalogue/facets/filter-values.route.ts'),
   route('fragments/cards', 'catalogue/cards/cards.route.ts'),
   route('fragments/comparison', 'compare/comparison.route.ts'),
   route('fragments/stock', 'catalogue/stock/stock.route.ts'),

@@ -91,7 +91,7 @@ test('CAT-12 a second change while the first is loading cancels it', async ({ pa
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\/catalog\/v2\.data/, async (route) => {
-    if (route.request().headers().purpose === 'prefetch') return route.fulfill({ status: 204 })
+    if (route.request().headers()['sec-purpose']?.startsWith('prefetch')) return route.fulfill({ status: 204 })
     asked.push(route.request().url())
     if (asked.length === 1) await held // the first answer comes when the second is long there
     await route.continue().catch(() => undefined)
@@ -191,6 +191,40 @@ test('CAT-05 among many brands one is found by its name, also one that was not s
   await wanted.click()
   await expect(page).toHaveURL(/brands=Valtec/)
   await expect(wanted).toBeChecked()
+})
+
+test('CAT-05 the values of a closed group come when it is opened, stay while another list comes, and go on the plain page by a link', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto(valves)
+  await live(page)
+  const group = panel(page).getByRole('group', { name: 'Рукоятка', exact: true })
+  const boxes = group.getByRole('checkbox')
+  await expect(boxes).toHaveCount(0)
+  await group.locator('summary').first().click()
+  await expect(boxes).toHaveCount(2)
+  const shown = await heading(page).textContent()
+  await boxes.first().check()
+  await expect(heading(page)).not.toHaveText(shown!)
+  await expect(boxes.first()).toBeChecked()
+  await boxes.first().uncheck()
+  await expect(heading(page)).toHaveText(shown!)
+  await expect(boxes).toHaveCount(2)
+
+  const bare = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 1440, height: 900 },
+    ...(baseURL ? { baseURL } : {}),
+  })
+  const plain = await bare.newPage()
+  await plain.goto(valves)
+  const plainGroup = panel(plain).getByRole('group', { name: 'Рукоятка', exact: true })
+  await plainGroup.locator('summary').first().click()
+  await plainGroup.getByRole('link', { name: 'Показать значения: 2' }).click()
+  await expect(plainGroup.getByRole('checkbox')).toHaveCount(2)
+  await bare.close()
 })
 
 test.describe('without a connection', () => {

@@ -35,6 +35,32 @@ test('CAT-08 the chosen look stays after a reload, with no other look before it'
   await expect(page.getByRole('button', { name: 'Список' })).toHaveAttribute('aria-pressed', 'true')
 })
 
+test('CAT-08 the table is shown at the first click, also right after a list that was prefetched, and again after the tiles', async ({
+  page,
+}) => {
+  await page.goto(valves)
+  const table = page.getByRole('table')
+  const tableButton = page.getByRole('button', { name: 'Таблица характеристик' })
+  const prefetched = page.waitForResponse((response) => response.url().includes('.data') && response.url().includes('3%2F4'))
+  const size = page.getByRole('complementary', { name: 'Фильтры' }).getByRole('checkbox', { name: '3/4"' })
+  await size.hover()
+  await prefetched
+  await size.click()
+  await expect(page.getByRole('group', { name: 'Выбранные фильтры' }).getByRole('link', { name: '3/4"' })).toBeVisible()
+  for (let times = 0; times < 2; times++) {
+    await tableButton.click()
+    await expect(table).toBeVisible()
+    await page.getByRole('button', { name: 'Плитка' }).click()
+    await expect(table).toHaveCount(0)
+  }
+  const branch = page.getByRole('navigation', { name: 'Подразделы' }).getByRole('link').first()
+  const shown = await page.getByRole('heading', { level: 1 }).textContent()
+  await branch.click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(shown!)
+  await tableButton.click()
+  await expect(table).toBeVisible()
+})
+
 test('CAT-17 CAT-07 CAT-10 a press on a header sorts by sizes, up and down; a row goes into the comparison', async ({ page, baseURL }) => {
   await openTable(page, baseURL)
   const header = page.getByRole('columnheader', { name: /Присоединение/ })

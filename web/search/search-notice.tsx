@@ -1,5 +1,6 @@
-// Says how the query was understood and how to have it otherwise (SRCH-07, SRCH-09). The query itself stays in the box.
+// Shows how the query was understood and how to have it otherwise (SRCH-07, SRCH-09). The query itself stays in the box.
 import { ChipRemoval, chipClass } from '#web/ui/chip.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { SearchNoticeView } from './search-notice-view.ts'
 
@@ -13,20 +14,20 @@ export function SearchNotice({ corrected, dropped, recognized, typed, literalHre
           {corrected !== null && <>Показаны результаты по запросу «{corrected}». </>}
           {dropped.length === 1 && <>Ничего не&nbsp;нашлось со&nbsp;словом {words}: показаны товары без него. </>}
           {dropped.length > 1 && <>Ничего не&nbsp;нашлось со&nbsp;словами {words}: показаны товары без них. </>}
-          <a href={literalHref} className="font-medium underline underline-offset-4">
+          <Link to={literalHref} className="font-medium underline underline-offset-4">
             Искать точно «{typed}»
-          </a>
+          </Link>
         </Notice>
       )}
       {recognized.length > 0 && (
         <div className="search-understood" role="group" aria-label="Как понят запрос">
           <span>Понято как:</span>
           {recognized.map(({ label, href }) => (
-            <a key={label} href={href} className={chipClass('set')}>
+            <Link key={label} to={href} className={chipClass('set')}>
               <ChipRemoval label="Убрать из запроса">{label}</ChipRemoval>
-            </a>
+            </Link>
           ))}
-          {!isChanged && <a href={literalHref}>Искать точно «{typed}»</a>}
+          {!isChanged && <Link to={literalHref}>Искать точно «{typed}»</Link>}
         </div>
       )}
     </div>

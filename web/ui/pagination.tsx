@@ -1,7 +1,7 @@
-// Page numbers as links: first, last, the present page and its neighbours.
+// Shows page numbers as links: first, last, the present page and its neighbours.
 import { Fragment } from 'react'
-import { Link } from './link.tsx'
 import { Icon } from './icon.tsx'
+import { Link } from './link.tsx'
 
 const cell = 'numbers inline-flex h-11 w-11 min-w-0 shrink items-center justify-center rounded-control text-16 no-underline md:size-10'
 const plain = `${cell} text-ink hover:bg-ground hover:text-primary`
@@ -23,7 +23,7 @@ export function Pagination({ page, pageCount, hrefOf }: { page: number; pageCoun
   return (
     <nav aria-label="Страницы" className="flex max-w-full items-center justify-center gap-1">
       {page > 1 ? (
-        <Link to={hrefOf(page - 1)} rel="prev" className={arrow} aria-label="Предыдущая страница">
+        <Link to={hrefOf(page - 1)} prefetch="intent" rel="prev" className={arrow} aria-label="Предыдущая страница">
           <Icon name="chevron-left" />
         </Link>
       ) : (
@@ -43,14 +43,14 @@ export function Pagination({ page, pageCount, hrefOf }: { page: number; pageCoun
               {number}
             </span>
           ) : (
-            <Link to={hrefOf(number)} className={plain} aria-label={`Страница ${number}`}>
+            <Link to={hrefOf(number)} prefetch="intent" className={plain} aria-label={`Страница ${number}`}>
               {number}
             </Link>
           )}
         </Fragment>
       ))}
       {page < pageCount ? (
-        <Link to={hrefOf(page + 1)} rel="next" className={arrow} aria-label="Следующая страница">
+        <Link to={hrefOf(page + 1)} prefetch="intent" rel="next" className={arrow} aria-label="Следующая страница">
           <Icon name="chevron-right" />
         </Link>
       ) : (

@@ -1,141 +1,172 @@
-// One property of the filters, folded or open. Its parts take ready texts and ask only whether they are there: on the server they are moulds
-// (facet-markup.tsx), in the browser they stand in each other.
-import type { ReactNode } from 'react'
+// Shows one property of the filters, closed or open: a range, sizes as buttons, or a list of values with a search among them.
+import { useState, type MouseEvent, type ReactNode, type ToggleEvent } from 'react'
+import { PrefetchPageLinks } from 'react-router'
 import { escapeName } from '#contract/escape-name.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { cutValues, valuesWithSearch, type GroupView, type ValueView } from './facet-groups.ts'
-import { FacetRange, rangeFields } from './facet-range.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { cutValues, isUnsent, valuesShown, valuesWithSearch, type GroupView, type ValueView } from './facet-groups.ts'
+import { FacetRange } from './facet-range.tsx'
+import { chosenRange, isChosen, toggledHref, type FilterForm } from './filter-form.ts'
+import { usePrefetchIntent } from './use-prefetch-intent.ts'
 
-export type ValuesGroup = Extract<GroupView, { values: ValueView[] }>
+type ValuesGroup = Extract<GroupView, { values: ValueView[] }>
 
-export type FacetGroupProps = {
+type FacetGroupProps = {
   group: GroupView
+  form: FilterForm
   wordId: string
   isOpen: boolean
+  onToggle: (isOpen: boolean) => void
   /** values that are not hidden behind «Ещё» */
   isPinned: (text: string) => boolean
   /** the list with all values of a group, but for its name */
   wholeHref: string
 }
 
-export function FacetGroup({ onToggle, ...props }: FacetGroupProps & { onToggle: (isOpen: boolean) => void }) {
-  const { group } = props
-  return (
-    <GroupFrame {...frameFields(props)} onToggle={onToggle}>
-      {'range' in group ? <FacetRange {...rangeFields(group)} /> : <GroupValues {...props} group={group} />}
-    </GroupFrame>
-  )
-}
-
-function GroupValues({ group, isPinned, wholeHref }: FacetGroupProps & { group: ValuesGroup }) {
-  const boxes = (values: ValueView[]) => values.map((value) => <ValueBox key={value[0]} {...valueFields(group, value)} />)
-  if (group.asSizes) return <SizeValues boxes={boxes(group.values)} hint={group.hint} />
-  const { shown, rest } = cutValues(group.values, isPinned)
-  return <ListedValues {...listFields(group, rest.length, wholeHref)} boxes={boxes(shown)} rest={boxes(rest)} />
-}
-
-/** Inches are written on the values, as people say them: 1/2". */
-const isInches = (group: GroupView): boolean => 'values' in group && group.asSizes === true && group.unit?.startsWith('дюйм') === true
-
-/** What a folded group holds: «2 из 11», or «11» where nothing is chosen. */
-function foldedCount(group: GroupView): string {
-  if ('range' in group) return group.range.from === undefined && group.range.to === undefined ? '' : 'выбрано'
-  const count = group.values.length + (group.more ?? 0)
-  const chosen = group.values.filter(([, , isChosen]) => isChosen).length
-  return chosen > 0 ? `${chosen} из ${count}` : String(count)
-}
-
-export type FrameFields = ReturnType<typeof frameFields>
-
-export function frameFields({ group, wordId, isOpen }: Pick<FacetGroupProps, 'group' | 'wordId' | 'isOpen'>) {
+export function FacetGroup({ group, form, wordId, isOpen, onToggle, isPinned, wholeHref }: FacetGroupProps) {
   const { name, unit, word } = group
   const title = unit && !isInches(group) ? `${name}, ${unit}` : name
-  return { title, count: foldedCount(group), isOpen, word: word?.word, wordText: word?.text, wordId }
-}
-
-type GroupFrameProps = FrameFields & { onToggle?: (isOpen: boolean) => void; children: ReactNode }
-
-export function GroupFrame({ title, count, isOpen, word, wordText, wordId, onToggle, children }: GroupFrameProps) {
+  const toggle = ({ target, currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
+    if (target !== currentTarget) return // React lets the toggle of «Ещё» bubble
+    onToggle(currentTarget.open)
+    if (currentTarget.open && isUnsent(group)) form.want(name)
+  }
   const details = (
-    <details className="facet" aria-label={title} open={isOpen} onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}>
+    <details className="facet" aria-label={title} open={isOpen} onToggle={toggle}>
       <summary>
         <span>{title}</span>
-        <small>{count}</small>
+        <small>{closedCount(group)}</small>
         <Icon name="chevron-down" />
       </summary>
-      {children}
+      {'range' in group ? (
+        <FacetRange group={group} chosen={chosenRange(form.filter, group)} errors={form.errors} apply={form.apply} />
+      ) : (
+        <GroupValues group={group} form={form} isPinned={isPinned} wholeHref={wholeHref} />
+      )}
     </details>
   )
   if (!word) return details
   return (
-    // Beside the summary and not in it: a control inside a control is none for screen readers.
+    // Next to the summary and not in it: a control inside a control is none for screen readers.
     <div className="facet-worded">
-      <button type="button" popoverTarget={wordId} className="word-mark" aria-label={`Что такое ${word}`}>
+      <button type="button" popoverTarget={wordId} className="word-mark" aria-label={`Что такое ${word.word}`}>
         ?
       </button>
       <div id={wordId} popover="auto" className="word-text">
-        <b>{word}</b>
-        <p>{wordText}</p>
+        <b>{word.word}</b>
+        <p>{word.text}</p>
       </div>
       {details}
     </div>
   )
 }
 
-export const SizeValues = ({ boxes, hint }: { boxes: ReactNode; hint: string | undefined }) => (
-  <>
-    <div className="sizes">{boxes}</div>
-    {hint && <p className="facet-hint">{hint}</p>}
-  </>
-)
+/** Inches are written on the values, as people say them: 1/2". */
+const isInches = (group: GroupView): boolean => 'values' in group && group.asSizes === true && group.unit?.startsWith('дюйм') === true
 
-export type ListFields = ReturnType<typeof listFields>
-
-export const listFields = ({ name, values, more = 0 }: ValuesGroup, restCount: number, wholeHref: string) => ({
-  /** of the field in which a value is found */
-  search: values.length + more >= valuesWithSearch ? `Найти: ${name}` : '',
-  more,
-  moreHref: more > 0 ? wholeHref + encodeURIComponent(name) : '',
-  restCount,
-})
-
-export const ListedValues = ({ search, more, moreHref, restCount, boxes, rest }: ListFields & { boxes: ReactNode; rest: ReactNode }) => (
-  <div className="values">
-    {search && <input type="search" className="value-search" data-value-search="" placeholder="Найти" aria-label={search} />}
-    {boxes}
-    {moreHref && (
-      <a href={moreHref} className="values-more" data-keep-scroll="" data-more-values="">
-        Ещё&nbsp;{more}
-      </a>
-    )}
-    {restCount ? (
-      <details className="values-rest">
-        <summary>Ещё&nbsp;{restCount}</summary>
-        {rest}
-      </details>
-    ) : null}
-  </div>
-)
-
-export type ValueFields = ReturnType<typeof valueFields>
-
-export function valueFields(group: ValuesGroup, [text, count, chosen, without]: ValueView) {
-  const { field, prefix = '' } = group
-  return {
-    name: without === undefined ? field : undefined,
-    without,
-    value: prefix + escapeName(text),
-    shown: text + (isInches(group) ? '"' : ''),
-    count,
-    isChosen: chosen === 1,
-    isEmpty: count === 0 && !chosen,
-  }
+/** What a closed group holds: «2 из 11», or «11» where nothing is chosen. */
+function closedCount(group: GroupView): string {
+  if ('range' in group) return group.range.from === undefined && group.range.to === undefined ? '' : 'выбрано'
+  const count = group.values.length + (group.more ?? 0)
+  const chosen = group.values.filter(([, , isListed]) => isListed).length
+  return chosen > 0 ? `${chosen} из ${count}` : String(count)
 }
 
-export const ValueBox = ({ name, without, value, shown, count, isChosen, isEmpty }: ValueFields) => (
-  <label>
-    <input type="checkbox" name={name} data-without={without} value={value} defaultChecked={isChosen} disabled={isEmpty} />
-    {shown}
-    <span>{count}</span>
-  </label>
-)
+type GroupValuesProps = Pick<FacetGroupProps, 'form' | 'isPinned' | 'wholeHref'> & { group: ValuesGroup }
+
+const plain = (text: string): string => text.trim().toLowerCase().replaceAll('ё', 'е')
+
+function GroupValues({ group, form, isPinned, wholeHref }: GroupValuesProps) {
+  const { name, values, more = 0, asSizes, hint } = group
+  const [search, setSearch] = useState('')
+  const [isWhole, setWhole] = useState(false)
+  const moreHref = wholeHref + encodeURIComponent(name)
+  const fetchMore = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return // in another tab, as any link
+    event.preventDefault()
+    setWhole(!isUnsent(group))
+    form.want(name)
+  }
+  if (isUnsent(group)) {
+    const rows = asSizes ? Math.ceil(more / 4) * 1.5 : Math.min(more, valuesShown + 2) + (more >= valuesWithSearch ? 1.5 : 0)
+    return (
+      <div className="values-awaited" style={{ '--rows': rows }}>
+        <Link to={moreHref} className="values-more" preventScrollReset onClick={fetchMore}>
+          Показать значения: {more}
+        </Link>
+      </div>
+    )
+  }
+  const boxes = (some: ValueView[]): ReactNode =>
+    some.map((value) => (
+      <ValueBox key={value[0]} group={group} value={value} form={form} isHidden={!plain(shownText(group, value)).includes(plain(search))} />
+    ))
+  if (asSizes) {
+    return (
+      <>
+        <div className="sizes">{boxes(values)}</div>
+        {hint && <p className="facet-hint">{hint}</p>}
+      </>
+    )
+  }
+  const { shown, rest } = cutValues(values, isWhole ? () => true : isPinned)
+  const isSearching = plain(search) !== ''
+  return (
+    <div className="values">
+      {values.length + more >= valuesWithSearch && (
+        <input
+          type="search"
+          className="value-search"
+          placeholder="Найти"
+          aria-label={`Найти: ${name}`}
+          value={search}
+          onChange={({ currentTarget }) => {
+            // What is to be searched has to be here: the first character brings the values that were not sent.
+            if (more > 0 && search === '') form.want(name)
+            setSearch(currentTarget.value)
+          }}
+        />
+      )}
+      {boxes(shown)}
+      {more > 0 && (
+        <Link to={moreHref} className="values-more" preventScrollReset onClick={fetchMore}>
+          Ещё&nbsp;{more}
+        </Link>
+      )}
+      {rest.length > 0 && (
+        <details className="values-rest" open={isSearching || undefined}>
+          <summary>Ещё&nbsp;{rest.length}</summary>
+          {boxes(rest)}
+        </details>
+      )}
+    </div>
+  )
+}
+
+const shownText = (group: ValuesGroup, [text]: ValueView): string => text + (isInches(group) ? '"' : '')
+
+type ValueBoxProps = { group: ValuesGroup; value: ValueView; form: FilterForm; isHidden: boolean }
+
+function ValueBox({ group, value, form, isHidden }: ValueBoxProps) {
+  const { field, prefix = '' } = group
+  const [text, count, chosen, without] = value
+  const { isIntended, ...intent } = usePrefetchIntent()
+  return (
+    <label hidden={isHidden} {...intent}>
+      <input
+        type="checkbox"
+        name={without === undefined ? field : undefined}
+        value={prefix + escapeName(text)}
+        checked={isChosen(form, group, value)}
+        disabled={count === 0 && !chosen}
+        onChange={({ currentTarget }) => {
+          if (without !== undefined) form.open(without)
+          else if (currentTarget.form) form.apply(currentTarget.form)
+        }}
+      />
+      {shownText(group, value)}
+      <span>{count}</span>
+      {isIntended && <PrefetchPageLinks page={without ?? toggledHref(form.filter, group, text)} />}
+    </label>
+  )
+}

@@ -1,4 +1,4 @@
-// The filter panel's groups as they travel to the browser, and how many of their values stand open.
+// Describes the filter panel's groups as they are sent to the browser, and how many of their values are shown.
 import type { RangeFacet } from '#contract/catalogue.ts'
 import type { TradeWord } from './trade-words.ts'
 
@@ -17,7 +17,7 @@ export type GroupView = {
   /** a word of the trade in it, explained */
   word?: TradeWord
 } & (
-  | { values: ValueView[]; /** how many values were not sent */ more?: number; asSizes?: true; hint?: string }
+  | { values: ValueView[]; /** how many values were not sent: all of a closed group */ more?: number; asSizes?: true; hint?: string }
   | { range: RangeFacet; /** only whole numbers make sense */ isWhole?: true; from: string; to: string }
 )
 
@@ -31,6 +31,10 @@ export const valuesShown = 6
  */
 export const mostValuesSent = 24
 export const valuesParameter = 'values'
+
+/** So many groups are open at first; of the closed ones only those with a choice are sent with their values. */
+export const openGroups = 4
+export const isUnsent = (group: GroupView): boolean => 'values' in group && group.values.length === 0
 
 /** `isPinned` values stand among the shown ones wherever they are in the order, so that what was ticked is never hidden. */
 export function cutValues(values: ValueView[], isPinned: (text: string) => boolean): { shown: ValueView[]; rest: ValueView[] } {

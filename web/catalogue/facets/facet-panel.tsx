@@ -1,84 +1,180 @@
-// The filters as one GET form (CAT-05, CAT-18): a column beside the list, a sheet at 1350 px and below and over a table. The sheet is a native popover,
-// so its button works before any script; facet-form.ts adds what scripts do. Inputs are uncontrolled: what is ticked is the state.
-import { useState } from 'react'
-import { useSearchParams } from 'react-router'
-import type { ListingFilter } from '#contract/catalogue-filter.ts'
+// Shows the filters as one GET form (CAT-05, CAT-18): a column next to the list, a sheet at 1350 px and below and over a table. The sheet is a
+// native popover, so its button works before any script.
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type SubmitEvent, type ToggleEvent } from 'react'
+import { Form, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
+import { withPage, type ListingFilter } from '#contract/catalogue-filter.ts'
+import { catalogueHref } from '#contract/catalogue-href.ts'
+import type { FieldErrors } from '#contract/errors.ts'
 import { formatCount } from '#contract/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { keepGroup, keptGroup } from '../listing/kept-groups.ts'
-import { FacetGroup, type FacetGroupProps } from './facet-group.tsx'
-import { valuesParameter, type GroupView } from './facet-groups.ts'
+import { Link } from '#web/ui/link.tsx'
+import { rememberGroup, wasGroupOpen } from '../listing/open-groups.ts'
+import { FacetGroup } from './facet-group.tsx'
+import { openGroups, valuesParameter, type GroupView } from './facet-groups.ts'
+import type { FilterForm } from './filter-form.ts'
+import { isTouched, readFacetForm } from './read-facet-form.ts'
+import { useShownFilter } from './use-shown-filter.ts'
+import { useWholeGroups } from './use-whole-groups.ts'
 
 export const facetFormId = 'facets'
 export const sheetId = 'filters'
-const openGroups = 4
+const sheetHash = `#${sheetId}`
 
 type FacetPanelProps = {
-  /** whose groups are kept open */ place: string
+  /** category, subcategory and query: whose groups are remembered as open */
+  place: string
   groups: GroupView[]
   /** chosen values that no group has a box for */
   boxless: string[]
-  filter: ListingFilter
   /** of the list that is shown */
+  listed: ListingFilter
+  /** the same, or that of the list that could not be fetched */
+  filter: ListingFilter
   href: string
   total: number
   clearedHref: string
   isFiltered: boolean
 }
 
-/** Give it `place` as its `key`, too: what stands open is settled when the panel comes. */
-export function FacetPanel({ place, groups, boxless, filter, href, total, clearedHref, isFiltered }: FacetPanelProps) {
-  // As it was at first: a group that closed, or a value that moved, when its last tick is taken away would jump from under the pointer.
+const firstPage = (filter: ListingFilter): string => catalogueHref(withPage(filter, 1))
+
+/** Give it `place` as its `key`, too: what is open is settled when the panel comes. */
+export function FacetPanel({ place, groups: sent, boxless, listed, filter, href, total, clearedHref, isFiltered }: FacetPanelProps) {
   const whole = useSearchParams()[0].get(valuesParameter)
   const wholeHref = `${href}&${valuesParameter}=`
-  const [{ open, pinned }] = useState(() => atFirst(groups, place))
-  const shown = groups.map((group, at) => ({
-    group,
-    wordId: `word-${at}`,
-    isOpen: open.has(group.name) || whole === group.name,
-    isPinned: (text: string) => whole === group.name || pinned.has(`${group.name}:${text}`),
-    wholeHref,
-  }))
+  // As it was at first: a group that closed, or a value that moved, when its last tick is taken away would jump from under the pointer.
+  const [{ open, pinned }] = useState(() => atFirst(sent, place))
+  const { groups, want } = useWholeGroups(sent, href, open)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const navigate = useNavigate()
+  const { sheet, closeButton, isSheetOpen, ...sheetEvents } = useSheet()
+  const shown = useShownFilter(filter)
+
+  /** @param isEvent the ticks are then shown in the next frame */
+  const openList = (to: string, isEvent = true) => {
+    const isInSheet = isSheetOpen()
+    void navigate(isInSheet ? to + sheetHash : to, { preventScrollReset: true, replace: isInSheet, flushSync: isEvent })
+  }
+  const apply = (form: HTMLFormElement, isEvent = true): boolean => {
+    const read = readFacetForm(form, groups)
+    setErrors(read.errors)
+    if (Object.keys(read.errors).length > 0) return false
+    const to = firstPage(read.filter)
+    if (to !== firstPage(shown)) openList(whole === null ? to : `${to}&${valuesParameter}=${encodeURIComponent(whole)}`, isEvent)
+    return true
+  }
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const isButton = event.nativeEvent.submitter !== null
+    if (apply(event.currentTarget) && isButton && isSheetOpen()) sheet.current?.hidePopover()
+  }
+
+  // What was ticked before the scripts came is applied now.
+  const formElement = useRef<HTMLFormElement>(null)
+  const applyTouched = useEffectEvent(() => {
+    if (formElement.current && isTouched(formElement.current)) apply(formElement.current, false)
+  })
+  useEffect(() => applyTouched(), [])
+
+  const form: FilterForm = { listed, filter: shown, errors, apply, open: openList, want }
   return (
-    <aside id={sheetId} popover="auto" className="facets" aria-label="Фильтры">
+    // Keys are handled for all that is inside; the element itself is no control.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <aside id={sheetId} ref={sheet} popover="auto" className="facets" aria-label="Фильтры" {...sheetEvents}>
       <div className="facets-head">
         <h2>Фильтры</h2>
         {isFiltered && (
-          <a href={clearedHref} data-keep-scroll="">
+          <Link to={clearedHref} preventScrollReset>
             Сбросить всё
-          </a>
+          </Link>
         )}
-        <button type="button" popoverTarget={sheetId} popoverTargetAction="hide" aria-label="Закрыть фильтры" className="facets-close">
+        <button ref={closeButton} type="button" popoverTarget={sheetId} popoverTargetAction="hide" aria-label="Закрыть фильтры">
           <Icon name="close" />
         </button>
       </div>
-      <form id={facetFormId} action="/catalog/v2" className="facets-form" noValidate autoComplete="off">
-        <input type="hidden" name="query" value={filter.query} />
-        <input type="hidden" name="category" value={filter.category ?? ''} />
-        <input type="hidden" name="subcategory" value={filter.subcategory ?? ''} />
+      <Form
+        id={facetFormId}
+        ref={formElement}
+        method="get"
+        action="/catalog/v2"
+        className="facets-form"
+        noValidate
+        autoComplete="off"
+        onSubmit={onSubmit}
+      >
+        <input type="hidden" name="query" value={listed.query} />
+        <input type="hidden" name="category" value={listed.category ?? ''} />
+        <input type="hidden" name="subcategory" value={listed.subcategory ?? ''} />
         {whole !== null && <input type="hidden" name={valuesParameter} value={whole} />}
         {boxless.map((value) => (
           <input key={value} type="hidden" name="property_item_str" value={value} />
         ))}
-        <div className="contents" {...contentOf(shown, place)} />
+        {groups.map((group, at) => (
+          <FacetGroup
+            key={group.name}
+            group={group}
+            form={form}
+            wordId={`word-${at}`}
+            isOpen={open.has(group.name) || whole === group.name}
+            onToggle={(isOpen) => rememberGroup(place, group.name, isOpen)}
+            isPinned={(text) => whole === group.name || pinned.has(`${group.name}:${text}`)}
+            wholeHref={wholeHref}
+          />
+        ))}
         <div className="facets-foot">
           <button type="submit">Показать {formatCount(total, 'товар', 'товара', 'товаров')}</button>
         </div>
-      </form>
+      </Form>
     </aside>
   )
 }
 
-// The server writes groups without React (markup-mould.ts).
-const onServer = import.meta.env.SSR ? await import('./facet-markup.tsx') : undefined
+/** The sheet is open while the address says `#filters`, so that «back» closes it. */
+function useSheet() {
+  const sheet = useRef<HTMLElement>(null)
+  const closeButton = useRef<HTMLButtonElement>(null)
+  const { pathname, search, hash } = useLocation()
+  const pending = useNavigation().location
+  const navigate = useNavigate()
+  const here = pathname + search
+  /** the list over which the sheet was opened */
+  const openedAt = useRef('')
+  const isSheetOpen = () => sheet.current?.matches(':popover-open') === true
 
-function contentOf(groups: FacetGroupProps[], place: string) {
-  if (onServer) return { dangerouslySetInnerHTML: { __html: groups.map(onServer.groupMarkup).join('') } }
-  const one = (props: FacetGroupProps) => {
-    const { name } = props.group
-    return <FacetGroup key={name} {...props} onToggle={(isOpen) => keepGroup(place, name, isOpen)} />
+  const closeSheet = useEffectEvent(() => {
+    if (isSheetOpen()) sheet.current?.hidePopover()
+  })
+  useEffect(() => {
+    if (hash !== sheetHash) closeSheet()
+  }, [hash])
+
+  const onToggle = (event: ToggleEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget) return // React lets the toggles of groups bubble
+    if (event.newState === 'open') {
+      openedAt.current = here
+      void navigate(here + sheetHash, { preventScrollReset: true })
+      closeButton.current?.focus()
+    } else if (window.location.hash === sheetHash) {
+      // Nothing was changed: the sheet leaves no trace in the history. Else its entry becomes the list's, also of one that is still on its way.
+      const list = pending ? pending.pathname + pending.search : here
+      if (list === openedAt.current) void navigate(-1)
+      else void navigate(list, { replace: true, preventScrollReset: true })
+    }
   }
-  return { children: groups.map(one) }
+  return { sheet, closeButton, isSheetOpen, onToggle, onKeyDown: holdFocus }
+}
+
+/** A popover is not modal: Tab would leave the sheet for the page behind it. */
+function holdFocus(event: KeyboardEvent<HTMLElement>): void {
+  const sheet = event.currentTarget
+  if (event.key !== 'Tab' || !sheet.matches(':popover-open')) return
+  const controls = [...sheet.querySelectorAll<HTMLElement>('a[href], button, input:not([type=hidden]):not(:disabled), summary')]
+  const visible = controls.filter((one) => one.checkVisibility())
+  const [first, last] = [visible[0], visible.at(-1)]
+  const leaving = event.shiftKey ? first : last
+  if (document.activeElement !== leaving) return
+  event.preventDefault()
+  ;(event.shiftKey ? last : first)?.focus()
 }
 
 function atFirst(groups: GroupView[], place: string): { open: Set<string>; pinned: Set<string> } {
@@ -96,7 +192,7 @@ function atFirst(groups: GroupView[], place: string): { open: Set<string>; pinne
     }
   }
   for (const { name } of groups) {
-    const isOpen = keptGroup(place, name)
+    const isOpen = wasGroupOpen(place, name)
     if (isOpen === true) open.add(name)
     if (isOpen === false) open.delete(name)
   }

@@ -1,83 +1,124 @@
-// From and to, in the property's own unit. Empty fields show the limits and are not sent; the slider exists for scripts only. Of its texts it
-// asks only whether they are there: the server casts it in moulds (facet-markup.tsx).
+// Shows a range: from and to in the property's own unit, as fields and as a slider for scripts. Empty fields show the limits and are not sent.
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Range } from '#contract/catalogue-filter.ts'
 import type { RangeFacet } from '#contract/catalogue.ts'
-import { stepOf, stepsOf, withUnit, type GroupView } from './facet-groups.ts'
+import type { FieldErrors } from '#contract/errors.ts'
+import { stepOf, stepsOf, valueAt, withUnit, type GroupView } from './facet-groups.ts'
+import { numberOf } from './read-facet-form.ts'
 
-export type RangeGroup = Extract<GroupView, { range: RangeFacet }>
-export type RangeFields = ReturnType<typeof rangeFields>
+type RangeGroup = Extract<GroupView, { range: RangeFacet }>
+type FacetRangeProps = {
+  group: RangeGroup
+  /** the bounds of the filter that the form shows */
+  chosen: Range
+  errors: FieldErrors
+  /** leads to the list that the form describes; false where a field cannot be read */
+  apply: (form: HTMLFormElement) => boolean
+}
 
-export function rangeFields({ name, unit, range, isWhole, from, to }: RangeGroup) {
+type Side = 'from' | 'to'
+/** Not yet applied; `step`: set by the slider */
+type Draft = { text: string; step?: number }
+
+export function FacetRange({ group, chosen, errors, apply }: FacetRangeProps) {
+  const { name, unit, range, isWhole } = group
   const { min, max } = range
   const isStuck = min >= max // other filters leave one value: the slider stays where it is
   const steps = stepsOf(min, max, isWhole)
-  const low = stepOf(range.from ?? min, min, max, steps)
-  const high = isStuck ? steps : stepOf(range.to ?? max, min, max, steps)
-  const typed = (value: number | undefined) => (value === undefined ? '' : withUnit(value, undefined))
-  const inUnit = unit ? `, ${unit}` : ''
-  return {
-    from,
-    to,
-    min,
-    max,
-    unit,
-    fromLabel: `${name} от`,
-    toLabel: `${name} до`,
-    inUnit,
-    typedFrom: typed(range.from),
-    typedTo: typed(range.to),
-    shownMin: withUnit(min, undefined),
-    shownMax: withUnit(max, undefined),
-    minInUnit: withUnit(min, unit),
-    maxInUnit: withUnit(max, unit),
-    fromInUnit: withUnit(range.from ?? min, unit),
-    toInUnit: withUnit(range.to ?? max, unit),
-    steps,
-    low,
-    high,
-    lowShare: low / steps,
-    highShare: high / steps,
-    isStuck,
-  }
-}
+  const [drafts, setDrafts] = useState<Partial<Record<Side, Draft>>>({})
+  const root = useRef<HTMLDivElement>(null)
+  const fields = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) }
 
-export function FacetRange(fields: RangeFields) {
-  const { from, to, min, max, unit, fromLabel, toLabel, inUnit, steps, isStuck } = fields
-  const field = (word: string, key: string, label: string, limit: number, typed: string, shown: string) => (
-    <label>
-      {word}
+  const sideOf = (side: Side) => {
+    const limit = side === 'from' ? min : max
+    const draft = drafts[side]
+    const text = draft?.text ?? (chosen[side] === undefined ? '' : withUnit(chosen[side], undefined))
+    const typed = text === '' ? limit : numberOf(text)
+    const value = Number.isNaN(typed) ? limit : typed
+    const step = draft?.step ?? (isStuck ? (side === 'from' ? 0 : steps) : stepOf(value, min, max, steps))
+    return { limit, text, value, step, label: `${name} ${side === 'from' ? 'от' : 'до'}`, error: errors[group[side]]?.[0] }
+  }
+  const sides = { from: sideOf('from'), to: sideOf('to') }
+  const change = (side: Side, draft: Draft) => setDrafts((old) => ({ ...old, [side]: draft }))
+
+  // React's onChange is the browser's `input`: a list is requested when a field is left or a thumb let go.
+  const commit = useEffectEvent(({ target }: Event) => {
+    if (target instanceof HTMLInputElement && target.form && apply(target.form)) setDrafts({})
+  })
+  useEffect(() => {
+    const element = root.current
+    element?.addEventListener('change', commit)
+    return () => element?.removeEventListener('change', commit)
+  }, [])
+  // Typed before the scripts came.
+  const readTyped = useEffectEvent(() => {
+    for (const side of ['from', 'to'] as const) {
+      const text = fields[side].current?.value ?? ''
+      if (text !== sides[side].text) change(side, { text })
+    }
+  })
+  useEffect(() => readTyped(), [])
+
+  const field = (side: Side) => {
+    const { text, limit, label, error } = sides[side]
+    return (
+      <label>
+        {side === 'from' ? 'от' : 'до'}
+        <input
+          ref={fields[side]}
+          type="text"
+          inputMode="decimal"
+          name={group[side]}
+          value={text}
+          placeholder={withUnit(limit, undefined)}
+          aria-label={unit ? `${label}, ${unit}` : label}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : `${group[side]}-error`}
+          onChange={({ currentTarget }) => change(side, { text: currentTarget.value })}
+        />
+      </label>
+    )
+  }
+  const thumb = (side: Side) => {
+    const { label, step, value } = sides[side]
+    const moveTo = (wanted: number) => {
+      const stopped = side === 'from' ? Math.min(wanted, sides.to.step) : Math.max(wanted, sides.from.step)
+      const reached = valueAt(stopped, min, max, steps)
+      change(side, { text: reached === sides[side].limit ? '' : String(reached).replace('.', ','), step: stopped })
+    }
+    return (
       <input
-        type="text"
-        inputMode="decimal"
-        name={key}
-        data-limit={limit}
-        defaultValue={typed}
-        placeholder={shown}
-        aria-label={`${label}${inUnit}`}
+        type="range"
+        max={steps}
+        value={step}
+        disabled={isStuck}
+        aria-label={label}
+        aria-valuetext={withUnit(value, unit)}
+        onChange={({ currentTarget }) => moveTo(Number(currentTarget.value))}
       />
-    </label>
-  )
-  const thumb = (key: string, label: string, step: number, said: string) => (
-    <input type="range" data-for={key} max={steps} defaultValue={step} disabled={isStuck} aria-label={label} aria-valuetext={said} />
-  )
+    )
+  }
   return (
-    <div className="range">
+    <div className="range" ref={root}>
       <div className="range-fields">
-        {field('от', from, fromLabel, min, fields.typedFrom, fields.shownMin)}
-        {field('до', to, toLabel, max, fields.typedTo, fields.shownMax)}
+        {field('from')}
+        {field('to')}
       </div>
-      <div
-        className="range-slider"
-        data-min={min}
-        data-max={max}
-        data-unit={unit}
-        style={{ '--from': fields.lowShare, '--to': fields.highShare }}
-      >
-        {thumb(from, fromLabel, fields.low, fields.fromInUnit)}
-        {thumb(to, toLabel, fields.high, fields.toInUnit)}
+      {(['from', 'to'] as const).map(
+        (side) =>
+          sides[side].error !== undefined && (
+            <p key={side} id={`${group[side]}-error`} role="alert" className="mt-1.5 text-13 text-error">
+              {sides[side].error}
+            </p>
+          ),
+      )}
+      <div className="range-slider" style={{ '--from': sides.from.step / steps, '--to': sides.to.step / steps }}>
+        {thumb('from')}
+        {thumb('to')}
       </div>
       <p className="range-limits" aria-hidden="true">
-        <span>{fields.minInUnit}</span>
-        <span>{fields.maxInUnit}</span>
+        <span>{withUnit(min, unit)}</span>
+        <span>{withUnit(max, unit)}</span>
       </p>
     </div>
   )
@@ -87,5 +128,6 @@ declare module 'react' {
   interface CSSProperties {
     '--from'?: number
     '--to'?: number
+    '--rows'?: number
   }
 }

@@ -109,6 +109,6 @@ test('CAT-05 of a long group the open and the chosen values are sent, all of the
   const facets = { price: null, brands, weight: null, length: null, properties: [] }
   const [cut] = viewFacets(facets)
   expect(cut).toMatchObject({ more: 33, values: { length: 7 } })
-  expect(viewFacets(facets, 'Бренд')[0]).toMatchObject({ values: { length: 40 } })
+  expect(viewFacets(facets, ['Бренд'])[0]).toMatchObject({ values: { length: 40 } })
   expect(viewFacets({ ...facets, brands: brands.slice(0, 24) })[0]).not.toHaveProperty('more')
 })

@@ -3,10 +3,10 @@ import { escapeName } from '#contract/escape-name.ts'
 import type { Facets, PropertyFacet, RangeFacet, ValueCount } from '#contract/catalogue.ts'
 import { namesSize, sizeOf } from '#contract/size.ts'
 import { explainWord } from './trade-words.ts'
-import { mostValuesSent, valuesShown, type GroupView, type ValueView } from './facet-groups.ts'
+import { mostValuesSent, openGroups, valuesShown, type GroupView, type ValueView } from './facet-groups.ts'
 
-/** Price, deciding properties, brands, the other properties, weight and length. @param whole name of the group of which all values are wanted */
-export function viewFacets(facets: Facets, whole: string | null = null): GroupView[] {
+/** Price, deciding properties, brands, the other properties, weight and length. @param whole names of the groups of which all values are wanted */
+export function viewFacets(facets: Facets, whole: readonly string[] = []): GroupView[] {
   const groups: GroupView[] = []
   const addRange = (name: string, unit: string, range: RangeFacet | null, from: string, to: string) => {
     // One value is no range to choose from, unless a bound is set and has to be removable.
@@ -16,7 +16,7 @@ export function viewFacets(facets: Facets, whole: string | null = null): GroupVi
   }
   addRange('Цена', '₸', facets.price, 'priceFrom', 'priceTo')
   for (const facet of facets.properties) if (facet.rapid) addProperty(groups, facet, whole)
-  if (facets.brands.length > 0) groups.push({ name: brandGroup, field: 'brands', ...sentValues(facets.brands, whole === brandGroup) })
+  if (facets.brands.length > 0) groups.push({ name: brandGroup, field: 'brands', ...sentValues(facets.brands, whole.includes(brandGroup)) })
   for (const facet of facets.properties) if (!facet.rapid) addProperty(groups, facet, whole)
   addRange('Масса', 'кг', facets.weight, 'widthFrom', 'widthTo')
   addRange('Длина', 'м', facets.length, 'longFrom', 'longTo')
@@ -25,7 +25,14 @@ export function viewFacets(facets: Facets, whole: string | null = null): GroupVi
 
 const brandGroup = 'Бренд'
 
-function addProperty(groups: GroupView[], facet: PropertyFacet, whole: string | null): void {
+/** Without the values of groups that are closed at first: they are fetched when one is opened. @param whole as for viewFacets */
+export const withoutClosed = (groups: GroupView[], whole: readonly string[]): GroupView[] =>
+  groups.map((group, at) => {
+    if (at < openGroups || 'range' in group || whole.includes(group.name) || group.values.some(([, , chosen]) => chosen)) return group
+    return { ...group, values: [], more: group.values.length + (group.more ?? 0) }
+  })
+
+function addProperty(groups: GroupView[], facet: PropertyFacet, whole: readonly string[]): void {
   const word = explainWord(
     facet.name,
     facet.values.map(({ text }) => text),
@@ -41,7 +48,7 @@ function addProperty(groups: GroupView[], facet: PropertyFacet, whole: string | 
       const values = facet.values.map(viewValue)
       groups.push({ ...shape, values, asSizes: true, hint: inchesExplained(values, facet.unit) })
     } else {
-      groups.push({ ...shape, ...sentValues(facet.values, whole === facet.name) })
+      groups.push({ ...shape, ...sentValues(facet.values, whole.includes(facet.name)) })
     }
   }
 }

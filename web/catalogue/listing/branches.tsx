@@ -1,5 +1,6 @@
-// The categories or subcategories that the list may be narrowed to, with how many goods each has.
+// Shows the categories or subcategories that the list may be narrowed to, with how many products each has.
 import { chipClass } from '#web/ui/chip.tsx'
+import { Link } from '#web/ui/link.tsx'
 import type { ListingView } from './listing-view.ts'
 
 export function Branches({ branches }: Pick<ListingView, 'branches'>) {
@@ -8,9 +9,15 @@ export function Branches({ branches }: Pick<ListingView, 'branches'>) {
     <nav className="branches" aria-label="Подразделы">
       {branches.map(({ name, href, count, chosen }) =>
         count > 0 || chosen ? (
-          <a key={name} href={href} className={chipClass(chosen ? 'chosen' : 'rest')} aria-current={chosen ? 'true' : undefined}>
+          <Link
+            key={name}
+            to={href}
+            prefetch="intent"
+            className={chipClass(chosen ? 'chosen' : 'rest')}
+            aria-current={chosen ? 'true' : undefined}
+          >
             {name} <small>{count}</small>
-          </a>
+          </Link>
         ) : (
           // In its place, so that nothing jumps (CAT-12), but no way to an empty list.
           <span key={name} className={chipClass('none')}>

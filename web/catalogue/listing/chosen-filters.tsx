@@ -1,5 +1,6 @@
-// The chosen filters as chips: each is a link to the list without it (CAT-06). One that stands elsewhere is a new one: nothing moves (CAT-12).
+// Shows the chosen filters as chips: each is a link to the list without it (CAT-06). One that stands elsewhere is a new one: nothing moves (CAT-12).
 import { ChipRemoval, chipClass } from '#web/ui/chip.tsx'
+import { Link } from '#web/ui/link.tsx'
 import type { ChipView } from './listing-view.ts'
 
 export function ChosenFilters({ chips, clearedHref }: { chips: ChipView[]; clearedHref: string }) {
@@ -7,13 +8,20 @@ export function ChosenFilters({ chips, clearedHref }: { chips: ChipView[]; clear
   return (
     <div className="chosen" role="group" aria-label="Выбранные фильтры">
       {chips.map(({ label, href }, at) => (
-        <a key={at + label} href={href} className={chipClass('set')} data-keep-scroll="">
+        <Link key={at + label} to={href} prefetch="intent" preventScrollReset className={chipClass('set')} data-keep-scroll="">
           <ChipRemoval label="Убрать фильтр">{label}</ChipRemoval>
-        </a>
+        </Link>
       ))}
-      <a key={chips.map(({ label }) => label).join()} href={clearedHref} className="chosen-all" data-keep-scroll="">
+      <Link
+        key={chips.map(({ label }) => label).join()}
+        to={clearedHref}
+        prefetch="intent"
+        preventScrollReset
+        className="chosen-all"
+        data-keep-scroll=""
+      >
         Сбросить всё
-      </a>
+      </Link>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-// An empty list says what to do: which filter to drop, a search, a call (CAT-13, SRCH-05).
+// Shows what to do where a list is empty: which filter to drop, a search, a call (CAT-13, SRCH-05).
 import { catalogueHref } from '#contract/catalogue-href.ts'
 import { withoutQuery, withSearchCleared, type ListingFilter } from '#contract/catalogue-filter.ts'
 import { formatCount } from '#contract/money.ts'
@@ -7,6 +7,7 @@ import { SearchForm } from '#web/layout/search-form.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ChipRemoval, chipClass } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { sentHref } from '#web/search/sent-href.ts'
 import { cleanHref } from '../addresses.ts'
 import type { ListingView } from './listing-view.ts'
@@ -28,22 +29,22 @@ export function EmptyListing({ filter, removals, correctedQuery, clearedHref, al
             <p>{isSearch ? searchedText(filter) : 'Уберите лишнее, и мы покажем ближайшее подходящее.'}</p>
             {isSearch && correctedQuery !== null && (
               <p>
-                Возможно, вы имели в&nbsp;виду: <a href={sentHref(correctedQuery)}>{correctedQuery}</a>
+                Возможно, вы имели в&nbsp;виду: <Link to={sentHref(correctedQuery)}>{correctedQuery}</Link>
               </p>
             )}
             {isSearch && filter.category !== null && (
               <p>
-                <a href={catalogueHref(withSearchCleared(filter))}>Искать во всём каталоге</a>
+                <Link to={catalogueHref(withSearchCleared(filter))}>Искать во всём каталоге</Link>
               </p>
             )}
             {isSearch && (
               <p>
-                Есть смета или заявка? <a href="/article-list">Вставьте список артикулов</a>
+                Есть смета или заявка? <Link to="/article-list">Вставьте список артикулов</Link>
               </p>
             )}
             {isSearch && (
               <p>
-                <a href={catalogueHref(withoutQuery(filter))}>Убрать запрос и&nbsp;смотреть каталог</a>
+                <Link to={catalogueHref(withoutQuery(filter))}>Убрать запрос и&nbsp;смотреть каталог</Link>
               </p>
             )}
             {!isSearch && (
@@ -78,13 +79,13 @@ function Removals({ removals, clearedHref }: Pick<ListingView, 'removals' | 'cle
       <span>Уберите лишнее:</span>
       {removals.map(({ label, href, total }) => (
         <span key={label}>
-          <a href={href} className={chipClass('set')}>
+          <Link to={href} className={chipClass('set')}>
             <ChipRemoval label="Убрать фильтр">{label}</ChipRemoval>
-          </a>{' '}
+          </Link>{' '}
           и&nbsp;будет {formatCount(total, 'товар', 'товара', 'товаров')}
         </span>
       ))}
-      <a href={clearedHref}>Сбросить всё</a>
+      <Link to={clearedHref}>Сбросить всё</Link>
     </div>
   )
 }
@@ -100,10 +101,10 @@ function PersonalHelp() {
           <Icon name="phone" />
           Позвоните
         </a>
-        <a href="/contacts" className={buttonClass('plain')}>
+        <Link to="/contacts" className={buttonClass('plain')}>
           <Icon name="chat" />
           Напишите нам
-        </a>
+        </Link>
       </div>
     </aside>
   )
@@ -115,9 +116,9 @@ function CategoryLinks() {
     <nav className="empty-categories" aria-label="Разделы каталога">
       <span>Или выберите раздел:</span>
       {categories.map((category) => (
-        <a key={category.slug} href={cleanHref(category)} className={chipClass()}>
+        <Link key={category.slug} to={cleanHref(category)} className={chipClass()}>
           {category.name}
-        </a>
+        </Link>
       ))}
     </nav>
   )

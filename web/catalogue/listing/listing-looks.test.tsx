@@ -77,10 +77,10 @@ test('CAT-08 CAT-17 a page that others share holds no table, and pays nothing fo
 test('CAT-17 CAT-07 columns with units, links that sort up and down, and how the list stands', async () => {
   const { body } = await get(water({ ordering: 'property:Условный проход DN' }))
   expect(shownText(body)).toMatch(/Условный проход DN, мм/)
-  expect(body).toMatch(/<th scope="col" class="table-number" aria-sort="ascending"><a href="[^"]*ordering=-property%3A/)
+  expect(body).toMatch(/<th scope="col" class="table-number" aria-sort="ascending"><a [^>]*href="[^"]*ordering=-property%3A/)
   expect(body.match(/aria-sort/g)).toHaveLength(1)
   const plain = (await get(water())).body
-  expect(plain).toMatch(/aria-sort="ascending"><a href="[^"]*ordering=-price/)
+  expect(plain).toMatch(/aria-sort="ascending"><a [^>]*href="[^"]*ordering=-price/)
   expect(plain).toMatch(/ordering=property%3A%D0%A0%D0%B0%D0%B7%D0%BC%D0%B5%D1%80"/)
   const everything = (await get('/catalog/v2?page=1&page_size=18&ordering=price')).body
   expect(everything).not.toContain('ordering=property')
@@ -101,9 +101,8 @@ test('CAT-11 SHELL-13 a row says «Много», «Под заказ» and price
   const text = shownText(body)
   expect(text).toMatch(/VT-15 .*? Много по магазинам: Кран шаровой Valtec BASE 1\/2&quot; ВР\/ВР 2 450 /)
   expect(text).toContain('Уточнить')
-  const [, cards = ''] = /"cards":(\[.*?\]),"total":/.exec(body) ?? []
-  expect(cards).toContain('"stock":"Много"')
-  expect(cards).not.toMatch(/"(?:count|pieces)":/)
+  expect(text).not.toMatch(/Много \d|\d+\sшт/)
+  expect(body, 'nor do the data say them').not.toContain('pieces')
   const requests = shownText((await get('/catalog/v2?page=1&page_size=72&ordering=price')).body)
   expect(requests).toMatch(/по запросу Запросить/)
 })
@@ -198,7 +197,7 @@ test('CAT-09 9, 18, 36 or 72 goods a page are offered, and each page holds so ma
     const [, offered = ''] = /<select[^>]*name="page_size"[^>]*>(.*?)<\/select>/s.exec(body) ?? []
     expect([...offered.matchAll(/<option value="(\d+)"/g)].map(([, one]) => Number(one))).toEqual([9, 18, 36, 72])
     expect(offered).toMatch(new RegExp(`<option value="${size}" selected=""`))
-    const total = Number(/"total":(\d+)/.exec(body)?.[1])
+    const total = Number(/Найдено: (\d+) товар/.exec(shownText(body))?.[1])
     const articles = new Set([...body.matchAll(/data-stock="([^"]+)"/g)].map(([, article]) => article))
     expect([size, articles.size]).toEqual([size, Math.min(size, total)])
   }

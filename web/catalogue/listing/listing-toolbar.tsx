@@ -1,8 +1,10 @@
-// Order, «Только в наличии», page size and the list's look. The fields belong to the filter form; its listener hears them.
+// Shows order, «Только в наличии», page size and the view mode of the list. The fields belong to the filter form (facet-panel.tsx).
+import type { ChangeEvent } from 'react'
 import { pageSizes } from '#contract/constants.ts'
 import type { ListingFilter } from '#contract/catalogue-filter.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { facetFormId, sheetId } from '../facets/facet-panel.tsx'
+import { useShownFilter } from '../facets/use-shown-filter.ts'
 import { lookParameter, type Look } from './listing-look.ts'
 
 const orderings: [value: string, label: string][] = [
@@ -20,27 +22,20 @@ const looks = [
   ['table', 'columns', 'Таблица характеристик'],
 ] as const
 
-type ToolbarProps = Pick<ListingFilter, 'ordering' | 'pageSize' | 'inStock'> & { isSearch: boolean; chosenCount: number; look: Look }
+type ListingToolbarProps = { filter: ListingFilter; chosenCount: number; look: Look; onLook: (look: Look) => void }
 
-export function ListingToolbar({ filter, chosenCount, look }: { filter: ListingFilter; chosenCount: number; look: Look }) {
-  const { ordering, pageSize, inStock, query } = filter
-  const props: ToolbarProps = { ordering, pageSize, inStock, isSearch: query !== '', chosenCount, look }
-  return (
-    <div className="toolbar">
-      <Toolbar {...props} />
-    </div>
-  )
-}
+const submit = ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => currentTarget.form?.requestSubmit()
 
-function Toolbar({ ordering, pageSize, inStock, isSearch, chosenCount, look }: ToolbarProps) {
-  const shown: [string, string][] = isSearch ? [['-relevance', 'по соответствию'], ...orderings] : [...orderings]
+export function ListingToolbar({ filter, chosenCount, look, onLook }: ListingToolbarProps) {
+  const { ordering, pageSize, inStock, query } = useShownFilter(filter)
+  const shown: [string, string][] = query !== '' ? [['-relevance', 'по соответствию'], ...orderings] : [...orderings]
   if (!shown.some(([value]) => value === ordering)) {
     const name = ordering.replace(/^-?property:/, '')
     shown.push([ordering, ordering.startsWith('-') ? `${name}, по убыванию` : name])
   }
   const sizes = pageSizes.some((size) => size === pageSize) ? pageSizes : [pageSize, ...pageSizes]
   return (
-    <>
+    <div className="toolbar">
       <button type="button" popoverTarget={sheetId} className="toolbar-filters">
         <Icon name="filters" />
         Фильтры
@@ -48,7 +43,7 @@ function Toolbar({ ordering, pageSize, inStock, isSearch, chosenCount, look }: T
       </button>
       <label className="toolbar-select toolbar-order">
         <span>Сортировать:</span>
-        <select form={facetFormId} name="ordering" defaultValue={ordering} data-value={ordering} aria-label="Сортировать">
+        <select form={facetFormId} name="ordering" value={ordering} onChange={submit} aria-label="Сортировать">
           {shown.map(([value, label]) => (
             <option key={value} value={value}>
               {label}
@@ -57,12 +52,12 @@ function Toolbar({ ordering, pageSize, inStock, isSearch, chosenCount, look }: T
         </select>
       </label>
       <label className="check toolbar-stock">
-        <input form={facetFormId} type="checkbox" name="in_stock" value="1" defaultChecked={inStock} />
+        <input form={facetFormId} type="checkbox" name="in_stock" value="1" checked={inStock} onChange={submit} />
         Только в&nbsp;наличии
       </label>
       <label className="toolbar-select toolbar-size">
         <span>Показывать по</span>
-        <select form={facetFormId} name="page_size" defaultValue={pageSize} data-value={pageSize} aria-label="Товаров на странице">
+        <select form={facetFormId} name="page_size" value={pageSize} onChange={submit} aria-label="Товаров на странице">
           {sizes.map((size) => (
             <option key={size} value={size}>
               {size}
@@ -85,11 +80,15 @@ function Toolbar({ ordering, pageSize, inStock, isSearch, chosenCount, look }: T
             aria-label={label}
             title={label}
             aria-pressed={value === look}
+            onClick={(event) => {
+              event.preventDefault()
+              onLook(value)
+            }}
           >
             <Icon name={icon} />
           </button>
         ))}
       </div>
-    </>
+    </div>
   )
 }

@@ -10,7 +10,7 @@ import { headLinks, shortestHref, type HeadLinks } from '../list-addresses.ts'
 import { viewCard, type CardView } from '../cards/card-view.ts'
 import { bestRemovals, chipsOf, type Chip } from './chips.ts'
 import { unitsOf, type GroupView, type ValueView } from '../facets/facet-groups.ts'
-import { viewFacets } from '../facets/facet-view.ts'
+import { viewFacets, withoutClosed } from '../facets/facet-view.ts'
 import type { Look } from './listing-look.ts'
 import { withoutLimits } from './page-address.ts'
 import { viewRow, viewTable, type TableView } from '../table/table-view.ts'
@@ -57,8 +57,8 @@ export type ListingView = {
 type Shown = {
   image: string | undefined
   errors: string[]
-  /** the filter group of which all values are wanted, null for none */
-  whole: string | null
+  /** the filter groups of which all values are wanted */
+  whole: string[]
   look: Look
   alike: ProductCard[]
   /** where the look is the table: what it needs, and the key of its form */
@@ -79,7 +79,7 @@ export function viewListing(listing: Listing, filter: ListingFilter, { image, er
     branches: listing.branches
       .filter(({ count, chosen }) => count > 0 || chosen || filter.query === '')
       .map((branch) => viewBranch(branch, filter, category)),
-    groups,
+    groups: withoutClosed(groups, whole),
     boxless: boxlessValues(filter, groups),
     chips: chipsOf(filter, unitsOf(groups)).map(viewChip),
     clearedHref: catalogueHref(cleared(filter)),

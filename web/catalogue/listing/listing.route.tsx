@@ -1,17 +1,7 @@
-// /catalog, /catalog/v2, /catalog/search, /catalog/reload and the clean /catalog/{category}/{subcategory}: one screen (ROUTE-02).
+// Serves /catalog, /catalog/v2, /catalog/search, /catalog/reload and the clean /catalog/{category}/{subcategory}: one screen (ROUTE-02).
 import { randomUUID } from 'node:crypto'
-import { lazy, Suspense, useEffect } from 'react'
-import {
-  data,
-  redirect,
-  replace,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type ClientLoaderFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { data, isRouteErrorResponse, redirect, replace, useLocation, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { catalogueHref } from '#contract/catalogue-href.ts'
 import { readPageFilter } from '#contract/catalogue-url.ts'
 import { emptyFilter, withPage, type ListingFilter } from '#contract/catalogue-filter.ts'
@@ -26,19 +16,24 @@ import type { Services } from '#server/services.ts'
 import { placeShare } from '#server/share-pictures/place-share.ts'
 import { sendSearch } from '#server/search/send-search.ts'
 import { PastTheEnd, listProducts, pricesFor, selectListing } from '#server/catalogue/listing/listing.ts'
+import { isPrefetch } from '#server/plugins/prefetched.ts'
 import { readTable } from '#server/catalogue/listing/table.ts'
 import { requestContext } from '#web/request-context.ts'
 import { loadOrReload } from '#web/layout/chunk-failure.ts'
+import { ErrorPage } from '#web/layout/error-page.tsx'
+import { failureOf } from '#web/layout/page-problem.ts'
+import { useShellData } from '#web/layout/shell-data.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { findPlace, productHref } from '../addresses.ts'
 import { valuesParameter } from '../facets/facet-groups.ts'
-import { keepShown, listOrShown } from './kept-list.ts'
+import { filterOf } from '../facets/use-shown-filter.ts'
+import { lastList, rememberFailure } from './last-list.ts'
 import { isLook, lookCookie, lookParameter, readLook, type Look } from './listing-look.ts'
 import { ListingPage } from './listing-page.tsx'
 import { viewListing, withIdleBoundsRemoved, withRemovals, type ListingView } from './listing-view.ts'
 import { canonicalRedirect, cleanRedirect, readableErrors } from './page-address.ts'
-import { useCardsKey } from './use-cards-key.ts'
 import { plainField, readSelection, type SelectionAnswer } from '../table/table-selection.ts'
+import type { Route } from './+types/listing.route.ts'
 
 const workingPaths = new Set([undefined, 'v2', 'search', 'reload'])
 
@@ -48,7 +43,7 @@ type UnknownView = { categories: { name: string; slug: string }[] }
  * An address that never enters the history (not in its final form) is a redirect: the page it was sent from stays behind the new one. One that
  * was right and is no longer, as goods come and go, is replaced: going back to it would else lead forward again.
  */
-export async function loader({ request, params, url, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const wantedLook = url.searchParams.get(lookParameter)
   if (isLook(wantedLook)) throw lookChosen(url, wantedLook, services.config.publicOrigin)
@@ -57,7 +52,7 @@ export async function loader({ request, params, url, context }: LoaderFunctionAr
 
   if (workingPaths.has(params.category) && params.subcategory === undefined) {
     // A search just sent (a link to a list carries its page): an article or a whole name opens its product (SRCH-03).
-    const isSent = filter.query !== '' && read.missing.includes('page') && request.headers.get('purpose') !== 'prefetch'
+    const isSent = filter.query !== '' && read.missing.includes('page') && !isPrefetch(Object.fromEntries(request.headers))
     const opened = isSent ? await sendSearch(services, filter.query) : undefined
     if (opened) throw redirect('article' in opened ? productHref(opened.article) : `/catalog/${opened.category}`)
     const target = canonicalRedirect(params.category === 'v2', url.searchParams, read)
@@ -95,7 +90,7 @@ export async function loader({ request, params, url, context }: LoaderFunctionAr
     pricesFor(services, visitor.user),
     listAlike(services, filter, listing, visitor.user),
   ])
-  const shown = { image, alike, errors: texts, whole: url.searchParams.get(valuesParameter), look, table }
+  const shown = { image, alike, errors: texts, whole: url.searchParams.getAll(valuesParameter), look, table }
   const view = withRemovals(viewListing(listing, filter, shown), (wanted) => selectListing(services, wanted, {}, prices).total)
   return data<ListingView | UnknownView>(view, { status: texts.length > 0 ? 400 : 200 })
 }
@@ -110,7 +105,7 @@ function lookChosen(url: URL, look: Look, origin: string): Response {
 }
 
 /** The table's selection into the cart (CAT-17); without scripts a refusal comes back as the page with what was typed. */
-export async function action({ request, context }: ActionFunctionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
   const { lines, typed, errors, key } = readSelection(form)
@@ -140,10 +135,6 @@ async function listInKnownOrder(services: Services, user: Visitor['user'], filte
   }
 }
 
-/** Only for what the browser fetches: a list that does not come leaves the old one standing (CAT-14). */
-export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>
-  listOrShown(request, () => serverLoader<typeof loader>())
-
 function unknown(tree: CategoryNode[]) {
   const view: UnknownView = { categories: tree.map(({ name, slug }) => ({ name, slug })) }
   return data<ListingView | UnknownView>(view, { status: 404 })
@@ -157,8 +148,8 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl, defaultShoul
   return isSameList && (formMethod === 'POST' || currentUrl.hash !== nextUrl.hash) ? false : defaultShouldRevalidate
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const view = loaderData
+export const meta: Route.MetaFunction = ({ loaderData: view, matches, error }) => {
+  if (error) return [] // the error boundary says its title
   if (!view || isUnknown(view)) return [{ title: 'Раздел не найден — Родник' }, { name: 'robots', content: 'noindex' }]
   const { title, total, page, head, errors, image } = view
   const count = formatCount(total, 'товар', 'товара', 'товаров')
@@ -173,17 +164,40 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   })
 }
 
-// Rarely seen.
-const UnknownCategory = lazy(() => loadOrReload(async () => ({ default: (await import('./unknown-category.tsx')).UnknownCategory })))
+const UnknownCategory = lazy(async () => ({
+  default: await loadOrReload(async () => (await import('./unknown-category.tsx')).UnknownCategory),
+}))
 
-export default function ListingRoute() {
-  const view = useLoaderData<typeof loader>()
-  useEffect(() => keepShown(view), [view])
-  const cardsKey = useCardsKey(view, isUnknown(view) ? '' : view.href)
-  if (!isUnknown(view)) return <ListingPage view={view} cardsKey={cardsKey} />
+export default function ListingRoute({ loaderData: view }: Route.ComponentProps) {
+  if (!isUnknown(view)) return <ListingPage view={view} />
   return (
     <Suspense fallback={null}>
       <UnknownCategory categories={view.categories} />
     </Suspense>
+  )
+}
+
+/** A list that cannot be fetched leaves the last one where it is, with the filters that were chosen (CAT-14). */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const location = useLocation()
+  const { pathname, search } = location
+  const { requestId } = useShellData()
+  const [view] = useState(lastList)
+  const isRefused = isRouteErrorResponse(error) && error.status < 500
+  const isListShown = view !== undefined && !isRefused
+  useEffect(() => {
+    if (!isListShown) return undefined
+    rememberFailure(pathname + search)
+    // The log of CAT-14 in the browser: the request may never have reached the server's own.
+    // oxlint-disable-next-line no-console
+    console.error('Failed to update category/subcategory', error)
+    return () => rememberFailure(undefined)
+  }, [isListShown, pathname, search, error])
+  if (!isListShown) return <ErrorPage {...failureOf(error, requestId, !import.meta.env.SSR)} />
+  return (
+    <>
+      <title>{`${view.title} — Родник`}</title>
+      <ListingPage view={view} failed={{ filter: filterOf(location) ?? view.filter }} />
+    </>
   )
 }

@@ -1,4 +1,5 @@
-// «Показать ещё» and numbered pages (CAT-09). All are links; scripts append the next page in place.
+// Shows «Показать ещё» and numbered pages (CAT-09). All are links; scripts append the next page in place.
+import { Link } from '#web/ui/link.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { pageHref } from './page-href.ts'
 
@@ -11,18 +12,28 @@ type PagerProps = {
   pageSize: number
   total: number
   isLoading: boolean
+  onMore: () => void
 }
 
-export function Pager({ href, page, pageCount, pageSize, total, isLoading }: PagerProps) {
+export function Pager({ href, page, pageCount, pageSize, total, isLoading, onMore }: PagerProps) {
   if (pageCount < 2) return null
   const left = total - page * pageSize
   const hrefOf = (number: number) => pageHref(href, number)
   return (
     <div className="pager">
       {left > 0 && (
-        <a className="pager-more" href={hrefOf(page + 1)} data-more="" aria-busy={isLoading}>
+        <Link
+          to={hrefOf(page + 1)}
+          className="pager-more"
+          aria-busy={isLoading}
+          onClick={(event) => {
+            if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return // in another tab, as any link
+            event.preventDefault()
+            onMore()
+          }}
+        >
           Показать ещё&nbsp;{Math.min(left, pageSize)} из&nbsp;{left}
-        </a>
+        </Link>
       )}
       <Pagination page={page} pageCount={pageCount} hrefOf={hrefOf} />
     </div>

@@ -1,5 +1,6 @@
 import { Icon } from '#web/ui/icon.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { cleanHref } from '../addresses.ts'
 
@@ -12,9 +13,9 @@ export function UnknownCategory({ categories }: { categories: { name: string; sl
       </EmptyState>
       <nav aria-label="Разделы каталога" className="mx-auto mb-16 flex max-w-5xl flex-wrap justify-center gap-2">
         {categories.map((category) => (
-          <a key={category.slug} href={cleanHref(category)} className={chipClass()}>
+          <Link key={category.slug} to={cleanHref(category)} className={chipClass()}>
             {category.name}
-          </a>
+          </Link>
         ))}
       </nav>
     </div>

@@ -6,6 +6,7 @@ import { catalogueHref } from '#contract/catalogue-href.ts'
 import type { ListingFilter, Ordering } from '#contract/catalogue-filter.ts'
 import { useCart } from '#web/cart/use-cart.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import type { CardView } from '../cards/card-view.ts'
 import { TableBar } from './table-bar.tsx'
@@ -151,10 +152,15 @@ function Head({ filter, ordering, name, unit, className }: HeadProps) {
       {ordering === undefined ? (
         text
       ) : (
-        <a href={catalogueHref({ ...filter, ordering: nextOrdering(ordering, sorting), page: 1 })} data-keep-scroll="" rel="nofollow">
+        <Link
+          to={catalogueHref({ ...filter, ordering: nextOrdering(ordering, sorting), page: 1 })}
+          prefetch="intent"
+          preventScrollReset
+          rel="nofollow"
+        >
           {text}
           {sorting !== undefined && <Icon name={sorting === 'ascending' ? 'arrow-up' : 'arrow-down'} size={14} />}
-        </a>
+        </Link>
       )}
     </th>
   )

@@ -4,7 +4,9 @@ import { callbackHref } from '#contract/callback-href.ts'
 import { maxQuantity, parseQuantityOrNone } from '#contract/cart.ts'
 import { formatAmount } from '#contract/money.ts'
 import { productHref } from '#contract/product-href.ts'
+import { CallbackLink } from '#web/callbacks/callback-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import type { CardView } from '../cards/card-view.ts'
 import { CardPicture } from '../cards/product-card.tsx'
 import { bindUnits } from '#contract/typeset.ts'
@@ -38,9 +40,9 @@ export const TableRow = memo(function TableRow({ card, columns, unit, quantity, 
             <CardPicture hash={card.image} alt="" isEager={false} sizes="44px" />
           </span>
           <span>
-            <a href={productHref(article)} title={name}>
+            <Link to={productHref(article)} title={name}>
               {bindUnits(card.name)}
-            </a>
+            </Link>
             <small>{article}</small>
           </span>
           <ProductMarks article={article} name={name} subcategory={card.subcategory} className="table-marks" />
@@ -62,13 +64,13 @@ export const TableRow = memo(function TableRow({ card, columns, unit, quantity, 
       <td className="table-count">
         {/* What is not in stock cannot be ordered, only asked for (API-12). */}
         {priceTiyn === null || level === 'none' ? (
-          <a
+          <CallbackLink
             className="table-ask"
             href={callbackHref(priceTiyn === null ? 'price' : 'term', article)}
             aria-label={`${priceTiyn === null ? 'Запросить цену' : 'Уточнить срок'}: ${name}`}
           >
             {priceTiyn === null ? 'Запросить' : 'Уточнить'}
-          </a>
+          </CallbackLink>
         ) : (
           <Count card={card} quantity={quantity} typed={typed} error={error} onChange={onChange} />
         )}

@@ -1,0 +1,33 @@
+// Returns whole filter groups: `/fragments/filters?<filter>&values=NAME&values=NAME`. A lost connection is an answer here: the list stays.
+import { withPage } from '#contract/catalogue-filter.ts'
+import { readPageFilter } from '#contract/catalogue-url.ts'
+import { refusalOf } from '#contract/errors.ts'
+import { pricesFor, selectListing } from '#server/catalogue/listing/listing.ts'
+import { requestContext } from '#web/request-context.ts'
+import { valuesParameter, type GroupView } from './facet-groups.ts'
+import { viewFacets } from './facet-view.ts'
+import type { Route } from './+types/filter-values.route.ts'
+
+export type WholeGroups = { groups: GroupView[] }
+
+export async function loader({ url, context }: Route.LoaderArgs): Promise<WholeGroups> {
+  const { services, visitor } = context.get(requestContext)
+  const names = url.searchParams.getAll(valuesParameter)
+  const { filter } = readPageFilter(url.searchParams)
+  const prices = await pricesFor(services, visitor.user)
+  try {
+    const { facets } = selectListing(services, withPage(filter, 1), {}, prices)
+    return { groups: viewFacets(facets, names).filter(({ name }) => names.includes(name)) }
+  } catch (error) {
+    if (refusalOf(error)) return { groups: [] }
+    throw error
+  }
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<WholeGroups> {
+  try {
+    return await serverLoader()
+  } catch {
+    return { groups: [] }
+  }
+}

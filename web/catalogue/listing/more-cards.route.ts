@@ -1,0 +1,15 @@
+// Returns another page of a list for «Показать ещё» (CAT-09). A lost connection is an answer here: the list that is shown stays.
+import { loader } from './listing.route.tsx'
+import type { Route } from './+types/more-cards.route.ts'
+
+export { loader }
+
+export type MoreCards = { page: Awaited<ReturnType<typeof loader>>['data'] | null }
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<MoreCards> {
+  try {
+    return { page: await serverLoader() }
+  } catch {
+    return { page: null }
+  }
+}
