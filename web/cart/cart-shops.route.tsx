@@ -11,6 +11,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState, Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 const mostIncomplete = 3
 
 export async function loader({ url, context }: LoaderFunctionArgs) {

@@ -20,6 +20,7 @@ import { listOrderShops } from '#server/orders/order-shops.ts'
 import { placeGuestOrder } from '#server/orders/place-guest-order.ts'
 import { keepFocus } from '#web/layout/keep-focus.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { unlessHashChange } from '#web/layout/revalidation.ts'
 import { requestContext, type RequestContext } from '#web/request-context.ts'
 import { answerOrLost } from '#web/forms/lost-request.ts'
 import { keyOf } from '#web/forms/read-form.ts'
@@ -155,9 +156,9 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
 }
 
 /** Also after a refused order: what was refused is a price or a stock that the page does not show yet. */
-export function shouldRevalidate({ formMethod, actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  if (isLost(actionResult)) return false
-  return formMethod === 'POST' || defaultShouldRevalidate
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  if (isLost(change.actionResult)) return false
+  return change.formMethod === 'POST' || unlessHashChange(change)
 }
 
 export const meta: MetaFunction = ({ matches }) =>

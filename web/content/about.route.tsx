@@ -8,6 +8,8 @@ import { DrawnPage } from './production/drawn-page.tsx'
 import { drawPage } from './production/draw-page.ts'
 import { AboutPage } from './about-page.tsx'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadCompanyPage(context.get(requestContext).services, 'about-us')
   return {

@@ -8,6 +8,8 @@ import { drawPage } from './production/draw-page.ts'
 import { CertificatesPage } from './certificates-page.tsx'
 import { viewCertificate, type CertificateView } from './certificate-view.ts'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services } = context.get(requestContext)
   const now = services.clock()

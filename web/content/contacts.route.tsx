@@ -10,6 +10,8 @@ import { drawPage } from './production/draw-page.ts'
 import { DrawnPage } from './production/drawn-page.tsx'
 import { shopsData } from './shops-data.ts'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services } = context.get(requestContext)
   const settings = services.settings.current()

@@ -9,6 +9,8 @@ import { drawPage } from './production/draw-page.ts'
 import { DrawnPage } from './production/drawn-page.tsx'
 import { richTextHtml } from './rich-text.tsx'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services } = context.get(requestContext)
   // The cart and the order lead here, so the page stands also while its text is not published.

@@ -11,6 +11,8 @@ import { DrawnPage } from './production/drawn-page.tsx'
 import { drawPage } from './production/draw-page.ts'
 import { EventsPage } from './events-page.tsx'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services } = context.get(requestContext)
   const now = services.clock()

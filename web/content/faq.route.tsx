@@ -10,6 +10,8 @@ import { DrawnPage } from './production/drawn-page.tsx'
 import { drawPage } from './production/draw-page.ts'
 import { FaqPage } from './faq-page.tsx'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services } = context.get(requestContext)
   const query = (url.searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, longestFaqQuery)

@@ -18,6 +18,8 @@ import { pageId } from './page-id.loader.ts'
 import { PartnerPage } from './partner-page.tsx'
 import { richTextHtml } from './rich-text.tsx'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 const shownGoods = 10
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

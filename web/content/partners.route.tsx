@@ -7,6 +7,8 @@ import { DrawnPage } from './production/drawn-page.tsx'
 import { drawPage } from './production/draw-page.ts'
 import { PartnersPage } from './partners-page.tsx'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services } = context.get(requestContext)
   return { html: drawPage(<PartnersPage partners={await listPartners(services.db)} />) }

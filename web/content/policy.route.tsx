@@ -9,6 +9,8 @@ import { DrawnPage } from './production/drawn-page.tsx'
 import { drawPage } from './production/draw-page.ts'
 import { PolicyPage, type PolicyView } from './policy-page.tsx'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services } = context.get(requestContext)
   const { body, version, inForceFrom, changes, isCurrent, others } = await getPolicy(

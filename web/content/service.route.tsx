@@ -8,6 +8,8 @@ import { DrawnPage } from './production/drawn-page.tsx'
 import { drawPage } from './production/draw-page.ts'
 import { ServicePage } from './service-page.tsx'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const page = await loadCompanyPage(context.get(requestContext).services, 'service')
   return { title: page.title, summary: page.summary, html: drawPage(<ServicePage page={page} />) }

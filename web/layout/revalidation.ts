@@ -12,6 +12,15 @@ const addressOf = ({ pathname, search }: URL): string => pathname + search
 export const overtakesNavigation = ({ currentUrl, nextUrl, formAction }: ShouldRevalidateFunctionArgs): boolean =>
   formAction !== undefined && addressOf(new URL(formAction, nextUrl)) !== addressOf(nextUrl) && addressOf(currentUrl) !== addressOf(nextUrl)
 
+/**
+ * An overlay is opened or closed (use-overlay.ts): the hash alone changes. React Router skips the loaders where a hash comes, not where it goes.
+ */
+export const isHashChange = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs): boolean =>
+  formMethod === undefined && currentUrl.hash !== nextUrl.hash && addressOf(currentUrl) === addressOf(nextUrl)
+
+/** `shouldRevalidate` of every page that has no reason for another. */
+export const unlessHashChange = (change: ShouldRevalidateFunctionArgs): boolean => !isHashChange(change) && change.defaultShouldRevalidate
+
 /** For a page whose forms say themselves that a request was lost: to ask for its data now would break the page, too. */
 export const unlessLost = (change: ShouldRevalidateFunctionArgs): boolean =>
-  overtakesNavigation(change) || (!isLost(change.actionResult) && change.defaultShouldRevalidate)
+  overtakesNavigation(change) || (!isLost(change.actionResult) && unlessHashChange(change))

@@ -29,7 +29,7 @@ import { PastTheEnd, listProducts, pricesFor, selectListing } from '#server/cata
 import { readTable } from '#server/catalogue/listing/table.ts'
 import { answered, requestContext } from '#web/request-context.ts'
 import { loadOrReload } from '#web/layout/chunk-failure.ts'
-import { overtakesNavigation } from '#web/layout/revalidation.ts'
+import { overtakesNavigation, unlessHashChange } from '#web/layout/revalidation.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { findPlace, productHref } from '../addresses.ts'
 import { valuesParameter } from '../facets/facet-groups.ts'
@@ -154,11 +154,10 @@ const isUnknown = (view: ListingView | UnknownView): view is UnknownView => 'cat
 
 /** A cart that changes changes no list; a place in the page (#filters) neither. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
-  const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = change
+  const { formMethod } = change
   if (overtakesNavigation(change)) return true
   if (formMethod !== undefined && formMethod !== 'GET') return false
-  if (currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search && currentUrl.hash !== nextUrl.hash) return false
-  return defaultShouldRevalidate
+  return unlessHashChange(change)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {

@@ -13,6 +13,8 @@ import { drawPage } from '../production/draw-page.ts'
 import { NewsListPage } from './news-list-page.tsx'
 import { newsTitles } from './news-titles.ts'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services } = context.get(requestContext)
   const kind = kindOf(url.searchParams.get('kind'))

@@ -14,6 +14,8 @@ import { DrawnPage } from '../production/drawn-page.tsx'
 import { drawPage } from '../production/draw-page.ts'
 import { NewsPage } from './news-page.tsx'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 const moreCount = 3
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

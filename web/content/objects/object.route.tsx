@@ -12,6 +12,8 @@ import { drawPage } from '../production/draw-page.ts'
 import { richTextHtml } from '../rich-text.tsx'
 import { ObjectPage } from './object-page.tsx'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 const idShape = /^[1-9]\d{0,8}$/
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -9,6 +9,8 @@ import { drawPage } from '../production/draw-page.ts'
 import { DrawnPage } from '../production/drawn-page.tsx'
 import { ObjectsPage } from './objects-page.tsx'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 const notFound = () => data(null, { status: 404 })
 
 export async function loader({ params, context, url }: LoaderFunctionArgs) {

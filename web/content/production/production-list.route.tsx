@@ -7,6 +7,8 @@ import { drawPage } from './draw-page.ts'
 import { DrawnPage } from './drawn-page.tsx'
 import { ProductionListPage } from './production-list-page.tsx'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services } = context.get(requestContext)
   return { html: drawPage(<ProductionListPage production={await listProduction(services.db)} />) }
