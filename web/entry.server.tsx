@@ -6,8 +6,6 @@ import { findRedirect } from '#server/redirects/find-redirect.ts'
 import { LoaderDataContext } from './layout/loader-data.tsx'
 import { withLateScripts } from './late-scripts.ts'
 import { withMovedPages } from './moved-pages.ts'
-import { staticMarkup } from './layout/static-markup.tsx'
-import { StaticParts } from './layout/static-part.ts'
 import { withGuards } from './page-guards.ts'
 import { requestContext, type RequestContext } from './request-context.ts'
 import { structuredScripts } from './structured-page.ts'
@@ -35,18 +33,15 @@ export default async function handleRequest(
   entry: EntryContext,
   provider: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, rendered, services, visitor } = provider.get(requestContext)
+  const { nonce, rendered, services } = provider.get(requestContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // React writes the preloads of fonts and scripts before the stylesheet, which is what the first paint waits for.
   for (const href of entry.manifest.routes.root?.css ?? []) headers.append('Link', `<${href}>; rel=preload; as=style`)
   const { serverHandoffStream, ...context } = { ...entry, manifest: ofMatches(entry) }
   const text = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
-  const parts = staticMarkup({ settings: services.settings.current(), isSignedIn: visitor.user !== null, now: services.clock() })
   const html = renderToString(
     <LoaderDataContext value={{ text, nonce }}>
-      <StaticParts value={parts}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
-      </StaticParts>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
     </LoaderDataContext>,
   )
   const described = structuredScripts(html, rendered.structured ?? [], services.config.publicOrigin)

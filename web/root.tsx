@@ -1,5 +1,5 @@
 // The document around every page, what all pages share, and what is shown when a page fails (ROUTE-12, ROUTE-13).
-import type { ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 import {
   Links,
   Meta,
@@ -16,7 +16,6 @@ import type { CategoryNode } from '#contract/catalogue.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { categoryTree } from '#server/catalogue/tree/categories.ts'
 import { categoryPictures, type CategoryPictures } from '#server/catalogue/tree/category-pictures.ts'
-import { menuFragment } from '#server/catalogue/tree/menu-fragment.ts'
 import { cartQuantities } from '#server/cart/cart-quantities.ts'
 import { countCurrentOrders } from '#server/orders/list-orders.ts'
 import { requestContext } from '#web/request-context.ts'
@@ -29,6 +28,10 @@ import { FailedPage } from './layout/failed-page.tsx'
 import { useLinkClicks } from './layout/link-clicks.ts'
 import { LoaderData } from './layout/loader-data.tsx'
 import { useProductPresses } from './layout/product-presses.ts'
+import { useKeptFocus } from './layout/keep-focus.ts'
+import { DialogHost } from './layout/open-dialog.tsx'
+import { setPresentPerson } from './layout/present-person.ts'
+import { RouteAnnouncer } from './layout/route-announcer.tsx'
 import { shopDetailsOf } from './layout/shop-details.ts'
 import { useShellData, type ShellCategory, type ShellData, type UserInfo } from './layout/shell-data.ts'
 import { ToastRegion } from './ui/toast.tsx'
@@ -51,11 +54,9 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const going = (part: string) => (error: unknown) =>
     services.log.error({ err: error, requestId: visitor.requestId }, `shell: ${part} failed`)
   let tree: CategoryNode[] = []
-  let menuVersion = ''
   let pictures: CategoryPictures = new Map()
   try {
     tree = categoryTree(services.catalogue)
-    menuVersion = menuFragment(services.catalogue).version
     pictures = await categoryPictures(services)
   } catch (error) {
     going('categories')(error)
@@ -81,8 +82,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     currentOrderCount: currentOrderCount ?? 0,
     userInfo: visitor.user && userInfoOf(visitor.user, visitor.unreadCount),
     comparedCount: readComparedCount(request.headers.get('cookie')),
-    menuVersion,
     shop: shopDetailsOf(services.settings.current()),
+    now: services.clock().getTime(),
     deliveryRule: services.settings.deliveryRule(services.clock()),
     origin: services.config.publicOrigin,
     requestId: visitor.requestId,
@@ -125,13 +126,19 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useStockLinks()
+  useKeptFocus()
   useLinkClicks()
-  useProductPresses(Boolean(useShellData().userInfo))
+  const { userInfo } = useShellData()
+  useProductPresses(Boolean(userInfo))
+  const email = userInfo?.email
+  useLayoutEffect(() => setPresentPerson(email), [email])
   const path = useLocation().pathname
   return (
     <>
       <Outlet />
       <CartMirror />
+      <DialogHost />
+      <RouteAnnouncer />
       <ToastRegion path={path} />
     </>
   )

@@ -2,9 +2,10 @@
 import { Outlet, useSearchParams } from 'react-router'
 import { readLoginAim } from '#contract/login-aim.ts'
 import { SkipLink } from '#web/layout/shell.tsx'
+import { Logo } from '#web/layout/logo.tsx'
 import { LoadingBar } from '#web/layout/loading-bar.tsx'
-import { useStaticPart } from '#web/layout/static-part.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 export { FailedPage as ErrorBoundary } from '#web/layout/failed-page.tsx'
 
@@ -19,11 +20,13 @@ export default function AuthLayout() {
       <LoadingBar />
       <header className="border-b border-line bg-surface">
         <div className="wrapper flex min-h-14 flex-wrap items-center gap-x-4 md:min-h-18">
-          <a href={back} className="flex min-h-11 flex-1 items-center gap-2 text-16 text-primary no-underline hover:text-primary-hover">
+          <Link to={back} className="flex min-h-11 flex-1 items-center gap-2 text-16 text-primary no-underline hover:text-primary-hover">
             <Icon name="arrow-left" />
             {back === '/' ? 'На\u00a0главную' : 'Назад'}
-          </a>
-          <a href="/" className="no-underline" aria-label="Родник, на главную" {...useStaticPart('logo')} />
+          </Link>
+          <Link to="/" className="no-underline" aria-label="Родник, на главную">
+            <Logo />
+          </Link>
           <span className="flex-1" />
         </div>
       </header>

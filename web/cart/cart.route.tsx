@@ -1,6 +1,5 @@
 // /cart: the cart, its changes and the guest's order. Forms of other pages post here, too. Without scripts a change answers 303.
 import { randomUUID } from 'node:crypto'
-import { useEffect } from 'react'
 import {
   data,
   redirect,
@@ -18,7 +17,6 @@ import { findMerging } from '#server/cart/merge-carts.ts'
 import { listRefusedGoods } from '#server/cart/refused-goods.ts'
 import { listOrderShops } from '#server/orders/order-shops.ts'
 import { placeGuestOrder } from '#server/orders/place-guest-order.ts'
-import { keepFocus } from '#web/layout/keep-focus.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { unlessHashChange } from '#web/layout/revalidation.ts'
 import { requestContext, type RequestContext } from '#web/request-context.ts'
@@ -171,7 +169,6 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function CartRoute() {
-  useEffect(keepFocus, [])
   const loaded = useLoaderData<typeof loader>()
   return <CartPage {...loaded} answered={useActionData<CartAnswer>()} />
 }

@@ -1,10 +1,12 @@
 // Where there is no storage, as here, changes are kept in memory: the same rules.
 import { afterEach, expect, test, vi } from 'vitest'
+import { setPresentPerson } from '#web/layout/present-person.ts'
 import { keptFields } from './cart-code.ts'
 import { endChange, keepChange, keptChanges } from './kept-changes.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  setPresentPerson(undefined)
   keptChanges().forEach(({ id }) => endChange(id))
 })
 
@@ -33,10 +35,7 @@ test('CART-01 what a clearing or an undoing looks back at stays, and one change 
 })
 
 test('CART-01 SEC-01 what one person left unsent is not sent for another, and waits until they are back', () => {
-  const here = (email: string | null) =>
-    vi.stubGlobal('window', {
-      __reactRouterDataRouter: { state: { loaderData: { root: { userInfo: email === null ? null : { email } } } } },
-    })
+  const here = (email: string | null) => setPresentPerson(email ?? undefined)
   here(null)
   set('1', 'A', '1')
   here('olga@teplo.example')
@@ -59,10 +58,7 @@ test('CART-01 SEC-01 a change has its owner from the press on, before the code t
   own('setItem', (key: string, text: string) => void (stored[key] = text))
   own('removeItem', (key: string) => void delete stored[key])
   vi.stubGlobal('localStorage', stored)
-  const here = (email: string | null) =>
-    vi.stubGlobal('window', {
-      __reactRouterDataRouter: { state: { loaderData: { root: { userInfo: email === null ? null : { email } } } } },
-    })
+  const here = (email: string | null) => setPresentPerson(email ?? undefined)
   here('olga@teplo.example')
   keptFields({ intent: 'set', article: 'A', quantity: '4' }, 'pressed')
   here('aidar@stroydom.example')

@@ -6,6 +6,7 @@ import { fetchCards } from '#web/catalogue/cards/fetch-cards.ts'
 import { openDialog } from '#web/layout/open-dialog.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { bindUnits } from '#contract/typeset.ts'
 import { keepComparison, keptComparison } from './kept-comparison.ts'
@@ -40,9 +41,9 @@ function ReplaceDialog({ subcategory, articles, next, close }: ReplaceDialogProp
       onClose={close}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          <a href="/compare" className={buttonClass('link')} onClick={close}>
+          <Link replace to="/compare" className={buttonClass('link')}>
             Перейти к&nbsp;сравнению
-          </a>
+          </Link>
           <Button variant="plain" onClick={close}>
             Оставить как есть
           </Button>

@@ -64,7 +64,7 @@ export function pushStep(onBack: () => void): void {
  * Levels were closed by the page's own buttons: their entries go silently, unless another page has come above them meanwhile. Resolves when
  * the history stands at the page itself.
  */
-export function dropSteps(count = steps.length): Promise<void> {
+function dropSteps(count = steps.length): Promise<void> {
   if (count === 0) return historySettled()
   const [lowest] = steps.splice(-count)
   return inTurn(async () => {

@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepTyping, keptTyping } from './kept-typing.ts'
+import { setPresentPerson } from './present-person.ts'
 
 const stored = new Map<string, string>()
-const here = (email: string | null) =>
+const here = (email: string | null) => setPresentPerson(email ?? undefined)
+beforeEach(() => {
+  stored.clear()
   vi.stubGlobal('window', {
     sessionStorage: {
       getItem: (name: string) => stored.get(name) ?? null,
       setItem: (name: string, text: string) => stored.set(name, text),
     },
-    __reactRouterDataRouter: { state: { loaderData: { root: { userInfo: email === null ? null : { email } } } } },
   })
-beforeEach(() => stored.clear())
+})
 afterEach(() => vi.unstubAllGlobals())
 
 test('AUTH-04 SEC-01 what one person typed in a tab is nothing to the guest and the customer after them', () => {

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
+import { Link } from './link.tsx'
 
 type Tone = 'good' | 'plain' | 'error'
 export type Toast = {
@@ -92,9 +93,9 @@ function ToastCard({ toast, isOfThisPage, onClose }: ToastCardProps) {
       <div className="toast-words">
         <span>{toast.text}</span>
         {action?.href ? (
-          <a href={action.href} onClick={onDeed}>
+          <Link to={action.href} onClick={onDeed}>
             {action.label}
-          </a>
+          </Link>
         ) : action ? (
           <button type="button" onClick={onDeed}>
             {action.label}

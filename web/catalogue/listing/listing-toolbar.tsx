@@ -1,7 +1,6 @@
 // Order, «Только в наличии», page size and the list's look. The fields belong to the filter form; its listener hears them.
 import { pageSizes } from '#contract/constants.ts'
 import type { ListingFilter } from '#contract/catalogue-filter.ts'
-import { keptContent } from '#web/layout/kept-content.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { facetFormId, sheetId } from '../facets/facet-panel.tsx'
 import { lookParameter, type Look } from './listing-look.ts'
@@ -26,7 +25,11 @@ type ToolbarProps = Pick<ListingFilter, 'ordering' | 'pageSize' | 'inStock'> & {
 export function ListingToolbar({ filter, chosenCount, look }: { filter: ListingFilter; chosenCount: number; look: Look }) {
   const { ordering, pageSize, inStock, query } = filter
   const props: ToolbarProps = { ordering, pageSize, inStock, isSearch: query !== '', chosenCount, look }
-  return <div className="toolbar" {...keptContent(<Toolbar {...props} />)} />
+  return (
+    <div className="toolbar">
+      <Toolbar {...props} />
+    </div>
+  )
 }
 
 function Toolbar({ ordering, pageSize, inStock, isSearch, chosenCount, look }: ToolbarProps) {

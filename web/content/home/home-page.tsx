@@ -4,7 +4,6 @@ import { catalogueHref } from '#contract/catalogue-href.ts'
 import type { Slide, Video } from '#contract/home-content.ts'
 import { RecentlyViewed } from '#web/recently-viewed/recently-viewed.tsx'
 import { DeliveryBanner } from '#web/layout/delivery-banner.tsx'
-import { keptContent } from '#web/layout/kept-content.ts'
 import { useServed } from '#web/layout/served-markup.ts'
 import { categoryHref, useShellData, type ShellCategory } from '#web/layout/shell-data.ts'
 import { Icon } from '#web/ui/icon.tsx'
@@ -78,7 +77,7 @@ export function HomePage({ slides, marketing, fresh, popular, sale, chosen, vide
  */
 function Part({ id, isFar, children }: { id: string; isFar?: true; children: ReactElement }) {
   const served = useServed(() => document.querySelector(`section[aria-labelledby=${id}]`)?.innerHTML)
-  const content = served === undefined ? keptContent(children) : { dangerouslySetInnerHTML: { __html: served } }
+  const content = served === undefined ? { children } : { dangerouslySetInnerHTML: { __html: served } }
   return <section className={isFar && 'home-far'} aria-labelledby={id} {...content} />
 }
 
