@@ -2,23 +2,23 @@
 import { useSyncExternalStore } from 'react'
 import { useShellData } from './shell-data.ts'
 
-const eventName = 'shop:compared'
 let told: number | undefined // browser only
+const listeners = new Set<() => void>()
 
 export function tellComparedCount(count: number): void {
   told = count
-  window.dispatchEvent(new Event(eventName))
+  for (const listener of listeners) listener()
 }
 
-function hear(changed: () => void): () => void {
-  window.addEventListener(eventName, changed)
-  return () => window.removeEventListener(eventName, changed)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 export function useComparedCount(): number {
   const { comparedCount = 0 } = useShellData()
   return useSyncExternalStore(
-    hear,
+    subscribe,
     () => told ?? comparedCount,
     () => comparedCount,
   )

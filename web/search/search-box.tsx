@@ -1,8 +1,9 @@
 // Adds to the search form what needs scripts (SRCH-01..04): a combobox with suggestions. Loaded when a visitor comes to the field, so that the
 // first load does not pay for it. It listens to the form's own field, which stays as it is.
-import { useState, type KeyboardEvent as ReactKeyboardEvent, type MouseEvent } from 'react'
+import { useState, type KeyboardEvent as ReactKeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
+import { useDismiss } from '#web/ui/use-dismiss.ts'
 import { useComboboxRole, useFieldEvents } from './combobox-field.ts'
 import { nextActive } from './next-active.ts'
 import { QueryRows } from './query-rows.tsx'
@@ -15,9 +16,9 @@ import { useSearchRows } from './use-search-rows.ts'
 import { useSearchCount, type Typed } from './use-suggestions.ts'
 import './search.css'
 
-export type SearchBoxProps = { input: HTMLInputElement }
+export type SearchBoxProps = { input: HTMLInputElement; /** the field and the suggestions */ box: RefObject<Element | null> }
 
-export default function SearchBox({ input }: SearchBoxProps) {
+export default function SearchBox({ input, box }: SearchBoxProps) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState<Typed>({ text: input.value, isReady: true })
   const { isOpen, active, open, close } = useOpenList(() => document.activeElement === input)
@@ -78,9 +79,6 @@ export default function SearchBox({ input }: SearchBoxProps) {
     rememberQuery(text)
     go(sentHref(text))
   }
-  const onElsewhere = (event: Event) => {
-    if (event.target instanceof Element && !event.target.closest('[data-search]')) close()
-  }
   const onFocus = () => {
     readRecent()
     open(active)
@@ -90,7 +88,8 @@ export default function SearchBox({ input }: SearchBoxProps) {
     setTyped((old) => (old.text === input.value ? old : { text: input.value, isReady: true }))
     if (document.activeElement === input) open(active)
   }
-  useFieldEvents(input, { onInput, onKeyDown, onFocus, onSubmit, onElsewhere, onBegin })
+  useDismiss(box, isOpen, close)
+  useFieldEvents(input, { onInput, onKeyDown, onFocus, onSubmit, onBegin })
   useComboboxRole(input, { listId, isShown, isLoading, active })
   const onPanelKeyDown = ({ key }: ReactKeyboardEvent) => {
     if (key !== 'Escape') return
