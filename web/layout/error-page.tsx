@@ -3,6 +3,7 @@
 import { useLocation } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import type { PageProblem } from './page-problem.ts'
 import { useShellData } from './shell-data.ts'
 
@@ -25,16 +26,16 @@ export function ErrorPage({ status, problem, requestId }: ErrorPageProps) {
       </p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
         {status >= 429 ? (
-          <a href={pathname + search} data-document="" className={buttonClass('primary', 'l')}>
+          <Link to={pathname + search} reloadDocument className={buttonClass('primary', 'l')}>
             <Icon name="repeat" />
             Повторить
-          </a>
+          </Link>
         ) : null}
         {/* A new document, so that on the home page it is a reload. */}
-        <a href="/" data-document="" className={buttonClass('plain', 'l')}>
+        <Link to="/" reloadDocument className={buttonClass('plain', 'l')}>
           <Icon name="home" />
           Вернуться на&nbsp;главную
-        </a>
+        </Link>
         {shop?.phone ? (
           <a href={`tel:${shop.phone}`} className={buttonClass('plain', 'l', 'numbers')}>
             <Icon name="phone" />

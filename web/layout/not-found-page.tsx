@@ -2,6 +2,7 @@
 import { buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { BrokenPipe } from './broken-pipe.tsx'
 import type { PageProblem } from './page-problem.ts'
 import { SearchForm } from './search-form.tsx'
@@ -35,16 +36,16 @@ export function NotFoundPage({ status, problem, requestId }: NotFoundPageProps) 
       <ul className="mt-6 flex max-w-6xl flex-wrap justify-center gap-2">
         {categories.slice(0, shownCategories).map((category) => (
           <li key={category.slug}>
-            <a href={categoryHref(category)} className={chipClass()}>
+            <Link to={categoryHref(category)} className={chipClass()}>
               {category.name}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>
-      <a href="/" className={buttonClass('primary', 'l', 'mt-7')}>
+      <Link to="/" className={buttonClass('primary', 'l', 'mt-7')}>
         <Icon name="home" />
         Вернуться на&nbsp;главную
-      </a>
+      </Link>
       {requestId ? <p className="numbers mt-6 text-13 text-muted">Код обращения: {requestId}</p> : null}
     </div>
   )
