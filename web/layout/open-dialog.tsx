@@ -41,7 +41,8 @@ export function DialogHost() {
   useEffect(() => (isOpen ? undefined : show(undefined)), [isOpen])
   // Closed by its own button; or a reload or «forward» has brought back the hash of a dialog that is not known any more.
   useEffect(() => (isOpen && !dialog ? onClosed() : undefined), [dialog, isOpen])
-  return dialog ? <OpenDialog key={dialog.key}>{dialog.content(dialog.close)}</OpenDialog> : null
+  // Not before its history entry: going back at once would find nothing to close.
+  return dialog && isOpen ? <OpenDialog key={dialog.key}>{dialog.content(dialog.close)}</OpenDialog> : null
 }
 
 function OpenDialog({ children }: { children: ReactNode }) {

@@ -8,7 +8,7 @@ const notPages = /^\/(?:api|assets|documents|images|videos|share|feeds|order\/fi
 
 /** All routes are in the first manifest, so nothing has to be discovered. Downloads and files are requested by the browser itself. */
 export function Link({ to, reloadDocument, ...props }: LinkProps) {
-  return (
-    <RouterLink to={to} discover="none" reloadDocument={reloadDocument ?? (props.download !== undefined || notPages.test(to))} {...props} />
-  )
+  const isDocument = reloadDocument ?? (props.download !== undefined || notPages.test(to))
+  // For web/layout/link-clicks.ts, which would follow it without a document; both go together.
+  return <RouterLink to={to} discover="none" reloadDocument={isDocument} data-document={isDocument ? '' : undefined} {...props} />
 }
