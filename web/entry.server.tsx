@@ -2,8 +2,6 @@
 // server never holds two copies of it.
 import { renderToReadableStream } from 'react-dom/server'
 import { createRequestHandler, RouterContextProvider, ServerRouter, type EntryContext, type ServerBuild } from 'react-router'
-import { staticMarkup } from './layout/static-markup.tsx'
-import { StaticParts } from './layout/static-part.ts'
 import { requestContext, type RequestContext } from './request-context.ts'
 import { withProblems } from './route-problems.ts'
 
@@ -28,24 +26,18 @@ export default async function handleRequest(
   entry: EntryContext,
   provider: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, services, visitor } = provider.get(requestContext)
+  const { nonce } = provider.get(requestContext)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   // React writes the preloads of fonts and scripts before the stylesheet, which is what the first paint waits for.
   for (const href of entry.manifest.routes.root?.css ?? []) headers.append('Link', `<${href}>; rel=preload; as=style`)
-  const parts = staticMarkup({ settings: services.settings.current(), isSignedIn: visitor.user !== null, now: services.clock() })
   const failures: unknown[] = []
-  const page = await renderToReadableStream(
-    <StaticParts value={parts}>
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />
-    </StaticParts>,
-    {
-      nonce,
-      signal: request.signal,
-      // Without a limit React writes every part in its place. Beyond it a script would put larger parts there, and pages work without scripts.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onError: (error) => void failures.push(error),
-    },
-  )
+  const page = await renderToReadableStream(<ServerRouter context={entry} url={request.url} nonce={nonce} />, {
+    nonce,
+    signal: request.signal,
+    // Without a limit React writes every part in its place. Beyond it a script would put larger parts there, and pages work without scripts.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => void failures.push(error),
+  })
   await page.allReady
   if (failures.length > 0) throw failures[0]
   return new Response(page, { status, headers })

@@ -16,7 +16,6 @@ import type { CategoryNode } from '#contract/catalogue.ts'
 import { formatPhone } from '#contract/phone.ts'
 import { categoryTree } from '#server/catalogue/tree/categories.ts'
 import { categoryPictures, type CategoryPictures } from '#server/catalogue/tree/category-pictures.ts'
-import { menuFragment } from '#server/catalogue/tree/menu-fragment.ts'
 import { cartQuantities } from '#server/cart/cart-quantities.ts'
 import { countUnread } from '#server/notifications/notifications.ts'
 import { favouriteArticles } from '#server/favourites/favourites.ts'
@@ -29,7 +28,9 @@ import { hasFailed } from './catalogue/listing/last-list.ts'
 import { readComparedCount } from './compare/comparison-store.ts'
 import { isLost } from './forms/lost-request.ts'
 import { FailedPage } from './layout/failed-page.tsx'
-import { useLinkClicks } from './layout/link-clicks.ts'
+import { useKeptFocus } from './layout/keep-focus.ts'
+import { DialogHost } from './layout/open-dialog.tsx'
+import { RouteAnnouncer } from './layout/route-announcer.tsx'
 import { shopDetailsOf } from './layout/shop-details.ts'
 import { type ShellCategory, type ShellData, type UserInfo } from './layout/shell-data.ts'
 import { ToastRegion } from './ui/toast.tsx'
@@ -55,11 +56,9 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const going = (part: string) => (error: unknown) =>
     services.log.error({ err: error, requestId: visitor.requestId }, `shell: ${part} failed`)
   let tree: CategoryNode[] = []
-  let menuVersion = ''
   let pictures: CategoryPictures = new Map()
   try {
     tree = categoryTree(services.catalogue)
-    menuVersion = menuFragment(services.catalogue).version
     pictures = await categoryPictures(services)
   } catch (error) {
     going('categories')(error)
@@ -85,8 +84,8 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     userInfo: visitor.user && userInfoOf(visitor.user, unreadCount ?? 0),
     favourites: favourites ?? [],
     comparedCount: readComparedCount(request.headers.get('cookie')),
-    menuVersion,
     shop: shopDetailsOf(services.settings.current()),
+    now: services.clock().getTime(),
     deliveryRule: services.settings.deliveryRule(services.clock()),
     origin: services.config.publicOrigin,
     requestId: visitor.requestId,
@@ -128,12 +127,14 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useCartSync()
-  useLinkClicks()
+  useKeptFocus()
   const path = useLocation().pathname
   return (
     <>
       <Outlet />
       <ProductForm />
+      <DialogHost />
+      <RouteAnnouncer />
       <ToastRegion path={path} />
     </>
   )
@@ -141,7 +142,6 @@ export default function Root() {
 
 /** Of what no layout can show: the shell's own loader, or a layout, has failed. */
 export function ErrorBoundary() {
-  useLinkClicks()
   const path = useLocation().pathname
   return (
     <>

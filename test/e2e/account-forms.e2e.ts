@@ -1,7 +1,7 @@
 // Where one is after a form of the account was answered: what was told is in view and has the focus, also on a phone (ACC-01).
-import type { Page, Route } from '@playwright/test'
+import type { Route } from '@playwright/test'
 import { becomeCustomer, fillCart } from './customers.ts'
-import { expect, scriptOf, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 
 test.use({
   viewport: { width: 380, height: 700 },
@@ -54,9 +54,6 @@ test('ACC-01 AUTH-02 A11Y-01 what a form of the account did is told in view and 
   }
 })
 
-/** These pages keep the keyboard's place themselves; what the shell fetches 1.5 s after them does not come. */
-const withoutLateShell = async (page: Page) => page.route(await scriptOf('web/layout/late/late-shell.ts'), (route) => route.abort())
-
 test('CART-01 A11Y-01 a line that leaves the cart, and the button that brings it back, leave the keyboard where it was', async ({
   page,
   shop,
@@ -66,7 +63,6 @@ test('CART-01 A11Y-01 a line that leaves the cart, and the button that brings it
     page,
     goods.map(({ article }) => article),
   )
-  await withoutLateShell(page)
   await page.goto('/cart')
   const lines = page.getByRole('main').getByRole('listitem')
   await expect(lines).toHaveCount(3)
@@ -87,7 +83,6 @@ test('FAV-01 A11Y-01 a favourite that is taken away or moved leaves the keyboard
   const origin = test.info().project.use.baseURL ?? ''
   for (const { article } of await shop.inStock(3))
     expect((await page.request.post('/api/v1/favorites/', { headers: { origin }, data: { product: article } })).status()).toBe(201)
-  await withoutLateShell(page)
   await page.goto('/personal-account?tab=favorites')
   const main = page.getByRole('main')
   const rows = main.locator('li[id^=favourite]')
@@ -124,7 +119,6 @@ test('DRF-01 A11Y-01 a line taken from a draft keeps the page, the keyboard’s 
   const data = { items: goods.slice(0, 3).map(({ article }) => ({ product: article, quantity: 1 })) }
   const made = await page.request.post('/api/v1/order/', { headers: { origin }, data })
   const { id } = (await made.json()) as { id: string }
-  await withoutLateShell(page)
   await page.goto(`/draft?id=${id}`)
   const remove = page.getByRole('button', { name: /^Убрать: / })
   const field = page.getByLabel('Добавить по артикулу')

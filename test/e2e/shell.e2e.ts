@@ -49,14 +49,11 @@ for (const width of [380, 1100]) {
   })
 }
 
-test('SHELL-08 SHELL-14 the floating menu comes last, says three ways, closes by Escape and hides while a menu or the filters are open', async ({
+test('SHELL-08 SHELL-14 the floating menu says three ways, closes by Escape and hides while a menu or the filters are open', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 380, height: 800 })
   await page.goto('/catalog/v2?page=1&page_size=9&ordering=price')
-  const late = await scriptOf('web/layout/late/late-shell.ts')
-  const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
-  expect(scripts.filter((name) => late.test(name))).toEqual([])
   await expect(floating(page)).toBeVisible()
   const box = (await floating(page).boundingBox())!
   const tabs = (await page.getByRole('navigation', { name: 'Разделы', exact: true }).boundingBox())!
@@ -161,7 +158,6 @@ test('SHELL-01 SHELL-03 A11Y-01 the navigation by keyboard: a group opens, Escap
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/delivery')
-  await expect(floating(page), 'what closes groups comes with it').toBeVisible()
   const bar = page.getByRole('navigation', { name: 'О магазине' })
   const group = bar.getByText('О компании')
   const news = bar.getByRole('link', { name: 'Новости и акции' })
@@ -187,7 +183,7 @@ test('SHELL-01 SHELL-03 A11Y-01 the navigation by keyboard: a group opens, Escap
 })
 
 // What begins with the page, cut one by one.
-const startUps = [['floating menu', 'web/layout/late/late-shell.ts']] as const
+const startUps = [['floating menu', 'web/layout/late/floating-menu.tsx']] as const
 
 test.describe('when what begins with the page does not come', () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|A part of the page did not load|Failed to fetch/] })

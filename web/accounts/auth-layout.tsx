@@ -2,8 +2,8 @@
 import { Outlet, useSearchParams } from 'react-router'
 import { readLoginAim } from '#contract/login-aim.ts'
 import { SkipLink } from '#web/layout/shell.tsx'
+import { Logo } from '#web/layout/logo.tsx'
 import { LoadingBar } from '#web/layout/loading-bar.tsx'
-import { useStaticPart } from '#web/layout/static-part.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 
@@ -24,7 +24,9 @@ export default function AuthLayout() {
             <Icon name="arrow-left" />
             {back === '/' ? 'На\u00a0главную' : 'Назад'}
           </Link>
-          <a href="/" className="no-underline" aria-label="Родник, на главную" {...useStaticPart('logo')} />
+          <Link to="/" className="no-underline" aria-label="Родник, на главную">
+            <Logo />
+          </Link>
           <span className="flex-1" />
         </div>
       </header>

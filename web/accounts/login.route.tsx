@@ -53,7 +53,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   } catch (error) {
     return refused<Field>(error, values)
   }
-  // A new document: the shell that the server alone makes (web/layout/static-part.ts) is a customer's from here on.
+  // A new document: nothing that was loaded for the guest stays in the window.
   throw redirectDocument(aim.returnTo ?? '/personal-account', 303)
 }
 

@@ -1,5 +1,5 @@
 // /personal-account?tab= (ROUTE-11, ACC-01): the menu of tabs beside the one that is open.
-import { useEffect, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import {
   redirect,
   useActionData,
@@ -13,7 +13,6 @@ import { loginHref } from '#contract/account-href.ts'
 import { keepForm, unlessLost } from '#web/forms/lost-request.ts'
 import { textOf } from '#web/forms/read-form.ts'
 import { useOutcome } from '#web/forms/use-outcome.ts'
-import { keepFocus } from '#web/layout/keep-focus.ts'
 import { requestContext } from '#web/request-context.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -58,7 +57,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 export default function PersonalAccountRoute() {
   const { tab, data: read } = useLoaderData<typeof loader>()
   const answered = useActionData<typeof action>()
-  useEffect(keepFocus, [])
   // The loader and the view of one tab belong together (tabViews' own type); which tab it is, is known here only.
   const View = tabViews[tab] as ComponentType<{ data: unknown; answered: unknown }>
   const title = findTab(tab)?.title

@@ -27,6 +27,8 @@ import type { CallbackAnswer } from './use-callback-form.ts'
 import { CallbackIntroduction } from './callback-introduction.tsx'
 import { readCallbackRequest, readSubject } from './callback-request.ts'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { services } = context.get(requestContext)
   const subject = readSubject(url.searchParams.get('topic'), url.searchParams.get('article'))

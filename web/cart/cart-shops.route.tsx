@@ -12,6 +12,8 @@ import { Link } from '#web/ui/link.tsx'
 import { EmptyState, Notice } from '#web/ui/notice.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 const mostIncomplete = 3
 
 export async function loader({ url, context }: LoaderFunctionArgs) {

@@ -1,6 +1,5 @@
 // /cart: the cart, its changes and the guest's order. Forms of other pages post here, too. Without scripts a change answers 303.
 import { randomUUID } from 'node:crypto'
-import { useEffect } from 'react'
 import {
   data,
   redirect,
@@ -19,8 +18,8 @@ import { findMerging } from '#server/cart/merge-carts.ts'
 import { listRefusedGoods } from '#server/cart/refused-goods.ts'
 import { listOrderShops } from '#server/orders/order-shops.ts'
 import { placeGuestOrder } from '#server/orders/place-guest-order.ts'
-import { keepFocus } from '#web/layout/keep-focus.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
+import { unlessHashChange } from '#web/layout/revalidation.ts'
 import { requestContext, type RequestContext } from '#web/request-context.ts'
 import { answerOrLost, isLost } from '#web/forms/lost-request.ts'
 import { keyOf } from '#web/forms/read-form.ts'
@@ -157,9 +156,9 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
 }
 
 /** Also after a refused order: what was refused is a price or a stock that the page does not show yet. */
-export function shouldRevalidate({ formMethod, actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  if (isLost(actionResult)) return false
-  return formMethod === 'POST' || defaultShouldRevalidate
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  if (isLost(change.actionResult)) return false
+  return change.formMethod === 'POST' || unlessHashChange(change)
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -172,7 +171,6 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function CartRoute() {
-  useEffect(keepFocus, [])
   const loaded = useLoaderData<typeof loader>()
   return <CartPage {...loaded} answered={useActionData<CartAnswer>()} />
 }

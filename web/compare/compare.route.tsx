@@ -2,6 +2,7 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { readComparedArticles } from '#contract/compare-link.ts'
 import { compareProducts } from '#server/catalogue/compare.ts'
+import { unlessHashChange } from '#web/layout/revalidation.ts'
 import { requestContext } from '#web/request-context.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -19,9 +20,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 }
 
 /** Tabs and the switch stand in the address, too, and change no product. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl } = change
   const isSame = currentUrl.searchParams.getAll('articles').join() === nextUrl.searchParams.getAll('articles').join()
-  return isSame && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
+  return isSame && currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : unlessHashChange(change)
 }
 
 export const meta: MetaFunction = () => [{ title: 'Сравнение товаров — Родник' }, { name: 'robots', content: 'noindex' }]

@@ -5,6 +5,7 @@ import type { CardView } from '#web/catalogue/cards/card-view.ts'
 import { fetchCards } from '#web/catalogue/cards/fetch-cards.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { bindUnits } from '#contract/typeset.ts'
 import { getComparison, setComparison } from './comparison-store.ts'
@@ -34,9 +35,9 @@ export function ReplaceDialog({ subcategory, articles, next, close }: ReplaceDia
       onClose={close}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
-          <a href="/compare" className={buttonClass('link')} onClick={close}>
+          <Link replace to="/compare" className={buttonClass('link')}>
             Перейти к&nbsp;сравнению
-          </a>
+          </Link>
           <Button variant="plain" onClick={close}>
             Оставить как есть
           </Button>

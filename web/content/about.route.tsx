@@ -6,6 +6,8 @@ import { loadCompanyPage } from './company-page.loader.ts'
 import { AboutPage } from './about-page.tsx'
 import type { Route } from './+types/about.route.ts'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 export async function loader({ context }: Route.LoaderArgs) {
   return loadCompanyPage(context.get(requestContext).services, 'about-us')
 }

@@ -6,6 +6,8 @@ import { CertificatesPage } from './certificates-page.tsx'
 import { viewCertificate } from './certificate-view.ts'
 import type { Route } from './+types/certificates.route.ts'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const now = services.clock()

@@ -8,6 +8,8 @@ import { mapSettingsOf } from './map-settings.ts'
 import { shopsData } from './shops-data.ts'
 import type { Route } from './+types/contacts.route.ts'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const settings = services.settings.current()

@@ -7,6 +7,8 @@ import { DeliveryPage } from './delivery-page.tsx'
 import { richTextHtml } from './rich-text.tsx'
 import type { Route } from './+types/delivery.route.ts'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   // The cart and the order lead here, so the page stands also while its text is not published.

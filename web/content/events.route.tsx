@@ -9,6 +9,8 @@ import { loadCompanyPage } from './company-page.loader.ts'
 import { EventsPage } from './events-page.tsx'
 import type { Route } from './+types/events.route.ts'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const now = services.clock()

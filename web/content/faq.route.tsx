@@ -8,6 +8,8 @@ import { viewFaq } from './faq-view.ts'
 import { FaqPage } from './faq-page.tsx'
 import type { Route } from './+types/faq.route.ts'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const query = (url.searchParams.get('q') ?? '').replaceAll('\0', '').trim().slice(0, longestFaqQuery)

@@ -16,6 +16,8 @@ import { PartnerPage } from './partner-page.tsx'
 import { richTextHtml } from './rich-text.tsx'
 import type { Route } from './+types/partner.route.ts'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 const shownGoods = 10
 
 export async function loader({ params, context }: Route.LoaderArgs) {

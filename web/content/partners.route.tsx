@@ -5,6 +5,8 @@ import { requestContext } from '#web/request-context.ts'
 import { PartnersPage } from './partners-page.tsx'
 import type { Route } from './+types/partners.route.ts'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   return { partners: await listPartners(services.db) }

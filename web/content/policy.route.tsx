@@ -7,6 +7,8 @@ import { richTextHtml } from './rich-text.tsx'
 import { PolicyPage, type PolicyView } from './policy-page.tsx'
 import type { Route } from './+types/policy.route.ts'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 export async function loader({ url, context }: Route.LoaderArgs): Promise<PolicyView> {
   const { services } = context.get(requestContext)
   const { body, version, inForceFrom, changes, isCurrent, others } = await getPolicy(

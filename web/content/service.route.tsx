@@ -6,6 +6,8 @@ import { loadCompanyPage } from './company-page.loader.ts'
 import { ServicePage } from './service-page.tsx'
 import type { Route } from './+types/service.route.ts'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 export async function loader({ context }: Route.LoaderArgs) {
   return loadCompanyPage(context.get(requestContext).services, 'service')
 }

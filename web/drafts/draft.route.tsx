@@ -1,6 +1,5 @@
 // /draft?id=: a draft of the account, its lines and files (DRF-01). Placing it is the checkout's: /checkout?draft=.
 import { randomUUID } from 'node:crypto'
-import { useEffect } from 'react'
 import {
   data,
   redirect,
@@ -20,7 +19,6 @@ import { addDraftItems, removeDraftItems, setDraftItem } from '#server/orders/dr
 import { copyOrder, deleteDraft } from '#server/orders/drafts.ts'
 import { answerOrLost, lostText } from '#web/forms/lost-request.ts'
 import { keyOf, textOf } from '#web/forms/read-form.ts'
-import { keepFocus } from '#web/layout/keep-focus.ts'
 import { attachFiles, readFileDeed, unlessLostWithFiles } from '#web/orders/attach-files.ts'
 import { requestContext, type RequestContext } from '#web/request-context.ts'
 import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
@@ -116,7 +114,6 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
 ]
 
 export default function DraftRoute() {
-  useEffect(keepFocus, [])
   const { draft, outcome, fileProblems, formKey } = useLoaderData<typeof loader>()
   const refused = useActionData<Answer>()
   return (

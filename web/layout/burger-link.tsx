@@ -1,25 +1,38 @@
-// The way to the burger menu (SHELL-06) on phones and tablets. Without scripts, or where the menu does not come, it leads to the same pages
-// in the footer.
-import type { MouseEvent } from 'react'
+// Renders the link to the burger menu (SHELL-06) on phones and tablets. Without scripts, or where the menu does not load, it leads to the same
+// pages in the footer.
+import { Suspense, type MouseEvent } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
-import { isPlainPress } from './link-clicks.ts'
-import { useShellData } from './shell-data.ts'
+import { isPlainClick } from '#web/ui/plain-click.ts'
+import { lazyPart } from './lazy-part.ts'
+import { openDialog } from './open-dialog.tsx'
 
 const footerPages = '#site-pages'
-const load = () => import('./late/burger-menu.tsx')
+const menu = lazyPart(() => import('./late/burger-menu.tsx'))
 
 export function BurgerLink() {
-  const shell = useShellData()
   const open = (event: MouseEvent) => {
-    if (!isPlainPress(event.nativeEvent)) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
-    load().then(
-      ({ openBurger }) => openBurger(shell),
+    menu.load().then(
+      () =>
+        openDialog((close) => (
+          <Suspense fallback={null}>
+            <menu.Part onClose={close} />
+          </Suspense>
+        )),
       () => location.assign(footerPages),
     )
   }
   return (
-    <a href={footerPages} className="burger-link" aria-label="Меню" aria-haspopup="dialog" onClick={open}>
+    <a
+      href={footerPages}
+      className="burger-link"
+      aria-label="Меню"
+      aria-haspopup="dialog"
+      onPointerEnter={menu.prefetch}
+      onFocus={menu.prefetch}
+      onClick={open}
+    >
       <Icon name="menu" size={24} />
     </a>
   )

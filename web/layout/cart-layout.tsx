@@ -1,9 +1,10 @@
 // The cart's shell (ROUTE-14): a way back and the logo only, so that nothing leads away from the order.
 import { Outlet } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Logo } from './logo.tsx'
 import { Content, Frame } from './shell.tsx'
 import { useShellData } from './shell-data.ts'
-import { useStaticPart } from './static-part.ts'
 
 export { FailedPage as ErrorBoundary } from './failed-page.tsx'
 
@@ -23,8 +24,8 @@ function CartHeader() {
     <header className="border-b border-line bg-surface">
       <div className="wrapper flex h-14 items-center justify-between gap-4 max-[359px]:gap-2 md:h-18">
         <span className="flex min-w-0 grow md:flex-1">
-          <a
-            href="/catalog/v2"
+          <Link
+            to="/catalog/v2"
             className="flex min-h-11 min-w-0 items-center gap-2 text-16 text-primary no-underline hover:text-primary-hover"
           >
             <Icon name="arrow-left" />
@@ -32,9 +33,11 @@ function CartHeader() {
             <span className="truncate max-[359px]:text-14 md:hidden" aria-hidden="true">
               Каталог
             </span>
-          </a>
+          </Link>
         </span>
-        <a href="/" className="no-underline" aria-label="Родник, на главную" {...useStaticPart('logo')} />
+        <Link to="/" className="no-underline" aria-label="Родник, на главную">
+          <Logo />
+        </Link>
         <span className="numbers flex items-center justify-end gap-4 text-14 min-[360px]:flex-1">
           {shop?.phone ? (
             <a

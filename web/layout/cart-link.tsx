@@ -1,27 +1,24 @@
-// The header's cart: a plain link that opens the cart over the page where there is room (CART-05). What it opens comes with the first sign
-// of interest.
-import { useRef, useState, type ComponentType, type MouseEvent, type RefObject } from 'react'
+// Renders the header's cart: a link that opens the cart over the page where there is room (CART-05).
+import { Suspense, useRef, useState, type MouseEvent } from 'react'
+import { isPlainClick } from '#web/ui/plain-click.ts'
 import { HeaderAction } from './header-action.tsx'
+import { lazyPart } from './lazy-part.ts'
 
-type PopoverProps = { opener: RefObject<HTMLAnchorElement | null>; onClose: () => void }
-
-const loadPopover = async () => (await import('#web/cart/cart-popover.tsx')).CartPopover
-const prepare = () => void loadPopover().catch(() => undefined)
+const popover = lazyPart(async () => ({ default: (await import('#web/cart/cart-popover.tsx')).CartPopover }))
 
 export function CartLink({ count }: { count: number }) {
   const link = useRef<HTMLAnchorElement>(null)
-  const [Popover, setPopover] = useState<ComponentType<PopoverProps> | null>(null)
-  // The press itself closes what is open (popover=auto) and must not open it again.
+  const [isOpen, setOpen] = useState(false)
+  // The click itself closes what is open (popover=auto) and must not open it again.
   const wasOpen = useRef(false)
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     // On a phone, and when there is nothing to show, the page says more.
-    if (!isPlain || count === 0 || !matchMedia('(min-width: 781px)').matches) return
+    if (!isPlainClick(event) || count === 0 || !matchMedia('(min-width: 781px)').matches) return
     event.preventDefault()
-    if (Popover || wasOpen.current) setPopover(null)
+    if (isOpen || wasOpen.current) setOpen(false)
     else
-      loadPopover().then(
-        (loaded) => setPopover(() => loaded),
+      popover.load().then(
+        () => setOpen(true),
         () => location.assign('/cart'),
       )
     wasOpen.current = false
@@ -34,13 +31,17 @@ export function CartLink({ count }: { count: number }) {
         icon="cart"
         caption="Корзина"
         count={count}
-        aria-expanded={Popover ? true : undefined}
-        onPointerEnter={prepare}
-        onFocus={prepare}
-        onPointerDown={() => (wasOpen.current = Popover !== null)}
+        aria-expanded={isOpen || undefined}
+        onPointerEnter={popover.prefetch}
+        onFocus={popover.prefetch}
+        onPointerDown={() => (wasOpen.current = isOpen)}
         onClick={open}
       />
-      {Popover ? <Popover opener={link} onClose={() => setPopover(null)} /> : null}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <popover.Part opener={link} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

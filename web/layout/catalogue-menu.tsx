@@ -1,60 +1,56 @@
-// The button of the catalogue menu and its first level (MENU-01 to MENU-04): a link to all categories and, in the first HTML, a link to
-// each. What opens (menu/menu-dialog.tsx) comes on intent: pointer, focus or press.
-import { useRef, useState, type MouseEvent, type ReactElement } from 'react'
+// Renders the button of the catalogue menu and its first level (MENU-01 to MENU-04): a link to all categories and, in the first HTML, a link to
+// each. What opens (menu/menu-dialog.tsx) loads on intent: pointer, focus or click.
+import { Suspense, useEffect, useEffectEvent, useState, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'
-import { afterPaint } from '#web/ui/after-paint.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { pageOf } from './link-clicks.ts'
-import { loadMenuTree } from './load-menu-tree.ts'
-import type { MenuDialog } from './menu/menu-dialog.tsx'
-import { categoryHref, useShellData, type ShellCategory } from './shell-data.ts'
+import { Link } from '#web/ui/link.tsx'
+import { isPlainClick } from '#web/ui/plain-click.ts'
+import { lazyPart } from './lazy-part.ts'
+import { useMenuTree } from './menu/use-menu-tree.ts'
+import { categoryHref, useShellData } from './shell-data.ts'
+import { useOverlay } from './use-overlay.ts'
+
+const allCategories = '/precatalog'
+const dialog = lazyPart(async () => ({ default: (await import('./menu/menu-dialog.tsx')).MenuDialog }))
 
 export function CatalogueMenu() {
-  const { categories = [], menuVersion = '' } = useShellData()
-  // The element itself is kept: while it stays the same, the menu's hundreds of links are not looked at again.
-  const [menu, setMenu] = useState<ReactElement>()
-  const [isOpen, setOpen] = useState(false)
-  const opened = useRef(0)
-  const [isWaiting, setWaiting] = useState(false)
+  const { categories = [] } = useShellData()
+  const menu = useMenuTree()
+  const overlay = useOverlay('menu')
+  const { isOpen } = overlay
+  // Until it has closed, which is a little after a choice.
+  const [isShown, setShown] = useState(false)
   const navigate = useNavigate()
 
-  const prepare = () => {
-    void loadMenuTree(menuVersion).catch(() => undefined) // the menu says so itself
-    return import('./menu/menu-dialog.tsx')
-  }
-
-  const show = (event: MouseEvent) => {
-    const page = pageOf(event.nativeEvent)
-    if (page === undefined) return
-    event.preventDefault()
-    setWaiting(true)
-    prepare()
-      .then(
-        (code) => open(code.MenuDialog),
-        () => navigate(page), // the same tree as a page
-      )
-      .finally(() => setWaiting(false))
-  }
-
-  // A closed menu is taken away after the next paint; one that was opened meanwhile is another one.
-  const open = (Dialog: typeof MenuDialog) => {
-    const turn = ++opened.current
-    const onClosed = () => {
-      setOpen(false)
-      afterPaint(() => {
-        if (opened.current === turn) setMenu(undefined)
-      })
+  const onOpen = useEffectEvent(() => menu.load())
+  const onFailed = useEffectEvent(() => navigate(allCategories, { replace: true })) // the same tree as a page
+  useEffect(() => {
+    if (!isOpen || isShown) return undefined
+    let isCurrent = true
+    onOpen()
+    dialog.load().then(
+      () => (isCurrent ? setShown(true) : undefined),
+      () => (isCurrent ? onFailed() : undefined),
+    )
+    return () => {
+      isCurrent = false
     }
-    setMenu(<Dialog key={turn} onClosed={onClosed} />)
-    setOpen(true)
-  }
+  }, [isOpen, isShown])
 
-  const prefetch = () => void prepare().catch(() => undefined)
+  const prefetch = () => {
+    dialog.prefetch()
+    if (!menu.tree) menu.load()
+  }
+  const open = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    overlay.open()
+  }
   return (
     <>
-      <a
-        href="/precatalog"
+      <Link
+        to={allCategories}
         className={buttonClass(
           'primary',
           'l',
@@ -62,27 +58,28 @@ export function CatalogueMenu() {
         )}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-busy={isWaiting || undefined}
+        aria-busy={(isOpen && !isShown) || undefined}
         onPointerEnter={prefetch}
         onFocus={prefetch}
-        onClick={show}
+        onClick={open}
       >
-        {/* Where the burger stands beside it, three lines would be two menus (SHELL-02). */}
+        {/* Next to the burger, three lines would be two menus (SHELL-02). */}
         <Icon name={isOpen ? 'close' : 'menu'} className="max-xl:hidden" />
         <Icon name={isOpen ? 'close' : 'catalogue'} className="xl:hidden" />
         <span className="max-lg:sr-only">КАТАЛОГ</span>
-      </a>
+      </Link>
       <nav hidden aria-label="Категории">
-        <CategoryLinks categories={categories} />
+        {categories.map((category) => (
+          <Link key={category.slug} to={categoryHref(category)}>
+            {category.name}
+          </Link>
+        ))}
       </nav>
-      {menu}
+      {isShown ? (
+        <Suspense fallback={null}>
+          <dialog.Part menu={menu} overlay={overlay} onClosed={() => setShown(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }
-
-const CategoryLinks = ({ categories }: { categories: ShellCategory[] }) =>
-  categories.map((category) => (
-    <a key={category.slug} href={categoryHref(category)}>
-      {category.name}
-    </a>
-  ))

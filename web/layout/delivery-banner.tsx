@@ -1,5 +1,6 @@
 // Free delivery and until when (SHELL-09); nothing where no rule is in force.
 import { dayInWords } from '#contract/shop-time.ts'
+import { Link } from '#web/ui/link.tsx'
 import { useShellData } from './shell-data.ts'
 
 export function DeliveryBanner() {
@@ -10,9 +11,9 @@ export function DeliveryBanner() {
   const said = endsOn === null ? text : `${text} —\u00a0до\u00a0${dayInWords(endsOn).replaceAll(' ', '\u00a0')}`
   return (
     <p className="bg-primary-tint text-center text-14">
-      <a href="/delivery" className="block px-4 py-2.5 font-semibold text-ink no-underline hover:text-primary">
+      <Link to="/delivery" className="block px-4 py-2.5 font-semibold text-ink no-underline hover:text-primary">
         {said}
-      </a>
+      </Link>
     </p>
   )
 }

@@ -1,7 +1,9 @@
+// Renders a link of the header: an icon with its caption below (frame.css).
 import type { AnchorHTMLAttributes, Ref } from 'react'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
+import { Link } from '#web/ui/link.tsx'
 
 type HeaderActionProps = {
   href: string
@@ -17,15 +19,14 @@ type HeaderActionProps = {
   'onClick' | 'onFocus' | 'onPointerDown' | 'onPointerEnter' | 'aria-haspopup' | 'aria-expanded' | 'aria-label'
 > & { /** a dot at the icon (SHELL-04) */ 'data-unread'?: number | undefined }
 
-/** Icon with its caption below (frame.css). */
 export function HeaderAction({ href, icon, caption, count = 0, tone = 'buy', className = 'flex', ...link }: HeaderActionProps) {
   return (
-    <a {...link} href={href} className={`header-action ${className}`}>
+    <Link {...link} to={href} className={`header-action ${className}`}>
       <span>
         <Icon name={icon} size={24} />
         <CountBadge count={count} tone={tone} />
       </span>
       <span>{caption}</span>
-    </a>
+    </Link>
   )
 }

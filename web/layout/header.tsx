@@ -1,21 +1,17 @@
-// Header (SHELL-02, SHELL-04): one markup for all widths, placed by CSS alone. On a phone the first row scrolls away and the search stays.
+// Renders the header (SHELL-02, SHELL-04): one markup for all widths, placed by CSS alone. On a phone the first row scrolls away and the search stays.
 import { useLocation } from 'react-router'
 import { categoryStripSize } from '#contract/constants.ts'
 import { useCartCount } from '#web/cart/use-cart.ts'
+import { Link } from '#web/ui/link.tsx'
 import { BurgerLink } from './burger-link.tsx'
 import { CartLink } from './cart-link.tsx'
 import { CatalogueMenu } from './catalogue-menu.tsx'
 import { useComparedCount } from '#web/compare/comparison-store.ts'
 import { HeaderAction } from './header-action.tsx'
+import { Logo } from './logo.tsx'
 import { ProfileAction } from './profile-action.tsx'
 import { SearchForm } from './search-form.tsx'
-import { categoryHref, useShellData, type ShellCategory } from './shell-data.ts'
-import { useStaticPart } from './static-part.ts'
-
-/** Made by the server alone: web/layout/top-bar-content.tsx. */
-export function TopBar() {
-  return <section aria-label="Связь и справка" className="top-bar" {...useStaticPart('top-bar')} />
-}
+import { categoryHref, useShellData } from './shell-data.ts'
 
 export function Header() {
   const shell = useShellData()
@@ -25,12 +21,9 @@ export function Header() {
     <header className="sticky -top-14 z-30 border-b border-line bg-surface md:top-0">
       <div className="wrapper grid grid-cols-[auto_1fr_auto] items-center gap-x-2 md:flex md:h-18 md:gap-x-4">
         <BurgerLink />
-        <a
-          href="/"
-          className="flex h-14 items-center justify-self-start no-underline md:mr-2"
-          aria-label="Родник, на главную"
-          {...useStaticPart('logo')}
-        />
+        <Link to="/" className="flex h-14 items-center justify-self-start no-underline md:mr-2" aria-label="Родник, на главную">
+          <Logo />
+        </Link>
         <div className="row-start-2 flex h-15.5 items-center md:h-auto">
           <CatalogueMenu />
         </div>
@@ -70,8 +63,8 @@ export function Header() {
 }
 
 /**
- * The first 5 categories and the sale (CONST-04, CONST-11); it scrolls inside itself and never wraps. A press opens the category's screen
- * and marks it, a press on the marked one leads back to all categories (SHELL-07): links, so both work without scripts.
+ * The first 5 categories and the sale (CONST-04, CONST-11); it scrolls inside itself and never wraps. A click opens the category's screen
+ * and marks it, a click on the marked one leads back to all categories (SHELL-07): links, so both work without scripts.
  */
 export function CategoryStrip() {
   const { categories = [], sale } = useShellData()
@@ -82,25 +75,17 @@ export function CategoryStrip() {
   return (
     <nav aria-label="Популярные категории" className="category-strip hidden border-b border-line md:block">
       <div className="wrapper scroll-row flex h-11 items-stretch gap-7 text-14 whitespace-nowrap">
-        <StripLinks first={first} sale={sale} marked={marked} />
+        {first.map(({ slug, name }) => (
+          <Link key={slug} to={slug === marked ? '/precatalog' : `/precatalog/${slug}`} aria-current={slug === marked ? 'page' : undefined}>
+            {name}
+          </Link>
+        ))}
+        {sale ? (
+          <Link to={categoryHref(sale)} className="sale">
+            {sale.name}
+          </Link>
+        ) : null}
       </div>
     </nav>
   )
 }
-
-type StripProps = { first: ShellCategory[]; sale: ShellCategory | null | undefined; marked: string | undefined }
-
-const StripLinks = ({ first, sale, marked }: StripProps) => (
-  <>
-    {first.map(({ slug, name }) => (
-      <a key={slug} href={slug === marked ? '/precatalog' : `/precatalog/${slug}`} aria-current={slug === marked ? 'page' : undefined}>
-        {name}
-      </a>
-    ))}
-    {sale ? (
-      <a href={categoryHref(sale)} className="sale">
-        {sale.name}
-      </a>
-    ) : null}
-  </>
-)

@@ -1,41 +1,42 @@
-// The keyboard's place outlives what it stood on: a row taken from a list, a form that went with its deed, a message's button. The browser
-// would begin at the top of the page again (A11Y-01). Pages whose rows leave ask for it with their own scripts; for all others it comes with the
-// late shell.
+// Moves the focus to what is next to a removed control: a row that leaves a list, a form that goes with its action. The browser would begin at
+// the top of the page again (A11Y-01), and no component sees that a control elsewhere is removed together with the focus.
+import { useEffect } from 'react'
 
 type Step = { parent: Element; /** of the child that led to the focus */ at: number; id: string }
-type Place = { element: Element; href: string; steps: Step[] }
+type Place = { element: Element; pathname: string; steps: Step[] }
 
 // No field: on a phone it would open the keyboard. The values of a filter have nothing but their boxes.
 const controls = 'a[href], button:not(:disabled), summary, .values input[type=checkbox]:not(:disabled)'
 
-let isKept = false
-
-/** Once a document, whoever asks first. */
-export function keepFocus(): void {
-  if (isKept) return
-  isKept = true
-  let place: Place | undefined
-  const note = (target: EventTarget | null) => {
-    place = target instanceof Element && target !== document.body ? placeOf(target) : undefined
-  }
-  note(document.activeElement)
-  document.addEventListener('focusin', ({ target }) => note(target))
-  const changes = new MutationObserver(() => {
-    if (!place || place.element.isConnected) return
-    const lost = place
-    place = undefined
-    // Another page begins at its beginning, unless its link leaves the reader where he is; what moves the focus itself goes before.
-    const isSamePlace = lost.href === location.href || lost.element.matches('[data-keep-scroll]')
-    if (isSamePlace && document.activeElement === document.body) besides(lost)?.focus({ preventScroll: true })
-  })
-  changes.observe(document.body, { childList: true, subtree: true })
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let place: Place | undefined
+    const note = (target: EventTarget | null) => {
+      place = target instanceof Element && target !== document.body ? placeOf(target) : undefined
+    }
+    const onFocus = ({ target }: FocusEvent) => note(target)
+    note(document.activeElement)
+    document.addEventListener('focusin', onFocus)
+    const changes = new MutationObserver(() => {
+      if (!place || place.element.isConnected) return
+      const lost = place
+      place = undefined
+      // Another page begins at its beginning; what moves the focus itself goes before.
+      if (lost.pathname === location.pathname && document.activeElement === document.body) besides(lost)?.focus({ preventScroll: true })
+    })
+    changes.observe(document.body, { childList: true, subtree: true })
+    return () => {
+      document.removeEventListener('focusin', onFocus)
+      changes.disconnect()
+    }
+  }, [])
 }
 
 function placeOf(element: Element): Place {
   const steps: Step[] = []
   for (let child = element; child !== document.body && child.parentElement; child = child.parentElement)
     steps.push({ parent: child.parentElement, at: [...child.parentElement.children].indexOf(child), id: child.id })
-  return { element, href: location.href, steps }
+  return { element, pathname: location.pathname, steps }
 }
 
 /** What came in its place: the same by its id (moved to another list), the next in a row, the one before it, the page's heading. */

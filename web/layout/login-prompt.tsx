@@ -2,6 +2,7 @@
 import { buttonClass } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 import { openDialog } from './open-dialog.tsx'
 
@@ -28,12 +29,12 @@ export function openLoginPrompt({ icon, title, description, wanted }: LoginPromp
         </span>
         <p className="max-w-sm text-16 text-muted">{description}</p>
         <div className="flex w-full flex-col gap-2 sm:w-auto sm:min-w-72">
-          <a href={entryHref('/login', here, wanted)} className={buttonClass('primary', 'l')} onClick={close}>
+          <Link replace to={entryHref('/login', here, wanted)} className={buttonClass('primary', 'l')}>
             Войти
-          </a>
-          <a href={entryHref('/registration', here, wanted)} className={buttonClass('link', 'm')} onClick={close}>
+          </Link>
+          <Link replace to={entryHref('/registration', here, wanted)} className={buttonClass('link', 'm')}>
             Зарегистрироваться
-          </a>
+          </Link>
         </div>
       </div>
     </Dialog>

@@ -1,26 +1,57 @@
-// A dialog outside the page's tree: what few visitors open costs the first load nothing, and any code can open it.
-import type { ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { dropStep, pushStep } from './history-steps.ts'
+// Opens a dialog from anywhere in the browser; one host in the root renders it, inside the router.
+import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useOverlay } from './use-overlay.ts'
+
+type Content = (close: () => void) => ReactNode
+type Dialog = { content: Content; /** another dialog is another element */ key: number; close: () => void }
+
+let current: Dialog | undefined // browser only
+let lastKey = 0
+const listeners = new Set<() => void>()
+
+function show(dialog: Dialog | undefined): void {
+  current = dialog
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 /**
- * Shows what `content` renders, a <Dialog>, until its `close` is called or the visitor goes back. Focus returns to where it was.
- * There is no router around it: links are plain ones, with `close` as their onClick.
+ * Shows what `content` renders, a <Dialog>, until its `close` is called or the visitor goes back or to another page. Focus returns to where it was.
+ * A link inside is a `<Link replace>` without `close`: the next page takes the place of the dialog's history entry.
  */
-export function openDialog(content: (close: () => void) => ReactNode): void {
-  const host = document.createElement('div')
-  document.body.append(host)
-  const root = createRoot(host)
-  const leave = () => {
-    host.querySelector('dialog')?.close()
-    root.unmount()
-    host.remove()
-  }
-  const close = () => {
-    if (!host.isConnected) return
-    leave()
-    void dropStep(leave)
-  }
-  pushStep(leave)
-  root.render(content(close))
+export function openDialog(content: Content): void {
+  const dialog: Dialog = { content, key: ++lastKey, close: () => (current === dialog ? show(undefined) : undefined) }
+  show(dialog)
+}
+
+export function DialogHost() {
+  const dialog = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => undefined,
+  )
+  const { isOpen, open, close } = useOverlay('dialog')
+  const onDialog = useEffectEvent(() => (isOpen ? undefined : open()))
+  const onClosed = useEffectEvent(close)
+  useEffect(() => (dialog ? onDialog() : undefined), [dialog])
+  useEffect(() => (isOpen ? undefined : show(undefined)), [isOpen])
+  // Closed by its own button; or a reload or «forward» has brought back the hash of a dialog that is not known any more.
+  useEffect(() => (isOpen && !dialog ? onClosed() : undefined), [dialog, isOpen])
+  // Not before its history entry: going back at once would find nothing to close.
+  return dialog && isOpen ? <OpenDialog key={dialog.key}>{dialog.content(dialog.close)}</OpenDialog> : null
+}
+
+function OpenDialog({ children }: { children: ReactNode }) {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus({ preventScroll: true })
+    },
+    [opener],
+  )
+  return children
 }

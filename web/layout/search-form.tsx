@@ -11,6 +11,7 @@ export function SearchForm({ id, label }: { id: string; /** tells a second form 
   const [params] = useSearchParams()
   const query = params.get('query') ?? ''
   const input = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const shown = useRef(query)
   const [field, setField] = useState<HTMLInputElement>()
   // The field stays the same element on every page: who has come back to it while a page was on its way keeps the focus and what they typed.
@@ -26,7 +27,7 @@ export function SearchForm({ id, label }: { id: string; /** tells a second form 
     if (focused instanceof HTMLInputElement && focused.id === id) setField(focused)
   }, [id])
   return (
-    <div data-search="" className="relative min-w-0 grow">
+    <div ref={box} data-search="" className="relative min-w-0 grow">
       <form
         action="/catalog/v2"
         method="get"
@@ -61,7 +62,7 @@ export function SearchForm({ id, label }: { id: string; /** tells a second form 
       </form>
       {field ? (
         <Suspense fallback={null}>
-          <SearchBox key={query} input={field} />
+          <SearchBox key={query} input={field} box={box} />
         </Suspense>
       ) : null}
     </div>

@@ -25,8 +25,8 @@ export type ShellData = {
   favourites: string[]
   /** products in the comparison, as its cookie says */
   comparedCount: number
-  /** of the catalogue menu's tree, part of its address */
-  menuVersion: string
+  /** the server's clock, in ms: the first HTML and its hydration show the same time */
+  now: number
   /** how the shop is reached (SHELL-15) */
   shop: ShopDetails
   /** the rule of free delivery in force (SHELL-09) */

@@ -1,13 +1,13 @@
-// What stands around the pages (ROUTE-14). Main and default are one frame, which stays when one leads to the other: main adds its strip of
+// Renders the frame around the pages (ROUTE-14). Main and default are one frame, which stays when one leads to the other: main adds its strip of
 // categories to the content. The others: cart-layout.tsx and web/accounts/auth-layout.tsx.
-import { useEffect, useEffectEvent, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { useScripts } from '#web/ui/use-scripts.ts'
 import { Footer } from './footer.tsx'
-import { CategoryStrip, Header, TopBar } from './header.tsx'
-import type * as LateShell from './late/late-shell.ts'
+import { CategoryStrip, Header } from './header.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { startUpFailed } from './start-up-failed.ts'
-import { useShellData } from './shell-data.ts'
 import { TabBar } from './tab-bar.tsx'
+import { TopBar } from './top-bar.tsx'
 
 export function SkipLink() {
   return (
@@ -17,33 +17,16 @@ export function SkipLink() {
   )
 }
 
-// After everything that the page itself needs (SHELL-12).
-const atRestMs = 1500
-
-function useLateShell(): void {
-  const { shop } = useShellData()
-  const start = useEffectEvent(({ startLateShell }: typeof LateShell) => shop && startLateShell(shop))
-  useEffect(() => {
-    let stop: (() => void) | undefined
-    let isGone = false
-    const load = () =>
-      void import('./late/late-shell.ts')
-        .then((code) => {
-          if (!isGone) stop = start(code)
-        })
-        .catch(startUpFailed('floating menu'))
-    const timer = setTimeout(load, atRestMs)
-    return () => {
-      isGone = true
-      clearTimeout(timer)
-      stop?.()
-    }
-  }, [])
-}
+const FloatingMenu = lazy(() =>
+  import('./late/floating-menu.tsx').catch((error: unknown) => {
+    startUpFailed('floating menu')(error)
+    return { default: () => null }
+  }),
+)
 
 /** Around `Content`. */
 export function Frame({ header, children }: { header: ReactNode; children: ReactNode }) {
-  useLateShell()
+  const hasScripts = useScripts()
   return (
     <>
       <SkipLink />
@@ -52,6 +35,11 @@ export function Frame({ header, children }: { header: ReactNode; children: React
       {children}
       <Footer />
       <TabBar />
+      {hasScripts ? (
+        <Suspense fallback={null}>
+          <FloatingMenu />
+        </Suspense>
+      ) : null}
     </>
   )
 }

@@ -1,4 +1,4 @@
-// How the shop is reached, as pages show it (SHELL-15): the settings with their texts in words. An empty one hides its element.
+// Describes how the shop is reached, as pages show it (SHELL-15): the settings with their texts in words. An empty one hides its element.
 import { hoursInShort, hoursInWords } from '#contract/opening-hours.ts'
 import { formatPhone } from '#contract/phone.ts'
 import type { ShopSettings } from '#contract/settings.ts'
@@ -12,17 +12,8 @@ export type ShopDetails = Omit<ShopSettings, 'mapProvider' | 'mapKey' | 'closedU
   hoursShort: string
 }
 
-/** A change of the settings is another object, and what was made of the old one goes with it. */
-const made = new WeakMap<ShopSettings, ShopDetails>()
-
-/** For the root loader and what the server alone renders; components take `shop` of `useShellData()`. The map's key stays behind. */
-export function shopDetailsOf(settings: ShopSettings): ShopDetails {
-  let details = made.get(settings)
-  if (!details) made.set(settings, (details = detailsOf(settings)))
-  return details
-}
-
-function detailsOf({ mapProvider: _provider, mapKey: _key, closedUntil: _until, ...settings }: ShopSettings): ShopDetails {
+/** For loaders; components take `shop` of `useShellData()`. The map's key stays behind. */
+export function shopDetailsOf({ mapProvider: _provider, mapKey: _key, closedUntil: _until, ...settings }: ShopSettings): ShopDetails {
   return {
     ...settings,
     phoneText: formatPhone(settings.phone).replaceAll(' ', '\u00a0'),

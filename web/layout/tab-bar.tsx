@@ -1,13 +1,14 @@
-// Bottom tabs of a phone. A page with a bar of its own at the bottom marks it `data-bottom-bar`: it then stands in the tabs' place (app.css).
+// Renders the bottom tabs of a phone. A page with a bar of its own at the bottom marks it `data-bottom-bar`: it then stands in the tabs' place (app.css).
 import { useLocation } from 'react-router'
 import { useCartCount } from '#web/cart/use-cart.ts'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useComparedCount } from '#web/compare/comparison-store.ts'
+import { Link } from '#web/ui/link.tsx'
 import { useShellData } from './shell-data.ts'
 
 const ordersTab = { href: '/my-orders', icon: 'orders', caption: 'Заказы' } as const
-// Who is signed in finds the orders, and the rest, in the account.
+// A customer finds the orders, and the rest, in the account.
 const accountTab = { href: '/personal-account', icon: 'user', caption: 'Кабинет' } as const
 const tabs = [
   { href: '/', icon: 'home', caption: 'Главная' },
@@ -17,35 +18,30 @@ const tabs = [
   { href: '/cart', icon: 'cart', caption: 'Корзина' },
 ] as const
 
-type TabsProps = { here: string; isSignedIn: boolean; cartCount: number; comparedCount: number }
-
 export function TabBar() {
   const { pathname } = useLocation()
   const isSignedIn = Boolean(useShellData().userInfo)
+  const cartCount = useCartCount()
+  const comparedCount = useComparedCount()
   const isHere = (href: string) =>
     href === '/' ? pathname === '/' : pathname.startsWith(href) || (href === '/precatalog' && pathname.startsWith('/catalog'))
-  const here = tabsFor(isSignedIn).find(({ href }) => isHere(href))?.href ?? ''
-  const props: TabsProps = { here, isSignedIn, cartCount: useCartCount(), comparedCount: useComparedCount() }
+  const shown = tabs.map((tab) => (tab === ordersTab && isSignedIn ? accountTab : tab))
+  const here = shown.find(({ href }) => isHere(href))?.href
   return (
     <nav
       aria-label="Разделы"
       className="tab-bar fixed inset-x-0 bottom-0 z-30 grid h-[var(--spacing-tabs)] grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <Tabs {...props} />
+      {shown.map(({ href, icon, caption }) => (
+        <Link key={href} to={href} aria-current={href === here ? 'page' : undefined}>
+          <span>
+            <Icon name={icon} size={24} />
+            {href === '/cart' ? <CountBadge count={cartCount} /> : null}
+            {href === '/compare' ? <CountBadge count={comparedCount} tone="primary" /> : null}
+          </span>
+          {caption}
+        </Link>
+      ))}
     </nav>
   )
 }
-
-const tabsFor = (isSignedIn: boolean) => tabs.map((one) => (one === ordersTab && isSignedIn ? accountTab : one))
-
-const Tabs = ({ here, isSignedIn, cartCount, comparedCount }: TabsProps) =>
-  tabsFor(isSignedIn).map(({ href, icon, caption }) => (
-    <a key={href} href={href} aria-current={href === here ? 'page' : undefined}>
-      <span>
-        <Icon name={icon} size={24} />
-        {href === '/cart' ? <CountBadge count={cartCount} /> : null}
-        {href === '/compare' ? <CountBadge count={comparedCount} tone="primary" /> : null}
-      </span>
-      {caption}
-    </a>
-  ))

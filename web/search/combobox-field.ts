@@ -6,8 +6,6 @@ type FieldEvents = {
   onKeyDown(event: KeyboardEvent): void
   onFocus(): void
   onSubmit(event: Event): void
-  /** pressed or focused, anywhere on the page */
-  onElsewhere(event: Event): void
   /** once, when the field is listened to: it may have been typed into and focused before */
   onBegin(): void
 }
@@ -17,7 +15,6 @@ export function useFieldEvents(input: HTMLInputElement, events: FieldEvents): vo
   const onKeyDown = useEffectEvent(events.onKeyDown)
   const onFocus = useEffectEvent(events.onFocus)
   const onSubmit = useEffectEvent(events.onSubmit)
-  const onElsewhere = useEffectEvent(events.onElsewhere)
   const onBegin = useEffectEvent(events.onBegin)
   useEffect(() => {
     const listening = new AbortController()
@@ -26,8 +23,6 @@ export function useFieldEvents(input: HTMLInputElement, events: FieldEvents): vo
     input.addEventListener('keydown', (event) => onKeyDown(event), { signal })
     input.addEventListener('focus', () => onFocus(), { signal })
     input.form?.addEventListener('submit', (event) => onSubmit(event), { signal })
-    document.addEventListener('pointerdown', (event) => onElsewhere(event), { signal })
-    document.addEventListener('focusin', (event) => onElsewhere(event), { signal })
     onBegin()
     return () => listening.abort()
   }, [input])

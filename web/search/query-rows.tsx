@@ -1,5 +1,6 @@
 // What an empty field offers: what was searched for here before, each to be taken off the list, and what many search for (SRCH-02).
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { sentHref } from './sent-href.ts'
 
 export const mostQueries = 8
@@ -21,18 +22,18 @@ export function QueryRows({ id, queries, recentCount, active, onForget }: QueryR
       <div role="group" aria-label={title} className="suggest-group">
         <p aria-hidden="true">{title}</p>
         {queries.slice(from, to).map((query, at) => (
-          <a
+          <Link
             key={query}
             id={`${id}-${from + at}`}
             role="option"
             aria-selected={from + at === active}
             tabIndex={-1}
-            href={sentHref(query)}
+            to={sentHref(query)}
             className="suggest-row suggest-query"
           >
             <Icon name={icon} />
             <span>{query}</span>
-          </a>
+          </Link>
         ))}
       </div>
     )

@@ -1,11 +1,9 @@
-// What scripts add to the search form (SRCH-01..04): a combobox with suggestions. Loaded when somebody comes to the field, so that the
+// Adds to the search form what needs scripts (SRCH-01..04): a combobox with suggestions. Loaded when a visitor comes to the field, so that the
 // first load does not pay for it. It listens to the form's own field, which stays as it is.
-import { useState, type KeyboardEvent as ReactKeyboardEvent, type MouseEvent } from 'react'
-import { flushSync } from 'react-dom'
+import { useState, type KeyboardEvent as ReactKeyboardEvent, type MouseEvent, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
-import { historySettled } from '#web/layout/history-steps.ts'
-import { pageOf } from '#web/layout/link-clicks.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { useDismiss } from '#web/ui/use-dismiss.ts'
 import { useComboboxRole, useFieldEvents } from './combobox-field.ts'
 import { nextActive } from './next-active.ts'
 import { QueryRows } from './query-rows.tsx'
@@ -13,14 +11,14 @@ import { rememberQuery } from './recent-queries.ts'
 import { sentHref } from './sent-href.ts'
 import { SuggestFoot } from './suggest-foot.tsx'
 import { SuggestionRows } from './suggestion-rows.tsx'
-import { useOpenList, useWayBack } from './use-open-list.ts'
+import { useOpenList } from './use-open-list.ts'
 import { useSearchRows } from './use-search-rows.ts'
 import { useSearchCount, type Typed } from './use-suggestions.ts'
 import './search.css'
 
-export type SearchBoxProps = { input: HTMLInputElement }
+export type SearchBoxProps = { input: HTMLInputElement; /** the field and the suggestions */ box: RefObject<Element | null> }
 
-export default function SearchBox({ input }: SearchBoxProps) {
+export default function SearchBox({ input, box }: SearchBoxProps) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState<Typed>({ text: input.value, isReady: true })
   const { isOpen, active, open, close } = useOpenList(() => document.activeElement === input)
@@ -28,21 +26,19 @@ export default function SearchBox({ input }: SearchBoxProps) {
   const listId = `${input.id}-suggestions`
   const isShown = isOpen && hrefs.length > 0
   const count = useSearchCount(query, isShown && !isLoading)
-  useWayBack(isShown, close)
 
   const go = (href: string) => {
     input.blur()
-    // Once the suggestions have closed, their entry in the history goes first.
-    flushSync(close)
-    void historySettled().then(() => navigate(href))
+    close()
+    void navigate(href)
   }
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (link) remember(hrefs.indexOf(link.getAttribute('href') ?? ''))
-    const page = pageOf(event.nativeEvent)
-    if (page === undefined) return
-    event.preventDefault()
-    go(page)
+    // The link has navigated; in a new tab it has not.
+    if (!event.defaultPrevented) return
+    input.blur()
+    close()
   }
   const onForget = (one: string | undefined) => {
     forget(one)
@@ -83,9 +79,6 @@ export default function SearchBox({ input }: SearchBoxProps) {
     rememberQuery(text)
     go(sentHref(text))
   }
-  const onElsewhere = (event: Event) => {
-    if (event.target instanceof Element && !event.target.closest('[data-search]')) close()
-  }
   const onFocus = () => {
     readRecent()
     open(active)
@@ -95,7 +88,8 @@ export default function SearchBox({ input }: SearchBoxProps) {
     setTyped((old) => (old.text === input.value ? old : { text: input.value, isReady: true }))
     if (document.activeElement === input) open(active)
   }
-  useFieldEvents(input, { onInput, onKeyDown, onFocus, onSubmit, onElsewhere, onBegin })
+  useDismiss(box, isOpen, close)
+  useFieldEvents(input, { onInput, onKeyDown, onFocus, onSubmit, onBegin })
   useComboboxRole(input, { listId, isShown, isLoading, active })
   const onPanelKeyDown = ({ key }: ReactKeyboardEvent) => {
     if (key !== 'Escape') return

@@ -1,15 +1,16 @@
 // The end of the suggestions: the whole list with how many products it holds, and the keys (SRCH-02).
 import { formatCount } from '#contract/money.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { sentHref } from './sent-href.ts'
 
 /** `count`: undefined as long as it is not known */
 export function SuggestFoot({ query, count }: { query: string; count: number | undefined }) {
   return (
     <div className="suggest-foot">
-      <a href={sentHref(query)}>
+      <Link to={sentHref(query)}>
         {allText(count)} <Icon name="arrow-right" size={16} />
-      </a>
+      </Link>
       <span aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> выбрать <kbd>Enter</kbd> открыть <kbd>Esc</kbd> закрыть
       </span>

@@ -2,6 +2,7 @@
 import { formatTiyn, groupDigits, tengeToTiyn } from '#contract/money.ts'
 import { suggestionSections, type Suggestion, type TextPart } from '#contract/search.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 type SuggestionRowsProps = { id: string; suggestions: Suggestion[]; /** of each of them */ hrefs: string[]; active: number }
 
@@ -13,9 +14,17 @@ export function SuggestionRows({ id, suggestions, hrefs, active }: SuggestionRow
       <div key={kind} role="group" aria-label={title} className={`suggest-group suggest-${kind}`}>
         <p aria-hidden="true">{title}</p>
         {rows.map(({ suggestion, at }) => (
-          <a key={at} id={`${id}-${at}`} role="option" aria-selected={at === active} tabIndex={-1} href={hrefs[at]} className="suggest-row">
+          <Link
+            key={at}
+            id={`${id}-${at}`}
+            role="option"
+            aria-selected={at === active}
+            tabIndex={-1}
+            to={hrefs[at] ?? ''}
+            className="suggest-row"
+          >
             {suggestion.kind === 'product' ? <ProductRow product={suggestion} /> : <PlaceRow suggestion={suggestion} />}
-          </a>
+          </Link>
         ))}
       </div>
     )

@@ -1,7 +1,6 @@
-// Whether the list below the field is open and which of its rows is chosen.
-import { useEffectEvent, useLayoutEffect, useState } from 'react'
+// Tells whether the list below the field is open and which of its rows is chosen.
+import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { dropStep, pushStep } from '#web/layout/history-steps.ts'
 
 export type OpenList = {
   isOpen: boolean
@@ -27,15 +26,4 @@ export function useOpenList(isOpenAtFirst: () => boolean): OpenList {
     close()
   }
   return { isOpen, active, open: (row = -1) => set(true, row), close }
-}
-
-/** The browser's way back closes what is shown before it leaves the page. */
-export function useWayBack(isShown: boolean, close: () => void): void {
-  const onBack = useEffectEvent(close)
-  useLayoutEffect(() => {
-    if (!isShown) return undefined
-    const step = () => onBack()
-    pushStep(step)
-    return () => void dropStep(step)
-  }, [isShown])
 }

@@ -12,7 +12,6 @@ export const notPages = /^\/(?:api|assets|documents|images|videos|share|feeds|or
 
 /** All routes are in the first manifest, so nothing has to be discovered. Downloads and files are requested by the browser itself. */
 export function Link({ to, reloadDocument, ...props }: LinkProps) {
-  const isReloading = reloadDocument ?? (props.download !== undefined || notPages.test(to))
-  // data-document: for web/layout/link-clicks.ts, which would follow it.
-  return <RouterLink to={to} discover="none" reloadDocument={isReloading} data-document={isReloading ? '' : undefined} {...props} />
+  const isDocument = reloadDocument ?? (props.download !== undefined || notPages.test(to))
+  return <RouterLink to={to} discover="none" reloadDocument={isDocument} {...props} />
 }

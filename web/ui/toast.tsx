@@ -1,7 +1,8 @@
-// Short messages at the edge of the screen. `showToast` may be called from anywhere in the browser; one region shows them in turn.
-import { useCallback, useEffect, useState } from 'react'
+// Shows short messages at the edge of the screen. `showToast` may be called from anywhere in the browser; one region shows them in turn.
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
+import { Link } from './link.tsx'
 
 type Tone = 'good' | 'plain' | 'error'
 export type Toast = {
@@ -12,15 +13,34 @@ export type Toast = {
   /** a link, or a deed such as «Вернуть» */ action?: { label: string; href?: string; onPress?: () => void }
 }
 
-const eventName = 'shop:toast'
 const shownMs = 6000
 const mostAtOnce = 3
+
+type Shown = Toast & { id: number; /** the page it came up on */ path: string }
+
+const none: Shown[] = []
+let toasts = none // browser only
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function set(next: Shown[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
 
 /** Browser only. An error stays until it is closed or, on another page than it came up on, 6 s more; others go after 6 s, those with a deed
  * after 30, so that keys reach it; none while the pointer or focus rests on it. */
 export function showToast(toast: Toast): void {
-  window.dispatchEvent(new CustomEvent<Toast>(eventName, { detail: toast }))
+  const others = toasts.filter(({ topic }) => !topic || topic !== toast.topic)
+  set([...others, { ...toast, id: ++lastId, path: location.pathname }].slice(-mostAtOnce))
 }
+
+const closeToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id))
 
 const tones: Record<Tone, { edge: string; icon: 'check-circle' | 'undo' | 'alert'; ink: string }> = {
   good: { edge: 'border-l-stock', icon: 'check-circle', ink: 'text-stock' },
@@ -28,27 +48,13 @@ const tones: Record<Tone, { edge: string; icon: 'check-circle' | 'undo' | 'alert
   error: { edge: 'border-l-error', icon: 'alert', ink: 'text-error' },
 }
 
-type Shown = Toast & { id: number; /** the page it came up on */ path: string }
-
 /** @param path of the page that is shown */
 export function ToastRegion({ path }: { path: string }) {
-  const [toasts, setToasts] = useState<Shown[]>([])
-  useEffect(() => {
-    let lastId = 0
-    const add = (event: Event) => {
-      if (!(event instanceof CustomEvent)) return
-      const toast = event.detail as Toast
-      setToasts((old) =>
-        [...old.filter(({ topic }) => !topic || topic !== toast.topic), { ...toast, id: ++lastId, path: location.pathname }].slice(
-          -mostAtOnce,
-        ),
-      )
-    }
-    window.addEventListener(eventName, add)
-    return () => window.removeEventListener(eventName, add)
-  }, [])
-  // The same one at every render: another would begin the messages' time anew.
-  const close = useCallback((id: number) => setToasts((old) => old.filter((one) => one.id !== id)), [])
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  )
   return (
     <div
       role="status"
@@ -56,27 +62,25 @@ export function ToastRegion({ path }: { path: string }) {
       // Above the round contact button on a phone, beside it elsewhere: neither covers the other.
       className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--spacing-tabs)+100px)] z-50 flex flex-col items-end gap-2 md:bottom-4 md:pr-[76px]"
     >
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} isOfThisPage={toast.path === path} onClose={close} />
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} isOfThisPage={toast.path === path} />
       ))}
     </div>
   )
 }
 
-type ToastCardProps = { toast: Shown; isOfThisPage: boolean; onClose: (id: number) => void }
-
-function ToastCard({ toast, isOfThisPage, onClose }: ToastCardProps) {
+function ToastCard({ toast, isOfThisPage }: { toast: Shown; isOfThisPage: boolean }) {
   const [isHeld, setHeld] = useState(false)
   const { id, tone = 'good', action } = toast
   const onDeed = () => {
     action?.onPress?.()
-    onClose(id)
+    closeToast(id)
   }
   useEffect(() => {
     if (isHeld || (tone === 'error' && isOfThisPage)) return
-    const timer = setTimeout(onClose, action ? shownMs * 5 : shownMs, id)
+    const timer = setTimeout(closeToast, action ? shownMs * 5 : shownMs, id)
     return () => clearTimeout(timer)
-  }, [isHeld, tone, isOfThisPage, action, id, onClose])
+  }, [isHeld, tone, isOfThisPage, action, id])
   const hold = {
     onMouseEnter: () => setHeld(true),
     onMouseLeave: () => setHeld(false),
@@ -92,16 +96,16 @@ function ToastCard({ toast, isOfThisPage, onClose }: ToastCardProps) {
       <div className="toast-words">
         <span>{toast.text}</span>
         {action?.href ? (
-          <a href={action.href} onClick={onDeed}>
+          <Link to={action.href} onClick={onDeed}>
             {action.label}
-          </a>
+          </Link>
         ) : action ? (
           <button type="button" onClick={onDeed}>
             {action.label}
           </button>
         ) : null}
       </div>
-      <IconButton icon="close" label="Закрыть сообщение" onClick={() => onClose(id)} />
+      <IconButton icon="close" label="Закрыть сообщение" onClick={() => closeToast(id)} />
     </div>
   )
 }

@@ -12,6 +12,8 @@ import { AllCategories, OneCategory, type CategoryView, type OneCategoryView } f
 import { viewCategory } from '../listing/category-view.ts'
 import { UnknownCategory } from '../listing/unknown-category.tsx'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 const popularCount = 10
 
 type View =

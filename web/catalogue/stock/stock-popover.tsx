@@ -4,7 +4,6 @@ import { createPortal } from 'react-dom'
 import { useFetcher } from 'react-router'
 import { piecesText, stockLevelTexts, type ShopLevel } from '#contract/stock-level.ts'
 import { bindUnits } from '#contract/typeset.ts'
-import { dropStep, pushStep } from '#web/layout/history-steps.ts'
 import type { StockAnswer } from './stock.route.ts'
 
 type StockPopoverProps = {
@@ -34,8 +33,6 @@ export function StockPopover({ article, opener, onClose }: StockPopoverProps) {
       role="dialog"
       className="stock-view"
       aria-label={`Наличие в\u00a0магазинах, артикул ${article}`}
-      // A level above the page: going back closes it.
-      onBeforeToggle={({ newState }) => (newState === 'open' ? pushStep(hide) : void dropStep(hide))}
       onToggle={({ newState }) => {
         if (newState === 'closed') onClose()
       }}

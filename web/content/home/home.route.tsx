@@ -9,6 +9,7 @@ import { viewCard } from '#web/catalogue/cards/card-view.ts'
 import { pageMeta } from '#web/layout/page-meta.ts'
 import { requestContext } from '#web/request-context.ts'
 import { organizationData, webSiteData } from '#web/structured-data.ts'
+import { unlessHashChange } from '#web/layout/revalidation.ts'
 import type { GoodsOfRow } from './goods-row.tsx'
 import { HomePage } from './home-page.tsx'
 import { viewNewsCard } from '../news/news-view.ts'
@@ -54,8 +55,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** A change of the cart changes nothing here that the cards do not know. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return (formMethod === undefined || formMethod === 'GET') && defaultShouldRevalidate
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  return (change.formMethod === undefined || change.formMethod === 'GET') && unlessHashChange(change)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -12,6 +12,8 @@ import { NewsListPage } from './news-list-page.tsx'
 import { newsTitles } from './news-titles.ts'
 import type { Route } from './+types/news-list.route.ts'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   const kind = kindOf(url.searchParams.get('kind'))

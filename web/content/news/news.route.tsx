@@ -12,6 +12,8 @@ import { rssLink } from './rss-link.ts'
 import { NewsPage } from './news-page.tsx'
 import type { Route } from './+types/news.route.ts'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 const moreCount = 3
 
 export async function loader({ params, context }: Route.LoaderArgs) {

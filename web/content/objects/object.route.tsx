@@ -11,6 +11,8 @@ import { richTextHtml } from '../rich-text.tsx'
 import { ObjectPage } from './object-page.tsx'
 import type { Route } from './+types/object.route.ts'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 const idShape = /^[1-9]\d{0,8}$/
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -8,6 +8,8 @@ import { requestContext } from '#web/request-context.ts'
 import { ObjectsPage } from './objects-page.tsx'
 import type { Route } from './+types/objects.route.ts'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 const notFound = () => data(null, { status: 404 })
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {

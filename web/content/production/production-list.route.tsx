@@ -5,6 +5,8 @@ import { requestContext } from '#web/request-context.ts'
 import { ProductionListPage } from './production-list-page.tsx'
 import type { Route } from './+types/production-list.route.ts'
 
+export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
   return { production: await listProduction(services.db) }

@@ -1,51 +1,50 @@
-// The burger menu over the whole screen (SHELL-06): who one is, the account, the pages, how to reach the shop. The dialog holds the focus;
-// Escape, the cross, a choice and the browser's back close it (open-dialog.tsx).
+// Renders the burger menu over the whole screen (SHELL-06): the visitor's account, the pages, how to reach the shop. The dialog holds the focus;
+// Escape, its button, a link and the browser's back close it (open-dialog.tsx).
+import { Form, useLocation } from 'react-router'
 import { loginHref } from '#contract/account-href.ts'
-import { openingStatus } from '#contract/opening-hours.ts'
 import { accountTabs, tabHref, type AccountTab } from '#web/accounts/account-tabs.ts'
+import { CallbackLink } from '#web/callbacks/callback-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { CountBadge } from '#web/ui/badge.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { navigationFor, type NavigationItem } from '../navigation.ts'
-import { openDialog } from '../open-dialog.tsx'
-import type { ShellData, UserInfo } from '../shell-data.ts'
+import { OpeningStatus } from '../opening-status.tsx'
+import { useShellData, type UserInfo } from '../shell-data.ts'
 import type { ShopDetails } from '../shop-details.ts'
 import './burger-menu.css'
 
-export function openBurger(shell: Partial<ShellData>): void {
-  const { userInfo = null, shop } = shell
+export default function BurgerMenu({ onClose }: { onClose: () => void }) {
+  const { userInfo = null, shop, currentOrderCount = 0 } = useShellData()
   const counts: Partial<Record<AccountTab, number>> = {
-    currentorders: shell.currentOrderCount ?? 0,
-    notifications: shell.userInfo?.button['data-unread'] ?? 0,
+    currentorders: currentOrderCount,
+    notifications: userInfo?.button['data-unread'] ?? 0,
   }
-  const here = location.pathname + location.search
-  const now = new Date()
-  openDialog((close) => (
-    <Dialog open title="Меню" look="screen" onClose={close}>
-      {/* A press on any link is a choice: the page it leads to takes the menu's place. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-      <div className="burger" onClick={({ target }) => (target instanceof Element && target.closest('a') ? close() : undefined)}>
-        {userInfo ? <Account user={userInfo} counts={counts} /> : <Entry here={here} />}
+  return (
+    <Dialog open title="Меню" look="screen" onClose={onClose}>
+      <div className="burger">
+        {userInfo ? <Account user={userInfo} counts={counts} /> : <Entry />}
         <Pages items={navigationFor(userInfo !== null)} />
-        {shop ? <Contacts shop={shop} now={now} /> : null}
+        {shop ? <Contacts shop={shop} /> : null}
       </div>
     </Dialog>
-  ))
+  )
 }
 
-function Entry({ here }: { here: string }) {
+function Entry() {
+  const { pathname, search } = useLocation()
   return (
     <section aria-label="Вход" className="burger-entry">
       <p>Войдите, чтобы видеть заказы, избранное и&nbsp;остатки в&nbsp;штуках</p>
       <div>
-        <a href={loginHref(here)} className={buttonClass('primary', 'm')}>
+        <Link replace to={loginHref(pathname + search)} className={buttonClass('primary', 'm')}>
           <Icon name="user" />
           Войти
-        </a>
-        <a href="/registration" className={buttonClass('plain', 'm')}>
+        </Link>
+        <Link replace to="/registration" className={buttonClass('plain', 'm')}>
           Регистрация
-        </a>
+        </Link>
       </div>
     </section>
   )
@@ -60,23 +59,23 @@ function Account({ user, counts }: { user: UserInfo; counts: Partial<Record<Acco
       <ul>
         {accountTabs.map(({ tab, title, icon }) => (
           <li key={tab}>
-            <a href={tabHref(tab)}>
+            <Link replace to={tabHref(tab)}>
               <Icon name={icon} />
               <span>{title}</span>
               <span className="burger-count">
                 <CountBadge count={counts[tab] ?? 0} tone="primary" />
               </span>
-            </a>
+            </Link>
           </li>
         ))}
         <li>
-          {/* A form, since a logout is a change; a plain one, because a dialog has no router around it. */}
-          <form method="post" action="/logout">
+          {/* A form, since a logout is a change. */}
+          <Form method="post" action="/logout">
             <button type="submit">
               <Icon name="arrow-right" />
               Выход
             </button>
-          </form>
+          </Form>
         </li>
       </ul>
     </section>
@@ -88,7 +87,9 @@ function Pages({ items }: { items: NavigationItem[] }) {
     <nav aria-label="Страницы магазина">
       <ul>
         <li>
-          <a href="/precatalog">Каталог товаров</a>
+          <Link replace to="/precatalog">
+            Каталог товаров
+          </Link>
         </li>
         {items.map(({ href, text, children }) => (
           <li key={href}>
@@ -101,13 +102,17 @@ function Pages({ items }: { items: NavigationItem[] }) {
                 <ul>
                   {children.map((child) => (
                     <li key={child.href}>
-                      <a href={child.href}>{child.text}</a>
+                      <Link replace to={child.href}>
+                        {child.text}
+                      </Link>
                     </li>
                   ))}
                 </ul>
               </details>
             ) : (
-              <a href={href}>{text}</a>
+              <Link replace to={href}>
+                {text}
+              </Link>
             )}
           </li>
         ))}
@@ -116,15 +121,14 @@ function Pages({ items }: { items: NavigationItem[] }) {
   )
 }
 
-function Contacts({ shop, now }: { shop: ShopDetails; now: Date }) {
-  const status = openingStatus(shop, now)
+function Contacts({ shop }: { shop: ShopDetails }) {
   return (
     <section aria-label="Контакты" className="burger-contacts">
       {shop.phone ? <a href={`tel:${shop.phone}`}>{shop.phoneText}</a> : null}
       {shop.hours ? (
         <p>
           {shop.hours}
-          <span data-open={status?.isOpen || undefined}>{status?.text}</span>
+          <OpeningStatus />
         </p>
       ) : null}
       {shop.email ? (
@@ -134,10 +138,10 @@ function Contacts({ shop, now }: { shop: ShopDetails; now: Date }) {
       ) : null}
       {shop.address ? <address>Производство: {shop.address}</address> : null}
       <div>
-        <a href="/callback" className={buttonClass('plain', 'm')}>
+        <CallbackLink href="/callback" className={buttonClass('plain', 'm')}>
           <Icon name="phone" />
           Перезвоните мне
-        </a>
+        </CallbackLink>
         {shop.messengerUrl ? <Elsewhere href={shop.messengerUrl} icon="chat" text="Написать нам" /> : null}
         {shop.instagramUrl ? <Elsewhere href={shop.instagramUrl} icon="camera" text={'Мы в\u00a0Instagram'} /> : null}
       </div>

@@ -5,6 +5,7 @@ import { chipClass } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { bindUnits } from '#contract/typeset.ts'
 import type { MenuCategory } from './menu-category.ts'
+import { MenuLink } from './menu-link.tsx'
 
 /** @param href the category's list */
 export function CategoryExtras({ extras: { category, brands, brandCount, popular }, href }: { extras: MenuCategory; href: string }) {
@@ -17,7 +18,7 @@ export function CategoryExtras({ extras: { category, brands, brandCount, popular
           <ul className="grid grid-cols-3 gap-x-8">
             {popular.map(({ href: product, name, price, image }) => (
               <li key={product}>
-                <a href={product} className="flex items-center gap-3 text-14 no-underline hover:text-primary">
+                <MenuLink to={product} className="flex items-center gap-3 text-14 no-underline hover:text-primary">
                   {image ? (
                     <img src={`/images/${image}-160.webp`} alt="" width={72} height={72} className="rounded-control" />
                   ) : (
@@ -29,7 +30,7 @@ export function CategoryExtras({ extras: { category, brands, brandCount, popular
                     <span className="line-clamp-2">{bindUnits(name)}</span>
                     <span className="numbers font-semibold text-ink">{price ?? 'Цена по\u00a0запросу'}</span>
                   </span>
-                </a>
+                </MenuLink>
               </li>
             ))}
           </ul>
@@ -40,17 +41,17 @@ export function CategoryExtras({ extras: { category, brands, brandCount, popular
           <h3>Бренды раздела</h3>
           <p className="flex flex-wrap items-center gap-2">
             {brands.map((name) => (
-              <a key={name} href={brandHref(name)} className={chipClass()}>
+              <MenuLink key={name} to={brandHref(name)} className={chipClass()}>
                 {name}
-              </a>
+              </MenuLink>
             ))}
             {brandCount > brands.length ? (
-              <a
-                href={href.replace('/catalog/', '/precatalog/')}
+              <MenuLink
+                to={href.replace('/catalog/', '/precatalog/')}
                 className="px-2 py-1 text-14 font-medium text-primary no-underline hover:underline"
               >
                 Все бренды: {brandCount}
-              </a>
+              </MenuLink>
             ) : null}
           </p>
         </>

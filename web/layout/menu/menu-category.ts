@@ -1,4 +1,4 @@
-// What the open menu fetches while it is open (category.route.ts); the tree itself comes by ../load-menu-tree.ts.
+// What the open menu fetches while it is open (category.route.ts); the tree itself comes by use-menu-tree.ts.
 
 export type MenuCategory = {
   category: string

@@ -12,6 +12,7 @@ import { placeOf } from './menu-choice.ts'
 import { MenuFailed } from './menu-failed.tsx'
 import type { Edge } from './safe-triangle.ts'
 import { columnsOf, hrefAt } from './menu-tree.ts'
+import { MenuLink } from './menu-link.tsx'
 import { useMenuCategory, type Menu } from './use-menu-tree.ts'
 
 const digits = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
@@ -34,8 +35,8 @@ export function MenuColumns({ menu, onClose }: { menu: Menu; onClose: () => void
         <ul>
           {categories.map((category) => (
             <li key={category.slug}>
-              <a
-                href={categoryHref(category)}
+              <MenuLink
+                to={categoryHref(category)}
                 aria-expanded={category === open}
                 aria-current={category.slug === here?.category ? 'true' : undefined}
                 aria-describedby={hint}
@@ -47,15 +48,15 @@ export function MenuColumns({ menu, onClose }: { menu: Menu; onClose: () => void
               >
                 <CategoryPicture category={category} />
                 <span>{bindShortWords(category.name)}</span>
-              </a>
+              </MenuLink>
             </li>
           ))}
           {sale ? (
             <li>
-              <a href={categoryHref(sale)} className="menu-sale">
+              <MenuLink to={categoryHref(sale)} className="menu-sale">
                 <Icon name="brands" size={24} />
                 <span>{sale.name}</span>
-              </a>
+              </MenuLink>
             </li>
           ) : null}
         </ul>
@@ -87,16 +88,16 @@ function Panel({ menu, category, shown }: { menu: Menu; category: ShellCategory;
   return (
     <>
       <p className="mb-4 flex flex-wrap items-baseline gap-x-4 gap-y-1" data-menu-column="">
-        <a href={href} className="text-22 font-semibold no-underline hover:text-primary">
+        <MenuLink to={href} className="text-22 font-semibold no-underline hover:text-primary">
           {category.name}
-        </a>
+        </MenuLink>
         {node ? (
-          <a href={href} className="text-14 font-medium text-primary no-underline hover:underline">
+          <MenuLink to={href} className="text-14 font-medium text-primary no-underline hover:underline">
             Все {formatCount(node.count, 'товар', 'товара', 'товаров')}
-          </a>
+          </MenuLink>
         ) : null}
       </p>
-      {menu.isFailed ? <MenuFailed href={`/precatalog/${category.slug}`} onRetry={menu.retry} /> : null}
+      {menu.isFailed ? <MenuFailed href={`/precatalog/${category.slug}`} onRetry={menu.load} /> : null}
       <div className="grid grid-cols-3 gap-x-8">
         {columnsOf(node?.children ?? []).map((nodes, column) => (
           <div key={column} data-menu-column="" className="min-w-0">
@@ -122,13 +123,13 @@ function Branch({ path, node, shown }: BranchProps) {
   return (
     <div className={isTop ? 'mb-4' : undefined}>
       <div className="flex items-center gap-1">
-        <a
-          href={hrefAt(path)}
+        <MenuLink
+          to={hrefAt(path)}
           aria-current={node.slug === shown ? 'page' : undefined}
           className={`grow no-underline hover:text-primary aria-[current]:text-primary ${isTop ? 'py-1 text-16 font-semibold' : 'py-1 text-14'} ${isFolding && isTop ? 'grow-0' : ''}`}
         >
           {bindShortWords(node.name)}
-        </a>
+        </MenuLink>
         {isFolding ? (
           <button
             type="button"

@@ -1,33 +1,32 @@
-// The open catalogue menu: columns beside the categories on wide windows, one level at a time below (SHELL-02). Mounted when opened, taken away after
-// it has closed.
-import { useEffect, useEffectEvent, useRef, useState, type MouseEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+// Renders the open catalogue menu: columns next to the categories on wide windows, one level at a time below (SHELL-02).
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { menuCloseDelayMs } from '#contract/constants.ts'
 import { afterPaint } from '#web/ui/after-paint.ts'
-import { dropSteps, pushStep } from '../history-steps.ts'
-import { pageOf } from '../link-clicks.ts'
+import type { Overlay } from '../use-overlay.ts'
 import { MenuColumns } from './menu-columns.tsx'
 import { isShown } from './menu-choice.ts'
 import { moveFocus } from './menu-keys.ts'
 import { MenuLevels } from './menu-levels.tsx'
-import { useMenuTree } from './use-menu-tree.ts'
+import { ChooseContext } from './menu-link.tsx'
+import type { Menu } from './use-menu-tree.ts'
 import './catalogue-menu.css'
 
 const wide = '(min-width: 1301px)'
 
-export function MenuDialog({ onClosed }: { onClosed: () => void }) {
+export function MenuDialog({ menu, overlay, onClosed }: { menu: Menu; overlay: Overlay; onClosed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const menu = useMenuTree()
   const [isWide] = useState(() => window.matchMedia(wide).matches)
+  // The level that stays in sight until the menu closes, though the address is the chosen page's.
+  const [chosenAt, setChosenAt] = useState<string[]>()
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const location = useLocation()
-  const navigate = useNavigate()
 
   const hide = () => {
     clearTimeout(closing.current)
     const element = dialog.current
     if (!element?.open || element.dataset.closing !== undefined) return
-    // The page behind stops being inert, which is a look at each of its elements: after the paint that no longer shows the menu.
+    // The page behind stops being inert, for which each of its elements is styled again: after the paint that no longer shows the menu.
     element.dataset.closing = ''
     afterPaint(() => {
       element.close() // gives the focus back to the button
@@ -35,51 +34,45 @@ export function MenuDialog({ onClosed }: { onClosed: () => void }) {
     })
   }
   const close = () => {
-    void dropSteps()
+    overlay.close()
     hide()
   }
-  const onBack = useEffectEvent(hide)
+  const onLeft = useEffectEvent(() => (chosenAt ? undefined : hide()))
   const onTurned = useEffectEvent(close)
 
   useEffect(() => {
     const element = dialog.current
     if (!element || element.open) return
-    const header = document.querySelector('body > header')?.getBoundingClientRect().bottom ?? 0
+    const header = element.closest('header')?.getBoundingClientRect().bottom ?? 0
     element.style.setProperty('--menu-top', `${Math.max(0, header)}px`)
     // The open category or the level's name; else showModal() would focus the first category, which opens it.
     element.querySelector('a[aria-expanded="true"], h2')?.setAttribute('autofocus', '')
     element.showModal()
-    pushStep(() => onBack())
   }, [])
 
+  useEffect(() => (overlay.isOpen ? undefined : onLeft()), [overlay.isOpen])
+
   useEffect(() => {
-    const element = dialog.current
     const media = window.matchMedia(wide)
     const leave = () => onTurned()
-    const keys = (event: KeyboardEvent) => (element ? moveFocus(event, element) : undefined)
-    element?.addEventListener('keydown', keys)
-    media.addEventListener('change', leave) // a turned tablet: the other menu begins anew
+    media.addEventListener('change', leave) // a turned tablet: the other menu begins again
     return () => {
-      element?.removeEventListener('keydown', keys)
       media.removeEventListener('change', leave)
       clearTimeout(closing.current)
     }
   }, [])
 
   // A choice navigates at once and the menu closes a little later (CONST-07); what is shown already just closes (MENU-03).
-  const choose = (event: MouseEvent) => {
-    const page = pageOf(event.nativeEvent)
-    if (page === undefined) return
-    event.preventDefault()
-    const choice = new URL(page, window.location.origin)
-    if (isShown(choice, location, menu.tree ?? [])) return close()
-    void dropSteps().then(() => navigate(page))
+  const choose = (page: string) => {
+    if (isShown(new URL(page, window.location.origin), location, menu.tree ?? [])) return close()
+    setChosenAt(overlay.path)
+    overlay.leaveTo(page)
     clearTimeout(closing.current)
     closing.current = setTimeout(hide, isWide ? menuCloseDelayMs.desktop : menuCloseDelayMs.phone)
   }
 
   return (
-    // A press outside and the keys are conveniences: links, Escape and the close button do the same.
+    // A click outside and the keys are conveniences: links, Escape and the close button do the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}
@@ -90,9 +83,16 @@ export function MenuDialog({ onClosed }: { onClosed: () => void }) {
         event.preventDefault()
         close()
       }}
-      onClick={(event) => (event.target === event.currentTarget ? close() : choose(event))}
+      onClick={(event) => (event.target === event.currentTarget ? close() : undefined)}
+      onKeyDown={(event) => moveFocus(event.nativeEvent, event.currentTarget)}
     >
-      {isWide ? <MenuColumns menu={menu} onClose={close} /> : <MenuLevels menu={menu} onClose={close} />}
+      <ChooseContext value={choose}>
+        {isWide ? (
+          <MenuColumns menu={menu} onClose={close} />
+        ) : (
+          <MenuLevels menu={menu} path={chosenAt ?? overlay.path} onOpen={overlay.open} onBack={overlay.back} onClose={close} />
+        )}
+      </ChooseContext>
     </dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { MenuLink } from './menu-link.tsx'
 
 /** The deeper levels did not come: trying again, or the same as a page. */
 export function MenuFailed({ href, onRetry }: { href: string; onRetry: () => void }) {
@@ -10,9 +11,9 @@ export function MenuFailed({ href, onRetry }: { href: string; onRetry: () => voi
         <button type="button" className={buttonClass('plain', 'm')} onClick={onRetry}>
           Повторить
         </button>
-        <a href={href} className={buttonClass('link', 'm')}>
+        <MenuLink to={href} className={buttonClass('link', 'm')}>
           Открыть страницей
-        </a>
+        </MenuLink>
       </p>
     </Notice>
   )

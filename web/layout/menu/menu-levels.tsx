@@ -1,11 +1,10 @@
-// The menu on a phone or a tablet (MENU-02): one level at a time, with back, close, search and «Все товары». Going back in the browser
-// is a level up (history-steps.ts).
+// Renders the menu on a phone or a tablet (MENU-02): one level at a time, with back, close, search and «Все товары». Going back in the browser
+// is a level up (use-overlay.ts).
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { dropSteps, pushStep } from '../history-steps.ts'
 import { useShellData } from '../shell-data.ts'
 import { placeOf } from './menu-choice.ts'
 import { MenuFailed } from './menu-failed.tsx'
@@ -13,36 +12,34 @@ import { MenuRow, type Row } from './menu-row.tsx'
 import { findBelow, hrefAt, nodeAt } from './menu-tree.ts'
 import { useMenuCategory, type Menu } from './use-menu-tree.ts'
 
-export function MenuLevels({ menu, onClose }: { menu: Menu; onClose: () => void }) {
-  const { shop } = useShellData()
-  const [levels, setLevels] = useState<string[][]>([[]])
-  const path = levels.at(-1)!
-  const level = useRef<HTMLElement>(null)
+type MenuLevelsProps = {
+  menu: Menu
+  /** slugs from the category down to the level that is shown */
+  path: string[]
+  onOpen: (path: string[]) => void
+  onBack: () => void
+  onClose: () => void
+}
 
-  const back = () => setLevels((old) => old.slice(0, -1))
-  const open = (deeper: string[]) => {
-    setLevels((old) => [...old, deeper])
-    pushStep(back)
-  }
-  const stepBack = () => {
-    void dropSteps(1)
-    back()
-  }
+export function MenuLevels({ menu, path, onOpen, onBack, onClose }: MenuLevelsProps) {
+  const { shop } = useShellData()
+  const level = useRef<HTMLElement>(null)
+  const key = path.join('/')
 
   // Down: the new level's name is read out. Up: the row the visitor came from has the focus again.
-  const before = useRef(levels)
+  const before = useRef(key)
   useEffect(() => {
     const from = before.current
-    before.current = levels
-    if (from === levels) return
-    const slug = from.length > levels.length ? from.at(-1)!.at(-1) : undefined
+    before.current = key
+    if (from === key) return
+    const slug = from.split('/').length > key.split('/').length || key === '' ? from.split('/').at(-1) : undefined
     const row = slug === undefined ? null : level.current?.querySelector<HTMLElement>(`[data-slug="${CSS.escape(slug)}"]`)
     ;(row ?? level.current?.querySelector<HTMLElement>('h2'))?.focus()
-  }, [levels])
+  }, [key])
 
   return (
-    <section ref={level} key={path.join('/')} className="menu-level">
-      <Level menu={menu} path={path} onOpen={open} onBack={path.length > 0 ? stepBack : undefined} onClose={onClose} />
+    <section ref={level} key={key} className="menu-level">
+      <Level menu={menu} path={path} onOpen={onOpen} onBack={path.length > 0 ? onBack : undefined} onClose={onClose} />
       {shop?.phone ? (
         <div className="border-t border-line bg-ground p-4">
           <a href={`tel:${shop.phone}`} className={buttonClass('plain', 'm', 'w-full')}>
@@ -99,7 +96,7 @@ function Level({ menu, path, onOpen, onBack, onClose }: LevelProps) {
         ) : null}
         {menu.isFailed ? (
           <div className="p-4">
-            <MenuFailed href={path.length === 0 ? '/precatalog' : `/precatalog/${path[0]}`} onRetry={menu.retry} />
+            <MenuFailed href={path.length === 0 ? '/precatalog' : `/precatalog/${path[0]}`} onRetry={menu.load} />
           </div>
         ) : null}
         {!rows && !menu.isFailed ? (

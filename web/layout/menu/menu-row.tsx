@@ -1,7 +1,9 @@
 import type { MouseEvent } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { isPlainClick } from '#web/ui/plain-click.ts'
 import { typeset } from '#contract/typeset.ts'
-import { pageOf } from '../link-clicks.ts'
+import { MenuLink } from './menu-link.tsx'
 
 export type Row = {
   href: string
@@ -11,7 +13,7 @@ export type Row = {
   image?: string | null
   /** names of the levels between, for what a search found deeper */
   trail?: string
-  /** the level a press opens; without it the press is a choice and navigates (MENU-02) */
+  /** the level a click opens; without it the click is a choice and navigates (MENU-02) */
   opens?: string[]
   isCurrent?: boolean
   look?: 'all' | 'sale'
@@ -21,21 +23,9 @@ const digits = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, '\u0
 
 export function MenuRow({ row, onOpen }: { row: Row; onOpen: (path: string[]) => void }) {
   const { href, name, count, image, trail, opens, isCurrent, look } = row
-  const press = (event: MouseEvent) => {
-    if (!opens || pageOf(event.nativeEvent) === undefined) return
-    event.preventDefault()
-    onOpen(opens)
-  }
-  return (
-    <a
-      href={href}
-      className="menu-row"
-      data-look={look}
-      data-slug={opens?.at(-1)}
-      aria-current={isCurrent ? 'page' : undefined}
-      aria-haspopup={opens ? 'true' : undefined}
-      onClick={press}
-    >
+  const common = { to: href, className: 'menu-row', 'data-look': look, 'aria-current': isCurrent ? 'page' : undefined } as const
+  const content = (
+    <>
       {image === undefined ? null : (
         <span className="menu-picture">
           {image ? <img src={`/images/${image}-160.webp`} alt="" width={48} height={48} loading="lazy" /> : <Icon name="package" />}
@@ -47,6 +37,17 @@ export function MenuRow({ row, onOpen }: { row: Row; onOpen: (path: string[]) =>
       </span>
       {count === undefined ? null : <span className="numbers text-14 font-normal text-muted">{digits(count)}</span>}
       {look === 'all' ? null : opens ? <Icon name="chevron-right" className="text-muted" /> : <span className="w-5" />}
-    </a>
+    </>
+  )
+  if (!opens) return <MenuLink {...common}>{content}</MenuLink>
+  const open = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    onOpen(opens)
+  }
+  return (
+    <Link {...common} data-slug={opens.at(-1)} aria-haspopup="true" onClick={open}>
+      {content}
+    </Link>
   )
 }

@@ -1,18 +1,14 @@
-// The tree for the catalogue menu. Its address names its version, so a browser fetches each version once; a process that holds another
-// version (the moment of a change) answers its own, which nobody keeps.
-import type { LoaderFunctionArgs } from 'react-router'
-import { menuFragment } from '#server/catalogue/tree/menu-fragment.ts'
+// Answers the tree of the catalogue menu. A browser caches it: a change of the catalogue is in the menu within five minutes.
+import { menuTree } from '#server/catalogue/tree/menu-fragment.ts'
 import { requestContext } from '#web/request-context.ts'
+import type { Route } from './+types/menu.route.ts'
 
-export function loader({ url, context }: LoaderFunctionArgs) {
-  const { services } = context.get(requestContext)
-  const { text, version } = menuFragment(services.catalogue)
-  const isAsked = url.searchParams.get('version') === version
-  return new Response(text, {
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      etag: `W/"${version}"`,
-      'cache-control': isAsked ? 'public, max-age=31536000, immutable' : 'public, no-cache',
-    },
-  })
-}
+export const loader = ({ context }: Route.LoaderArgs) => menuTree(context.get(requestContext).services.catalogue)
+
+export const headers = () => ({ 'cache-control': 'public, max-age=300' })
+
+/** Null where it does not load: the menu says so itself, instead of the error page. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => null)
+
+/** What a visitor changes is not in it. */
+export const shouldRevalidate = () => false
