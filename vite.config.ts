@@ -9,7 +9,11 @@ import { reloadOnLostChunk } from './scripts/reload-on-lost-chunk.ts'
 // (`$initial`).
 const groups = [
   { name: 'vendor', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: 'shell', test: /\/web\/((root|entry\.client)\.tsx|layout\/|ui\/)/, tags: ['$initial'] as '$initial'[] },
+  {
+    name: 'shell',
+    test: /\/web\/((root|entry\.client)\.tsx|layout\/|ui\/(?!field|file-input|select|stepper|share-button|plain-click))/,
+    tags: ['$initial'] as '$initial'[],
+  },
   { name: 'goods', test: /\/web\/catalogue\/(cards|stock)\//, tags: ['$initial'] as '$initial'[] },
 ]
 
@@ -30,7 +34,7 @@ const compressedAssets = {
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), reloadOnLostChunk(), compressedAssets],
-  build: { manifest: true, target: 'es2022', assetsInlineLimit: 0 },
+  build: { manifest: true, assetsInlineLimit: 0 },
   // Development: what the pages' scripts import is known at start, or the first page opened reloads when it is found; what only loaders import is not theirs.
   optimizeDeps: {
     include: ['@maskito/core', '@maskito/react', 'react-dom/client', 'zod/mini'],

@@ -41,7 +41,7 @@ export default [
       route('*', 'content/not-found.route.tsx'),
     ]),
   ]),
-  layout('layout/cart-layout.tsx', [
+  layout('cart/cart-layout.tsx', [
     route('cart', 'cart/cart.route.tsx'),
     route('checkout', 'orders/checkout.route.tsx'),
     route('cart/shops', 'cart/cart-shops.route.tsx'),

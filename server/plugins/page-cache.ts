@@ -10,6 +10,8 @@ import { contentSecurityPolicy } from './security-headers.ts'
 export type CachedPage = {
   headers: Record<string, string>
   body: Buffer
+  /** ms, on the shop's clock: its freshness, or the moment at which the page would say something else */
+  validUntil: number
   /** made when the first visitor asks for it */
   compressed: { [Form in Encoding]?: Promise<Buffer> }
 }
@@ -31,11 +33,11 @@ const sizeWithCompressed = ({ body }: CachedPage): number => Math.ceil(body.leng
 export const openPageCache = (): LRUCache<string, CachedPage> => new LRUCache({ maxSize: limitBytes, sizeCalculation: sizeWithCompressed })
 
 /** Its nonce would be known, so the policy of a page that many get names its scripts by their hashes. */
-export async function toCachedPage(page: Response, isDevelopment: boolean): Promise<CachedPage> {
+export async function toCachedPage(page: Response, validUntil: number, isDevelopment: boolean): Promise<CachedPage> {
   const body = Buffer.from(await page.arrayBuffer())
   const headers: Record<string, string> = { etag: `W/"${hash('sha1', body, 'base64url')}"`, ...Object.fromEntries(page.headers) }
   if (isHtml(page)) headers['content-security-policy'] = contentSecurityPolicy(inlineScriptHashes(body.toString()), isDevelopment)
-  return { headers, body, compressed: {} }
+  return { headers, body, validUntil, compressed: {} }
 }
 
 /** `'sha256-…'` of each inline script (data is none) */

@@ -72,11 +72,12 @@ function cachingPages(render: RenderPage, services: Services) {
     const key = `${services.catalogue.generation()} ${request.url}`
     const now = services.clock()
     const known = pages.get(key)
-    if (known) return sendCachedPage(known, reply)
+    if (known && now.getTime() < known.validUntil) return sendCachedPage(known, reply)
     const page = await render(request)
     if (page.status !== 200 || page.headers.has('set-cookie') || reply.hasHeader('set-cookie')) return sendPage(page, reply)
-    const cached = await toCachedPage(page, environment === 'development')
-    pages.set(key, cached, { ttl: Math.min(freshnessMs, services.settings.nextTurn(now).getTime() - now.getTime()) })
+    const validUntil = Math.min(now.getTime() + freshnessMs, services.settings.nextTurn(now).getTime())
+    const cached = await toCachedPage(page, validUntil, environment === 'development')
+    pages.set(key, cached)
     return sendCachedPage(cached, reply)
   }
 }

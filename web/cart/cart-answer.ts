@@ -1,6 +1,6 @@
 // What the cart's action answers: to scripts of any page (a changed line), and to the cart's own order form.
 import type { CartSnapshot } from '#contract/cart.ts'
-import { errorTexts, type ErrorCode, type FieldErrors, type Refusal } from '#contract/errors.ts'
+import type { ErrorCode, FieldErrors } from '#contract/errors.ts'
 import type { OrderDraft, OrderErrors } from './order-request.ts'
 
 export type CartProblem = { code: ErrorCode; title: string; detail: string; fields: FieldErrors }
@@ -35,10 +35,3 @@ export const lostProblem = () =>
         detail: 'Всё введённое сохранено. Когда связь появится, отправьте заказ ещё раз: он будет один.',
         fields: {},
       }
-
-export const problemOf = ({ code, detail, fields }: Refusal): CartProblem => ({
-  code,
-  title: errorTexts[code].title,
-  detail: detail ?? errorTexts[code].detail,
-  fields: fields ?? {},
-})

@@ -5,7 +5,8 @@ import { changeCart, getCart } from '#server/cart/cart.ts'
 import { keyOf } from '#web/forms/read-form.ts'
 import { requestContext } from '#web/request-context.ts'
 import type { Route } from './+types/cart-fragment.route.ts'
-import { problemOf, type CartAnswer } from './cart-answer.ts'
+import type { CartAnswer } from './cart-answer.ts'
+import { problemOf } from './cart-problem.ts'
 import { readCartForm } from './cart-form.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

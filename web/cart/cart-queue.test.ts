@@ -5,17 +5,14 @@ import type * as Queue from './cart-queue.ts'
 
 /** A browser with storage, where the server answers when the test lets it. */
 const stored: Record<string, string> = {}
-const toasts: string[] = []
 const asked: { fields: Record<string, string>; answer: (body: object, status?: number) => void; lose: () => void }[] = []
 
 let queue: typeof Queue
+let toasts: () => string[]
 beforeEach(async () => {
   for (const key of Object.keys(stored)) delete stored[key]
-  toasts.length = asked.length = 0
-  vi.stubGlobal('window', {
-    localStorage: fakeStorage(stored),
-    dispatchEvent: ({ detail }: CustomEvent<{ text: string }>) => void toasts.push(detail.text),
-  })
+  asked.length = 0
+  vi.stubGlobal('window', { localStorage: fakeStorage(stored) })
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('location', { pathname: '/' })
   vi.stubGlobal(
@@ -35,6 +32,8 @@ beforeEach(async () => {
 /** Another page of the same browser. */
 async function openPage(): Promise<void> {
   vi.resetModules()
+  const { shownToasts } = await import('#web/ui/toast.tsx')
+  toasts = () => shownToasts().map(({ text }) => text)
   queue = await import('./cart-queue.ts')
 }
 const pending = () =>
@@ -68,7 +67,7 @@ test('CART-01 changes are sent one after the other; a newer quantity replaces an
   await Promise.all([first, all])
   expect(queue.cartState()).toMatchObject({ pending: [], snapshot: { quantities: { A: 3, B: 1 } }, version: 3 })
   expect(unsent()).toBe(0)
-  expect(toasts).toContain('Товар в\u00a0корзине')
+  expect(toasts()).toContain('Товар в\u00a0корзине')
 })
 
 test('CART-01 what a clearing or an undoing refers to stays in the queue', () => {
@@ -99,7 +98,7 @@ test('CART-01 a lost request and a failure of the server are retried with the sa
   const change = set('A', 1, 0)
   await nextRequest(1)
   asked[0]!.lose()
-  await vi.waitFor(() => expect(toasts).toEqual(['Нет связи. Изменение корзины сохранится, когда она появится']))
+  await vi.waitFor(() => expect(toasts()).toEqual(['Нет связи. Изменение корзины сохранится, когда она появится']))
   queue.resumeChanges()
   await nextRequest(2)
   asked[1]!.answer({}, 503)

@@ -7,7 +7,6 @@ import { productFormId } from '#web/layout/product-form.tsx'
 import { openDialog } from '#web/layout/open-dialog.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { getComparison, setComparison, useIsCompared } from './comparison-store.ts'
-import { ReplaceDialog } from './replace-dialog.tsx'
 
 type CompareButtonProps = { article: string; name: string; /** products are compared within it */ subcategory: string }
 
@@ -20,7 +19,11 @@ export function CompareButton({ article, name, subcategory }: CompareButtonProps
     const { comparison, isFull } = toggled(before, subcategory, article)
     if (isFull) {
       const articles = before.get(subcategory) ?? []
-      openDialog((close) => <ReplaceDialog subcategory={subcategory} articles={articles} next={article} close={close} />)
+      import('./replace-dialog.tsx').then(
+        ({ ReplaceDialog }) =>
+          openDialog((close) => <ReplaceDialog subcategory={subcategory} articles={articles} next={article} close={close} />),
+        () => showToast({ topic: 'compare', text: 'Не получилось. Проверьте связь и\u00a0повторите', tone: 'error' }),
+      )
       return
     }
     setComparison(comparison)

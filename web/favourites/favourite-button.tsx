@@ -2,7 +2,6 @@
 import { useEffect, type MouseEvent } from 'react'
 import { useFetcher } from 'react-router'
 import { favouritesAction, productFormId } from '#web/layout/product-form.tsx'
-import { openLoginPrompt } from '#web/layout/login-prompt.tsx'
 import { useShellData } from '#web/layout/shell-data.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { FavouriteAnswer } from './favourites.route.ts'
@@ -34,12 +33,16 @@ export function FavouriteButton({ article, name }: { article: string; name: stri
     event.preventDefault()
     if (userInfo) void submit({ [change]: article }, { method: 'post', action: favouritesAction })
     else
-      openLoginPrompt({
-        icon: 'heart',
-        title: 'Избранное доступно после входа',
-        description: 'Войдите или зарегистрируйтесь: товар попадёт в\u00a0избранное и\u00a0будет с\u00a0вами на\u00a0любом устройстве.',
-        wanted: { favourite: article },
-      })
+      import('#web/layout/login-prompt.tsx').then(
+        ({ openLoginPrompt }) =>
+          openLoginPrompt({
+            icon: 'heart',
+            title: 'Избранное доступно после входа',
+            description: 'Войдите или зарегистрируйтесь: товар попадёт в\u00a0избранное и\u00a0будет с\u00a0вами на\u00a0любом устройстве.',
+            wanted: { favourite: article },
+          }),
+        () => location.assign('/login'),
+      )
   }
   return (
     <button

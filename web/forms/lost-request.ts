@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { problemOfPage } from '#web/layout/page-problem.ts'
+import { isLost } from '#web/layout/revalidation.ts'
 
 /** The server's answer, or `lost` where none came. Redirects go their way, and what is not there or another's is said by its own page. */
 export async function answerOrLost<Answer>(serverAction: () => Promise<unknown>, lost: (error: unknown) => Answer): Promise<Answer> {
@@ -12,9 +13,6 @@ export async function answerOrLost<Answer>(serverAction: () => Promise<unknown>,
     return lost(error)
   }
 }
-
-/** The browser answered itself: to load the page's data now would fail, too. */
-export const isLost = (answered: unknown): boolean => typeof answered === 'object' && answered !== null && 'isLost' in answered
 
 /** `shouldRevalidate` of a page whose forms answer a lost request themselves. */
 export const unlessLost = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>

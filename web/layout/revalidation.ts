@@ -12,3 +12,7 @@ const isHashChange = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunct
 
 /** `shouldRevalidate` of every page that has no reason for another. */
 export const unlessHashChange = (change: ShouldRevalidateFunctionArgs): boolean => !isHashChange(change) && change.defaultShouldRevalidate
+
+/** The browser responded to a form itself because the request was lost: to load the page's data now would fail, too. */
+export const isLost = (actionResult: unknown): boolean =>
+  typeof actionResult === 'object' && actionResult !== null && 'isLost' in actionResult

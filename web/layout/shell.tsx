@@ -1,5 +1,5 @@
 // Renders the frame around the pages (ROUTE-14). Main and default are one frame, which stays when one leads to the other: main adds its strip of
-// categories to the content. The others: cart-layout.tsx and web/accounts/auth-layout.tsx.
+// categories to the content. The others: web/cart/cart-layout.tsx and web/accounts/auth-layout.tsx.
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useScripts } from '#web/ui/use-scripts.ts'
 import { Footer } from './footer.tsx'

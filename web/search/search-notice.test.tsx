@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { searchFor, withBrand } from '#contract/catalogue-filter.ts'
 import { SearchNotice } from './search-notice.tsx'
@@ -16,7 +17,11 @@ test('SRCH-09 what was corrected or left out is said, with a link to the literal
   expect(viewSearchNotice(plain, filter)).toBeNull()
   expect(viewSearchNotice({ ...plain, correctedQuery: 'насос', total: 0 }, filter)).toBeNull()
   const notice = viewSearchNotice({ ...plain, correctedQuery: 'насос wilo', droppedWords: ['<b>', 'диван'] }, filter)!
-  const html = renderToStaticMarkup(<SearchNotice {...notice} />)
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <SearchNotice {...notice} />
+    </MemoryRouter>,
+  )
   expect(textOf(html)).toContain('Показаны результаты по запросу «насос wilo». ')
   expect(textOf(html)).toContain('со словами «&lt;b&gt;», «диван»: показаны товары без них')
   expect(new URL(notice.literalHref, 'http://x').searchParams.get('query')).toBe('"насоз wilo"')
@@ -37,5 +42,13 @@ test('SRCH-07 what was recognised is a chip that takes its words out of the quer
     ['насоз', 'Grundfos', '1'],
     [null, 'Grundfos', '1'],
   ])
-  expect(textOf(renderToStaticMarkup(<SearchNotice {...notice} />))).toMatch(/^Понято как:.*бренд Wilo.*Искать точно «насоз wilo»$/)
+  expect(
+    textOf(
+      renderToStaticMarkup(
+        <MemoryRouter>
+          <SearchNotice {...notice} />
+        </MemoryRouter>,
+      ),
+    ),
+  ).toMatch(/^Понято как:.*бренд Wilo.*Искать точно «насоз wilo»$/)
 })

@@ -40,6 +40,9 @@ export function showToast(toast: Toast): void {
   set([...others, { ...toast, id: ++lastId, path: location.pathname }].slice(-mostAtOnce))
 }
 
+/** What is shown now. @public for tests */
+export const shownToasts = (): readonly Toast[] => toasts
+
 const closeToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id))
 
 const tones: Record<Tone, { edge: string; icon: 'check-circle' | 'undo' | 'alert'; ink: string }> = {

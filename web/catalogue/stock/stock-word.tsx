@@ -1,10 +1,12 @@
 // Renders how much of a product there is, in a word: a link to the shops on the product's page, which opens the quick view of stock (SHELL-13).
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { productHref } from '#contract/product-href.ts'
 import type { StockLevel } from '#contract/stock-level.ts'
 import { Link } from '#web/ui/link.tsx'
 import { isPlainClick } from '#web/ui/plain-click.ts'
-import { StockPopover } from './stock-popover.tsx'
+import { lazyPart } from '#web/layout/lazy-part.ts'
+
+const popover = lazyPart(async () => ({ default: (await import('./stock-popover.tsx')).StockPopover }))
 
 const looks: Record<StockLevel, string> = { many: 'stock-yes', few: 'stock-yes', none: 'stock-order' }
 
@@ -26,16 +28,26 @@ export function StockWord({ article, level, text, name }: StockWordProps) {
         aria-haspopup="dialog"
         aria-expanded={opener ? true : undefined}
         rel="nofollow"
+        onPointerEnter={popover.prefetch}
+        onFocus={popover.prefetch}
         onClick={(event) => {
           if (!isPlainClick(event)) return
           event.preventDefault()
-          setOpener(event.currentTarget)
+          const link = event.currentTarget
+          popover.load().then(
+            () => setOpener(link),
+            () => location.assign(link.href), // the same on the product's page
+          )
         }}
       >
         {text}
         {name !== undefined && <span className="sr-only"> по магазинам: {name}</span>}
       </Link>
-      {opener && <StockPopover article={article} opener={opener} onClose={() => setOpener(null)} />}
+      {opener && (
+        <Suspense fallback={null}>
+          <popover.Part article={article} opener={opener} onClose={() => setOpener(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

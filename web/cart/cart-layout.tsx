@@ -2,11 +2,11 @@
 import { Outlet } from 'react-router'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Logo } from './logo.tsx'
-import { Content, Frame } from './shell.tsx'
-import { useShellData } from './shell-data.ts'
+import { Logo } from '#web/layout/logo.tsx'
+import { Content, Frame } from '#web/layout/shell.tsx'
+import { useShellData } from '#web/layout/shell-data.ts'
 
-export { FailedPage as ErrorBoundary } from './failed-page.tsx'
+export { FailedPage as ErrorBoundary } from '#web/layout/failed-page.tsx'
 
 export default function CartLayout() {
   return (
