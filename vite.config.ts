@@ -20,6 +20,9 @@ const groups = [
 // Chromium then compiles the file in another thread while it arrives: a third of the script time of a first load (`npm run bench -- browser`).
 const compileAhead = ({ name }: { name: string }) => (name === 'vendor' || name === 'shell' ? '//# allFunctionsCalledOnLoad' : '')
 
+// A part that is loaded later need not name what every page has; React Router adds a # to some style sheets, which would load once more.
+const notOnEveryPage = (_file: string, dependencies: string[]) => dependencies.filter((file) => !/\/(vendor|shell)-[^/]+$/.test(file))
+
 const compressedAssets = {
   ...compression({
     include: /assets\/.*\.(js|css|svg)$/,
@@ -34,7 +37,7 @@ const compressedAssets = {
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), reloadOnLostChunk(), compressedAssets],
-  build: { manifest: true, assetsInlineLimit: 0 },
+  build: { manifest: true, assetsInlineLimit: 0, modulePreload: { resolveDependencies: notOnEveryPage } },
   // Development: what the pages' scripts import is known at start, or the first page opened reloads when it is found; what only loaders import is not theirs.
   optimizeDeps: {
     include: ['@maskito/core', '@maskito/react', 'react-dom/client', 'zod/mini'],

@@ -15,6 +15,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     unstubEnvs: true,
+    unstubGlobals: true,
     restoreMocks: true,
   },
 })

@@ -6,6 +6,8 @@ export const cookieNames = {
   session: 'session',
   /** number of compared products */
   compared: 'compare',
+  /** a product for the comparison, whose button was clicked before scripts ran */
+  addedToComparison: 'compare-added',
   /** view mode of lists */
   viewMode: 'list-look',
   /** says once that the guest's cart was merged into the customer's */

@@ -1,16 +1,15 @@
 // Renders the button that adds a product to the comparison or removes it (CMP-01).
 import type { MouseEvent } from 'react'
-import { isCompared, toggled } from '#contract/compare.ts'
-import { escapeName } from '#contract/escape-name.ts'
+import { isCompared, printComparison, toggled } from '#contract/compare.ts'
 import { formatCount } from '#contract/money.ts'
-import { productFormId } from '#web/layout/product-form.tsx'
+import { comparisonAction, productFormId } from '#web/layout/product-form.tsx'
 import { openDialog } from '#web/layout/open-dialog.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { getComparison, setComparison, useIsCompared } from './comparison-store.ts'
 
 type CompareButtonProps = { article: string; name: string; /** products are compared within it */ subcategory: string }
 
-/** Clicked before scripts run it opens the comparison of this product, where it can be added. */
+/** Clicked before scripts run it comes back to the page, whose scripts then add the product (comparison-store.ts). */
 export function CompareButton({ article, name, subcategory }: CompareButtonProps) {
   const isPressed = useIsCompared(article)
   const toggle = (event: MouseEvent) => {
@@ -39,10 +38,9 @@ export function CompareButton({ article, name, subcategory }: CompareButtonProps
     <button
       type="submit"
       form={productFormId}
-      formMethod="get"
-      formAction="/compare"
-      name="articles"
-      value={escapeName(article)}
+      formAction={comparisonAction}
+      name="added"
+      value={printComparison(new Map([[subcategory, [article]]]))}
       className="mark mark-compare"
       aria-pressed={isPressed}
       aria-label={`Сравнить: ${name}`}

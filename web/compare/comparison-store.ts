@@ -1,7 +1,7 @@
 // Stores the visitor's comparison (CMP-01): localStorage, shared by all tabs; its size also in a cookie, so that the server renders the count.
 import { useSyncExternalStore } from 'react'
 import { cookieNames } from '#contract/cookies.ts'
-import { comparedArticles, isCompared, noComparison, printComparison, readComparison, type Comparison } from '#contract/compare.ts'
+import { comparedArticles, isCompared, merged, noComparison, printComparison, readComparison, type Comparison } from '#contract/compare.ts'
 import { useShellData } from '#web/layout/shell-data.ts'
 import { inStorage } from '#web/ui/storage.ts'
 
@@ -38,6 +38,7 @@ const onStorage = (event: StorageEvent): void => {
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('storage', onStorage)
+    addFromCookie()
     writeCookie(getComparison()) // it may have expired
   }
   listeners.add(listener)
@@ -45,6 +46,14 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener)
     if (listeners.size === 0) window.removeEventListener('storage', onStorage)
   }
+}
+
+/** Adds what was clicked before scripts ran (comparison.route.ts). */
+function addFromCookie(): void {
+  const added = new RegExp(`(?:^|; )${cookieNames.addedToComparison}=([^;]*)`).exec(document.cookie)?.[1]
+  if (added === undefined) return
+  document.cookie = `${cookieNames.addedToComparison}=; path=/; max-age=0; samesite=lax`
+  setComparison(merged(getComparison(), readComparison(decodeURIComponent(added))))
 }
 
 /** Visitors who compare nothing have no cookie. */

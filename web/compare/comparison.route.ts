@@ -1,7 +1,11 @@
-// The products of the visitor's own comparison, which only the browser knows: `/fragments/comparison?articles=A,B`.
-import type { LoaderFunctionArgs } from 'react-router'
+// Returns the products of the visitor's own comparison, which only the browser knows: `/fragments/comparison?articles=A,B`.
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { safeReturn } from '#contract/account-href.ts'
+import { printComparison, readComparison } from '#contract/compare.ts'
+import { cookieNames } from '#contract/cookies.ts'
 import { readComparedArticles } from '#contract/compare-link.ts'
 import { compareProducts } from '#server/catalogue/compare.ts'
+import { textOf } from '#web/forms/read-form.ts'
 import { requestContext } from '#web/request-context.ts'
 import type { ComparedAnswer } from './compare-view.ts'
 
@@ -10,4 +14,16 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const asked = readComparedArticles(url.searchParams)
   const answer: ComparedAnswer = { asked, products: await compareProducts(services.db, asked, visitor.user?.id ?? null) }
   return Response.json(answer)
+}
+
+const secondsToTheNextPage = 60
+
+/** A product whose button was clicked before scripts ran: the page that follows adds it (comparison-store.ts). */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData().catch(() => new FormData())
+  const added = encodeURIComponent(printComparison(readComparison(textOf(form, 'added'))))
+  return redirect(safeReturn(textOf(form, 'returnTo')) ?? '/compare', {
+    status: 303,
+    headers: { 'set-cookie': `${cookieNames.addedToComparison}=${added}; Path=/; Max-Age=${secondsToTheNextPage}; SameSite=Lax` },
+  })
 }

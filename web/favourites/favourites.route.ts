@@ -12,13 +12,13 @@ import type { Route } from './+types/favourites.route.ts'
 
 export type FavouriteAnswer = { kind: 'added' } | { kind: 'removed' } | { kind: 'refused'; text: string; isLost?: true }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const { services, visitor } = context.get(requestContext)
   const form = await request.formData().catch(() => new FormData())
   const change = form.has('add') ? 'add' : 'remove'
   const article = textOf(form, change)
   // Only the form that is sent without scripts names a page.
-  const returnTo = url.searchParams.get('returnTo')
+  const returnTo = form.has('returnTo') ? textOf(form, 'returnTo') : null
   const respond = (answer: FavouriteAnswer, status = 200) => {
     if (returnTo !== null) throw redirect(safeReturn(returnTo) ?? '/', 303)
     return data(answer, { status })
