@@ -11,7 +11,7 @@ const groups = [
   { name: 'vendor', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: 'shell',
-    test: /\/web\/((root|entry\.client)\.tsx|layout\/|ui\/(?!field|file-input|select|stepper|share-button|plain-click))/,
+    test: /\/web\/((root|entry\.client)\.tsx|layout\/|ui\/(?!dialog|field|file-input|select|share-button|stepper))/,
     tags: ['$initial'] as '$initial'[],
   },
   { name: 'goods', test: /\/web\/catalogue\/(cards|stock)\//, tags: ['$initial'] as '$initial'[] },
