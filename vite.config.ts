@@ -5,12 +5,12 @@ import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { reloadOnLostChunk } from './scripts/reload-on-lost-chunk.ts'
 
-// Few files instead of sixty: fewer round trips, and one dictionary for what is compressed together. What is loaded on intent is in folders
-// of its own (late/, menu/).
+// Few files instead of sixty: fewer round trips, and one dictionary for what is compressed together. What is imported dynamically stays apart
+// (`$initial`).
 const groups = [
   { name: 'vendor', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: 'shell', test: /\/web\/((root|entry\.client)\.tsx|ui\/|layout\/(?!late\/|menu\/))/ },
-  { name: 'goods', test: /\/web\/catalogue\/(cards|stock)\// },
+  { name: 'shell', test: /\/web\/((root|entry\.client)\.tsx|layout\/|ui\/)/, tags: ['$initial'] as '$initial'[] },
+  { name: 'goods', test: /\/web\/catalogue\/(cards|stock)\//, tags: ['$initial'] as '$initial'[] },
 ]
 
 // Chromium then compiles the file in another thread while it arrives: a third of the script time of a first load (`npm run bench -- browser`).

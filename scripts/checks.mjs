@@ -16,10 +16,10 @@ const staticChecks = [
   ['Types', async () => (await run('react-router', ['typegen'])) || run('tsc', ['--noEmit'])],
 ]
 const webBuild = ['Web build', () => buildWeb().then(() => 0)]
-// Each keeps one core busy.
 const checksSideBySide = [
   ['Unused code', () => run('knip', [], { held: true })],
   ['Import rules', () => run('node', ['scripts/import-rules.ts'], { held: true })],
+  ['Web rules', () => run('node', ['scripts/check-web.ts'], { held: true })],
   webBuild,
 ]
 const sizeBudget = ['Size budget', () => run('node', ['scripts/size-budget.ts'])]

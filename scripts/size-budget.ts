@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 
-const limitKilobytes = 150
+const limitKilobytes = 175
 
 const chunk = z.object({ module: z.string(), imports: z.array(z.string()).default([]) })
 const manifestShape = z.object({

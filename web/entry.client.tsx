@@ -1,16 +1,18 @@
+// Starts React in the page. Listens on window because React Router's decoder (8.4.0) leaves rejected promises of a response that was cut off.
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-const router = <HydratedRouter />
-// Its double rendering is development's; in production it does nothing.
-const page = import.meta.env.DEV ? <StrictMode>{router}</StrictMode> : router
-
-// An answer that is cut off because another one is wanted is no failure, and React Router's decoder (8.4.0) leaves promises of it that nobody can
-// catch.
+// A response that is cut off because another one replaces it is no failure.
 addEventListener('unhandledrejection', (event) => {
   if (event.reason?.name === 'AbortError') event.preventDefault()
 })
 
-// A task of its own, after the one that has read the scripts.
-setTimeout(startTransition, 0, () => hydrateRoot(document, page))
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  )
+})

@@ -1,5 +1,5 @@
-// The cart over the page (CART-05): lines with their quantities, the total, clearing, the way on. Loaded with the first sign of interest.
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+// Renders the cart over the page (CART-05): lines with their quantities, the total, clearing, the way on. Loaded on intent.
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { countedText, priceChangedText, stockLeftText, totalsOf, type CartLine } from '#contract/cart.ts'
 import { cartName } from '#contract/constants.ts'
@@ -23,7 +23,7 @@ type CartPopoverProps = { opener: RefObject<HTMLAnchorElement | null>; onClose: 
 
 export function CartPopover({ opener, onClose }: CartPopoverProps) {
   const box = useRef<HTMLDivElement>(null)
-  usePlace(box, opener, onClose)
+  usePopover(box, opener, onClose)
   const { key } = useLocation()
   const [openedAt] = useState(key)
   useEffect(() => {
@@ -117,38 +117,24 @@ function PopoverFoot({ lines, onLeave }: { lines: CartLine[]; onLeave: () => voi
   )
 }
 
-/** Under the header's button, at its right edge; goes with it while the page scrolls. Escape and a press elsewhere close (`popover=auto`). */
-function usePlace(box: RefObject<HTMLElement | null>, opener: RefObject<HTMLElement | null>, onClose: () => void): void {
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  })
+/** Shows the popover at the header's button (cart-popover.css). Escape and a click elsewhere close it (`popover=auto`). */
+function usePopover(box: RefObject<HTMLElement | null>, opener: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const onLeave = useEffectEvent(onClose)
   useLayoutEffect(() => {
     const element = box.current
     const button = opener.current
     if (!element || !button) return
-    const place = () => {
-      const { bottom, right } = button.getBoundingClientRect()
-      element.style.setProperty('--top', `${bottom + 8}px`)
-      element.style.setProperty('--right', `${Math.max(8, document.documentElement.clientWidth - right)}px`)
-    }
-    const leave = () => close.current()
     const toggled = (event: ToggleEvent) => {
       if (event.newState !== 'closed') return
-      // A press elsewhere has moved the focus already; Escape and the buttons have not.
+      // A click elsewhere has moved the focus already; Escape and the buttons have not.
       if (document.activeElement === document.body || element.contains(document.activeElement)) button.focus({ preventScroll: true })
-      leave()
+      onLeave()
     }
-    place()
-    element.showPopover()
+    element.showPopover({ source: button })
     element.focus({ preventScroll: true })
     element.addEventListener('toggle', toggled)
-    window.addEventListener('scroll', place, { passive: true })
-    window.addEventListener('resize', place)
     return () => {
       element.removeEventListener('toggle', toggled)
-      window.removeEventListener('scroll', place)
-      window.removeEventListener('resize', place)
       if (element.matches(':popover-open')) element.hidePopover()
       if (document.activeElement === document.body) button.focus({ preventScroll: true })
     }

@@ -32,8 +32,6 @@ export function CartArea({ className, children }: { className?: string; children
   }
 
   return (
-    // It only receives the forms' events; it is no control itself.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={className} onSubmit={onSubmit}>
       <form id={formId} method="post" action="/cart" hidden>
         <input type="hidden" name="intent" value="add" />

@@ -1,7 +1,7 @@
 // Renders the button that adds a product to the customer's favourites or removes it; a guest is asked to log in (FAV-01).
 import { useEffect, type MouseEvent } from 'react'
 import { useFetcher } from 'react-router'
-import { favouritesAction, productFormId } from '#web/catalogue/cards/product-form.tsx'
+import { favouritesAction, productFormId } from '#web/layout/product-form.tsx'
 import { openLoginPrompt } from '#web/layout/login-prompt.tsx'
 import { useShellData } from '#web/layout/shell-data.ts'
 import { showToast } from '#web/ui/toast.tsx'

@@ -1,17 +1,12 @@
-// A script of the page that does not come (ROUTE-16, CONST-09): after a new version is put in place the old page's files are gone. A new
-// document heals that, but at most once in 60 000 ms, else a visitor whose network drops scripts would be reloaded for ever.
+// Loads a chunk, or a new document when it does not come (ROUTE-16, CONST-09): after a release the old page's files are deleted. At most once in
+// 60 000 ms, else a visitor whose network drops scripts would be reloaded for ever.
 import { chunkReloadMs } from '#contract/constants.ts'
 
-declare global {
-  interface Window {
-    /** React Router's own, set before the first navigation; not part of its promises, so it may be missing */
-    __reactRouterDataRouter?: {
-      state: {
-        navigation: { location?: { pathname: string; search: string; hash: string } }
-        loaderData?: Record<string, unknown>
-      }
-    }
-  }
+/** Where the visitor is going; undefined while no navigation is pending. Browser only. */
+let target: string | undefined
+
+export const setNavigationTarget = (href: string | undefined): void => {
+  target = href
 }
 
 const name = 'chunk-reload'
@@ -38,21 +33,18 @@ export async function loadOrReload<Part>(load: () => Promise<Part>): Promise<Par
     // oxlint-disable-next-line no-console
     console.error('A part of the page did not load', error)
     // Without a connection a new document would be the browser's own page of it.
-    if (!navigator.onLine || !mayReload(keptStorage(), Date.now())) throw error
+    if (!navigator.onLine || !mayReload(sessionStorageOrNone(), Date.now())) throw error
     openAnew()
     return new Promise<never>(() => {}) // the page is about to go
   }
 }
 
-/** Where the visitor was going, else the page itself. */
 function openAnew(): void {
-  // oxlint-disable-next-line no-underscore-dangle
-  const to = window.__reactRouterDataRouter?.state.navigation.location
-  if (to && to.pathname + to.search !== location.pathname + location.search) location.assign(to.pathname + to.search + to.hash)
-  else location.reload()
+  if (target === undefined) location.reload()
+  else location.assign(target)
 }
 
-function keptStorage(): Storage | undefined {
+function sessionStorageOrNone(): Storage | undefined {
   try {
     return window.sessionStorage
   } catch {

@@ -1,7 +1,10 @@
-import { useNavigation } from 'react-router'
+// Renders the bar of SHELL-11 at the top of the window; its times (CONST-08) are those of loading-bar.css.
+import { useEffect } from 'react'
+import { createPath, useNavigation } from 'react-router'
+import { setNavigationTarget } from './chunk-failure.ts'
 
-/** The bar of SHELL-11 at the top of the window; its times (CONST-08) are the style's (loading-bar.css). */
 export function LoadingBar() {
-  const isLoading = useNavigation().state !== 'idle'
-  return <div className="loading-bar" data-loading={isLoading || undefined} aria-hidden="true" />
+  const { state, location } = useNavigation()
+  useEffect(() => setNavigationTarget(location && createPath(location)), [location])
+  return <div className="loading-bar" data-loading={state !== 'idle' || undefined} aria-hidden="true" />
 }

@@ -79,7 +79,6 @@ export function FacetPanel({ place, groups: sent, boxless, listed, filter, href,
   const form: FilterForm = { listed, filter: shown, errors, apply, open: openList, want }
   return (
     // Keys are handled for all that is inside; the element itself is no control.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside id={sheetId} ref={sheet} popover="auto" className="facets" aria-label="Фильтры" {...sheetEvents}>
       <div className="facets-head">
         <h2>Фильтры</h2>

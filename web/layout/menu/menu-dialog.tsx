@@ -73,7 +73,7 @@ export function MenuDialog({ menu, overlay, onClosed }: { menu: Menu; overlay: O
 
   return (
     // A click outside and the keys are conveniences: links, Escape and the close button do the same.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       data-modal=""
