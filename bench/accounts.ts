@@ -55,7 +55,7 @@ async function sessionCheck(shop: ShopProcess, cookie: string): Promise<string[]
     if (failures > 0) throw new Error(`${failures} pages failed`)
     return cpuMs
   }
-  const guest = { cookie: 'other=1' }
+  const guest = { cookie: 'compare=1' }
   const best = { guest: Infinity, signedIn: Infinity }
   for (let round = 0; round < 3; round++) {
     best.guest = Math.min(best.guest, await cpu(guest))
@@ -99,7 +99,7 @@ async function beside(
   logIn: (at: number) => Promise<Response>,
 ): Promise<string> {
   const measured = () =>
-    load({ origin: shop.origin, paths: listing, connections: 16, seconds: 6, serverPid: shop.pid, headers: { cookie: 'other=1' } })
+    load({ origin: shop.origin, paths: listing, connections: 16, seconds: 6, serverPid: shop.pid, headers: { cookie: 'compare=1' } })
   const alone = await measured()
   let isOver = false
   const statuses = new Map<number, number>()

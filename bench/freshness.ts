@@ -123,7 +123,7 @@ function readPages(shops: ShopProcess[]) {
     '/catalog/v2?page=1&page_size=9&ordering=price&in_stock=1',
     '/',
   ]
-  const headers = { cookie: 'measured=1' } // no kept pages
+  const headers = { cookie: 'compare=1' } // no cached pages
   const open = new Set<Promise<void>>()
   let pages = 0
   let failures = 0

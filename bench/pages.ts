@@ -8,7 +8,7 @@ import { residentMegabytesOf } from './process-cpu.ts'
 import { startShop, startStatic } from './shop-process.ts'
 
 const seconds = 6
-const cookie = { cookie: 'measured=1' } // a visitor with any cookie is never served a kept page
+const cookie = { cookie: 'compare=1' } // a visitor with a cookie of the shop is never served a cached page
 const packed = { ...cookie, 'accept-encoding': 'br' }
 
 type Case = { name: string; origin: string; pid: number; paths: string[]; headers?: Record<string, string> }
