@@ -9,7 +9,6 @@ type Row = Omit<ComparedProduct, 'availability' | 'image'> & { inStock: boolean;
 /** @param payer an account, null for a guest. In the order of `articles`, also what is no longer sold (`isSold`); unknown articles are left out. */
 export async function compareProducts(db: Database, articles: readonly string[], payer: string | null = null): Promise<ComparedProduct[]> {
   if (articles.length === 0) return []
-  // Aliases in place of the plugin that renames columns: it would look through every property.
   const { rows } = await sql<Row>`
     select p.article, p.name, p.unit, p.price_tiyn as "priceTiyn", ${paidPrice(payer, 'p')} as "paidTiyn", p.last_price_tiyn as "lastPriceTiyn", p.in_stock as "inStock",
       p.weight_grams as "weightGrams", p.length_mm as "lengthMm", b.name as brand,
@@ -30,7 +29,7 @@ export async function compareProducts(db: Database, articles: readonly string[],
     join subcategories home on home.id = p.subcategory_id
     join categories c on c.id = home.category_id
     left join brands b on b.id = p.brand_id
-    order by asked.place`.execute(db.withoutPlugins())
+    order by asked.place`.execute(db)
   return rows.map(({ inStock, images, paidTiyn, ...row }): ComparedProduct => ({
     ...withOwnPrice(row, paidTiyn ?? undefined),
     availability: inStock ? 'in_stock' : 'on_order',

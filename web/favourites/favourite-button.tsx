@@ -1,37 +1,27 @@
 // Renders the button that adds a product to the customer's favourites or removes it; a guest is asked to log in (FAV-01).
-import { useEffect, type MouseEvent } from 'react'
+import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react'
 import { useFetcher } from 'react-router'
 import { favouritesAction, productFormId } from '#web/layout/product-form.tsx'
 import { useShellData } from '#web/layout/shell-data.ts'
 import { showToast } from '#web/ui/toast.tsx'
 import type { FavouriteAnswer } from './favourites.route.ts'
 
+type Change = { kind: 'add' | 'remove'; /** another click is another change */ key: number }
+
 export function FavouriteButton({ article, name }: { article: string; name: string }) {
   const { favourites, userInfo } = useShellData()
-  const { submit, formData, data } = useFetcher<FavouriteAnswer>()
-  const isFavourite = formData ? formData.has('add') : Boolean(favourites?.includes(article))
-  const change = isFavourite ? 'remove' : 'add'
+  const [change, setChange] = useState<Change>()
+  const [isPending, setPending] = useState(false)
+  const isFavourite = change && isPending ? change.kind === 'add' : Boolean(favourites?.includes(article))
+  const kind = isFavourite ? 'remove' : 'add'
 
-  useEffect(() => {
-    if (data?.kind === 'added')
-      showToast({
-        topic: 'favourites',
-        text: 'Товар в\u00a0избранном',
-        action: { label: 'Открыть', href: '/personal-account?tab=favorites' },
-      })
-    if (data?.kind === 'removed')
-      showToast({
-        topic: 'favourites',
-        text: 'Товара больше нет в\u00a0избранном',
-        tone: 'plain',
-        action: { label: 'Вернуть', onPress: () => void submit({ add: article }, { method: 'post', action: favouritesAction }) },
-      })
-    if (data?.kind === 'refused') showToast({ topic: 'favourites', text: data.text, tone: 'error' })
-  }, [data, submit, article])
-
+  const request = (wanted: Change['kind']) => {
+    setPending(true)
+    setChange((before) => ({ kind: wanted, key: (before?.key ?? 0) + 1 }))
+  }
   const onClick = (event: MouseEvent) => {
     event.preventDefault()
-    if (userInfo) void submit({ [change]: article }, { method: 'post', action: favouritesAction })
+    if (userInfo) request(kind)
     else
       import('#web/layout/login-prompt.tsx').then(
         ({ openLoginPrompt }) =>
@@ -45,16 +35,50 @@ export function FavouriteButton({ article, name }: { article: string; name: stri
       )
   }
   return (
-    <button
-      type="submit"
-      form={productFormId}
-      name={change}
-      value={article}
-      className="mark mark-favourite"
-      {...(userInfo ? { 'aria-pressed': isFavourite } : { 'aria-haspopup': 'dialog' })}
-      aria-label={`В избранное: ${name}`}
-      title="В избранное"
-      onClick={onClick}
-    />
+    <>
+      <button
+        type="submit"
+        form={productFormId}
+        name={kind}
+        value={article}
+        className="mark mark-favourite"
+        {...(userInfo ? { 'aria-pressed': isFavourite } : { 'aria-haspopup': 'dialog' })}
+        aria-label={`В избранное: ${name}`}
+        title="В избранное"
+        onClick={onClick}
+      />
+      {change && (
+        <SendChange
+          key={change.key}
+          article={article}
+          kind={change.kind}
+          onSettled={() => setPending(false)}
+          onUndo={() => request('add')}
+        />
+      )}
+    </>
   )
+}
+
+type SendChangeProps = { article: string; kind: Change['kind']; onSettled: () => void; onUndo: () => void }
+
+/** Sends one change. A component of its own: a list has dozens of buttons, and a fetcher each would cost more than the rest of a card. */
+function SendChange({ article, kind, onSettled, onUndo }: SendChangeProps) {
+  const { submit, state, data } = useFetcher<FavouriteAnswer>()
+  useEffect(() => {
+    void submit({ [kind]: article }, { method: 'post', action: favouritesAction })
+  }, [submit, kind, article])
+  const onData = useEffectEvent((answer: FavouriteAnswer) => {
+    const topic = 'favourites'
+    if (answer.kind === 'added')
+      showToast({ topic, text: 'Товар в\u00a0избранном', action: { label: 'Открыть', href: '/personal-account?tab=favorites' } })
+    else if (answer.kind === 'removed')
+      showToast({ topic, text: 'Товара больше нет в\u00a0избранном', tone: 'plain', action: { label: 'Вернуть', onPress: onUndo } })
+    else showToast({ topic, text: answer.text, tone: 'error' })
+    onSettled()
+  })
+  useEffect(() => {
+    if (state === 'idle' && data) onData(data)
+  }, [state, data])
+  return null
 }

@@ -29,7 +29,6 @@ type CardRow = {
 /** Cards in the order of `ids`; ids that are unknown or switched off are left out. Their properties come from the index. */
 export async function listCards(db: Database, index: CatalogueIndex, ids: number[]): Promise<ProductCard[]> {
   if (ids.length === 0) return []
-  // Aliases in place of the plugin that renames columns: it would look through every value.
   const { rows } = await sql<CardRow>`
     select p.id, p.article, p.name, p.price_tiyn as "priceTiyn", p.last_price_tiyn as "lastPriceTiyn", p.in_stock as "inStock", p.unit, b.name as brand, home.name as subcategory,
       p.created_at > now() - make_interval(days => ${newForDays}) as "isNew",
@@ -41,7 +40,7 @@ export async function listCards(db: Database, index: CatalogueIndex, ids: number
       select image.content_hash, image.width, image.height, pi.alt
       from product_images pi join images image on image.id = pi.image_id
       where pi.product_id = p.id order by pi.position limit 1) i on true
-    where p.id = any(${ids}::integer[]) and p.is_active`.execute(db.withoutPlugins())
+    where p.id = any(${ids}::integer[]) and p.is_active`.execute(db)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids
     .map((id) => byId.get(id))

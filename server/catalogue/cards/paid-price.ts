@@ -26,7 +26,7 @@ export async function readOwnPrices(db: Database, priceTypeId: number, productId
   if (productIds.length === 0) return new Map()
   const { rows } = await sql<{ id: number; tiyn: number }>`
     select product_id as id, price_tiyn as tiyn from product_prices
-    where price_type_id = ${priceTypeId} and product_id = any(${[...productIds]}::integer[])`.execute(db.withoutPlugins())
+    where price_type_id = ${priceTypeId} and product_id = any(${[...productIds]}::integer[])`.execute(db)
   return new Map(rows.map(({ id, tiyn }) => [id, tiyn]))
 }
 

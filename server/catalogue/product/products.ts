@@ -64,7 +64,6 @@ export async function findProductByArticle(
 }
 
 async function findRow(db: Database, article: string): Promise<ProductRow | undefined> {
-  // Aliases in place of the plugin that renames columns: it would look through every value.
   const { rows } = await sql<ProductRow>`
     with recursive up as (
       select id, parent_id, name, slug, is_active, 0 as depth from subcategories where id = (select subcategory_id from products where article = ${article})
@@ -89,7 +88,7 @@ async function findRow(db: Database, article: string): Promise<ProductRow | unde
     join subcategories home on home.id = p.subcategory_id
     join categories c on c.id = home.category_id
     left join brands b on b.id = p.brand_id
-    where p.article = ${article}`.execute(db.withoutPlugins())
+    where p.article = ${article}`.execute(db)
   return rows[0]
 }
 

@@ -30,7 +30,6 @@ const ordersRead = 300
 const leastOrders = 2
 
 export async function readSurroundings(db: Database, article: string): Promise<Surroundings> {
-  // Aliases in place of the plugin that renames columns: it would look through every value.
   const { rows } = await sql<Surroundings>`
     select
       (select coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'title', d.title, 'hash', d.content_hash, 'bytes', d.byte_size) order by pd.position), '[]')
@@ -51,7 +50,7 @@ export async function readSurroundings(db: Database, article: string): Promise<S
         join orders o on o.id = mine.order_id and o.status not in ('draft', 'cancelled')
         group by other.product_id having count(*) >= ${leastOrders}
         order by count(*) desc, other.product_id limit ${mostOrdered}) as "orderedIds"
-    from products p where p.article = ${article}`.execute(db.withoutPlugins())
+    from products p where p.article = ${article}`.execute(db)
   return rows[0] ?? { documents: [], needs: [], familyIds: [], orderedIds: [] }
 }
 

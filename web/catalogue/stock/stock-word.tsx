@@ -2,7 +2,6 @@
 import { Suspense, useState } from 'react'
 import { productHref } from '#contract/product-href.ts'
 import type { StockLevel } from '#contract/stock-level.ts'
-import { Link } from '#web/ui/link.tsx'
 import { isPlainClick } from '#web/ui/plain-click.ts'
 import { lazyPart } from '#web/layout/lazy-part.ts'
 
@@ -19,11 +18,12 @@ type StockWordProps = {
 
 export function StockWord({ article, level, text, name }: StockWordProps) {
   const [opener, setOpener] = useState<HTMLElement | null>(null)
+  const shops = `${productHref(article)}#shops`
   return (
     <>
-      <Link
+      <a
         className={looks[level]}
-        to={`${productHref(article)}#shops`}
+        href={shops}
         data-stock={article}
         aria-haspopup="dialog"
         aria-expanded={opener ? true : undefined}
@@ -42,7 +42,7 @@ export function StockWord({ article, level, text, name }: StockWordProps) {
       >
         {text}
         {name !== undefined && <span className="sr-only"> по магазинам: {name}</span>}
-      </Link>
+      </a>
       {opener && (
         <Suspense fallback={null}>
           <popover.Part article={article} opener={opener} onClose={() => setOpener(null)} />
