@@ -185,13 +185,12 @@ type FirstTap = { paint: number; largest: number; handled: number }
 const tapProbe = `(() => {
   const seen = (window.seen = { paint: 0, largest: 0, handled: 0 })
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) seen.largest = entry.startTime }).observe({ type: 'largest-contentful-paint', buffered: true })
-  addEventListener('click', (event) => {
-    if (event.defaultPrevented) seen.handled ||= performance.now()
-    else event.preventDefault()
-  })
+  // What scripts did not take from the browser would open another page.
+  navigation.addEventListener('navigate', (event) => { if (!event.destination.sameDocument) event.preventDefault() })
   const tap = () => {
     seen.paint ||= performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
-    if (seen.paint > 0) document.querySelector('header a[href="/precatalog"]')?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    const link = document.querySelector('header a[href="/precatalog"]')
+    if (seen.paint > 0 && link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })) === false) seen.handled = performance.now()
     if (seen.handled === 0) setTimeout(tap, 20)
   }
   tap()
