@@ -1,5 +1,5 @@
 // Measures this checkout and another one in turn: CPU per request, bytes, memory, start, and what a phone on a slow network waits for.
-// `npm run bench -- compare --against FOLDER`, where FOLDER is an installed and built checkout.
+// `npm run bench -- compare compare-browser --against FOLDER`, where FOLDER is an installed and built checkout.
 import { chromium, type Browser } from '@playwright/test'
 import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -24,7 +24,13 @@ const foreignCookie = { cookie: '_ga=GA1.1.1234567890.1700000000; _ym_uid=170000
 type Pair<Value> = { before: Value; after: Value }
 type Case = { name: string; paths: string[]; headers?: Record<string, string> }
 
-export async function compareWith(folder: string, connectionString: string, env: Record<string, string>): Promise<string[]> {
+/** @param part `requests` of pages and suggestions, or what the `browser` shows */
+export async function compareWith(
+  part: 'requests' | 'browser',
+  folder: string,
+  connectionString: string,
+  env: Record<string, string>,
+): Promise<string[]> {
   const other = resolve(folder)
   // The database's own caches are warm for both when they are measured.
   const shops: Pair<ShopProcess> = {
@@ -32,15 +38,14 @@ export async function compareWith(folder: string, connectionString: string, env:
     after: await startShop(connectionString, 4315, env),
   }
   try {
-    const lines = [...(await compareRequests(shops, connectionString)), '', ...(await compareBytes(shops))]
+    if (part === 'browser') return [...(await compareBytes(shops)), '', ...(await compareBrowser(shops))]
+    const lines = await compareRequests(shops, connectionString)
     lines.push(
       '',
       `Resident after this: ${residentMegabytesOf(shops.before.pid)} MiB before, ${residentMegabytesOf(shops.after.pid)} MiB after.`,
     )
-    lines.push('', ...(await compareBrowser(shops)))
     await Promise.all([shops.before.stop(), shops.after.stop()])
-    lines.push('', await compareStarts(connectionString, env, other))
-    return lines
+    return [...lines, '', await compareStarts(connectionString, env, other)]
   } finally {
     await Promise.all([shops.before.stop(), shops.after.stop()])
   }
@@ -202,8 +207,8 @@ async function firstTap(browser: Browser, url: string): Promise<FirstTap> {
     await session.send('Network.emulateNetworkConditions', slow4G)
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown })
     await page.goto(url, { waitUntil: 'commit' })
-    await page.waitForFunction('window.seen?.handled > 0', undefined, { timeout: 60_000 })
-    return await page.evaluate<FirstTap>('window.seen')
+    await page.waitForFunction(() => (Reflect.get(window, 'seen') as FirstTap).handled > 0, undefined, { timeout: 60_000 })
+    return await page.evaluate(() => Reflect.get(window, 'seen') as FirstTap)
   } finally {
     await context.close()
   }
@@ -226,7 +231,7 @@ async function ticksOf(browser: Browser, origin: string, list: string): Promise<
         .click()
       await page.waitForLoadState('networkidle')
     }
-    return await page.evaluate<number[]>('window.paints')
+    return await page.evaluate(() => Reflect.get(window, 'paints') as number[])
   } finally {
     await page.close()
   }

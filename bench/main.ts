@@ -33,6 +33,7 @@ const parts = [
   'feel',
   'import',
   'compare',
+  'compare-browser',
   'survival',
 ] as const
 const args = process.argv.slice(2)
@@ -40,7 +41,7 @@ const sizesAt = args.indexOf('--sizes')
 const sizes = (sizesAt === -1 ? '20000,100000,1000000' : args[sizesAt + 1]!).split(',').map(Number)
 const chosen = parts.filter((part) => args.includes(part))
 // Killing takes its time, and a comparison needs another checkout: only when asked for.
-const wanted = chosen.length > 0 ? chosen : parts.filter((part) => part !== 'survival' && part !== 'compare')
+const wanted = chosen.length > 0 ? chosen : parts.filter((part) => !['survival', 'compare', 'compare-browser'].includes(part))
 const numberAfter = (flag: string, otherwise: number) => (args.includes(flag) ? Number(args[args.indexOf(flag) + 1]) : otherwise)
 const against = args.includes('--against') ? args[args.indexOf('--against') + 1] : undefined
 const pageSizes = [100_000, 1_000_000] as const
@@ -75,9 +76,13 @@ try {
   if (wanted.includes('order-lists')) say(await measureOrderLists(await databases.ofSize(pageSizes[0]), pageSizes[0]))
   if (wanted.includes('browser')) say(await measureBrowser(await databases.empty(), { DATA_FOLDER: `${benchFolder}/demo` }))
   if (wanted.includes('feel')) say(await measureFeel(await databases.ofSize(pageSizes[0]), { DATA_FOLDER: `${benchFolder}/shop` }))
-  if (wanted.includes('compare')) {
-    if (against === undefined) throw new Error('compare needs --against FOLDER, a built checkout of another commit')
-    say(await compareWith(against, await databases.ofSize(pageSizes[0]), { DATA_FOLDER: resolve(benchFolder, 'shop') }))
+  for (const [name, part] of [
+    ['compare', 'requests'],
+    ['compare-browser', 'browser'],
+  ] as const) {
+    if (!wanted.includes(name)) continue
+    if (against === undefined) throw new Error(`${name} needs --against FOLDER, a built checkout of another commit`)
+    say(await compareWith(part, against, await databases.ofSize(pageSizes[0]), { DATA_FOLDER: resolve(benchFolder, 'shop') }))
   }
   if (wanted.includes('survival')) {
     const { lines, isWhole } = await measureSurvival({ seconds: numberAfter('--seconds', 120), seed: numberAfter('--seed', 1) })

@@ -143,6 +143,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Увеличить фото' }).tap()
     await large.getByRole('button', { name: 'Закрыть' }).tap()
     await expect(large).toHaveCount(0)
+    await expect(page).toHaveURL(new RegExp(`${tapArticle}$`))
     await page.goBack()
     await expect(page).toHaveURL(/\/contacts$/)
   })

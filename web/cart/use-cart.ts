@@ -1,5 +1,7 @@
-// Gives components the cart with its pending changes. Listens on `window` for other tabs (`storage`) and the connection (`online`).
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+// Gives components the cart with its pending changes. Listens on `window` for other tabs (`storage`), the connection (`online`) and a page
+// restored from the back-forward cache (`pageshow`).
+import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useRevalidator } from 'react-router'
 import { mergedText, type CartLine, type CartSnapshot } from '#contract/cart.ts'
 import { useShellData } from '#web/layout/shell-data.ts'
 import { showToast } from '#web/ui/toast.tsx'
@@ -65,9 +67,14 @@ export function useAfterCartChange(reload: () => unknown): void {
   }, [version, reload])
 }
 
-/** Keeps the cart of all tabs in step; once, in the root. */
+/** Keeps the cart of all tabs in step, and a restored page with the server; once, in the root. */
 export function useCartSync(): void {
   const { cart } = useShellData()
+  const { revalidate } = useRevalidator()
+  // The visitor may have logged in or out since. Without a connection the page stays as it was.
+  const onPageShow = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    if (persisted && navigator.onLine) void revalidate()
+  })
   useEffect(() => {
     if (cart) takeSnapshot(cart)
   }, [cart])
@@ -76,9 +83,11 @@ export function useCartSync(): void {
     reportMerging()
     window.addEventListener('storage', followOtherTab)
     window.addEventListener('online', resumeChanges)
+    window.addEventListener('pageshow', onPageShow)
     return () => {
       window.removeEventListener('storage', followOtherTab)
       window.removeEventListener('online', resumeChanges)
+      window.removeEventListener('pageshow', onPageShow)
     }
   }, [])
 }

@@ -2,13 +2,6 @@
 // 60 000 ms, else a visitor whose network drops scripts would be reloaded for ever.
 import { chunkReloadMs } from '#contract/constants.ts'
 
-/** Where the visitor is going; undefined while no navigation is pending. Browser only. */
-let target: string | undefined
-
-export const setNavigationTarget = (href: string | undefined): void => {
-  target = href
-}
-
 const name = 'chunk-reload'
 
 /** Whether a reload is due; notes its time if so. Without storage it cannot know of the last one, so it is not. */
@@ -24,24 +17,24 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'> | undefi
   }
 }
 
-/** What `load` gives; where it fails a new document, or the failure itself, which ends on the error page. */
+/** Whether a new document may bring what did not load; notes the time if so. Browser only. */
+export function mayReloadNow(error: unknown): boolean {
+  // Written by the page, because the request may never have reached the shop's log.
+  // oxlint-disable-next-line no-console
+  console.error('A part of the page did not load', error)
+  // Without a connection a new document would be the browser's own page of it.
+  return navigator.onLine && mayReload(sessionStorageOrNone(), Date.now())
+}
+
+/** What `load` gives; where it fails a new document, or the failure itself, which ends on the error page. For a part of the page that is open. */
 export async function loadOrReload<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load()
   } catch (error) {
-    // Written by the page, because the request may never have reached the shop's log.
-    // oxlint-disable-next-line no-console
-    console.error('A part of the page did not load', error)
-    // Without a connection a new document would be the browser's own page of it.
-    if (!navigator.onLine || !mayReload(sessionStorageOrNone(), Date.now())) throw error
-    openAnew()
+    if (!mayReloadNow(error)) throw error
+    location.reload()
     return new Promise<never>(() => {}) // the page is about to go
   }
-}
-
-function openAnew(): void {
-  if (target === undefined) location.reload()
-  else location.assign(target)
 }
 
 function sessionStorageOrNone(): Storage | undefined {
