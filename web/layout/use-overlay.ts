@@ -36,9 +36,14 @@ export function useOverlay(id: string): Overlay {
   const isLowest = depth < 2
   useEffect(() => (page !== undefined && isLowest ? onLowest(page) : undefined), [page, isLowest])
   const open = (levels: string[] = []) => {
+    const opened = [id, ...levels].join('/')
+    // A page is on its way: it comes with the overlay over it, in one history entry, as if its document had been opened so.
+    if (next && next.pathname + next.search !== pathname + search) {
+      void navigate({ pathname: next.pathname, search: next.search, hash: opened })
+      return
+    }
     const replace = isCurrent && depth === 0
-    const to = { pathname, search, hash: [id, ...levels].join('/') }
-    void navigate(to, { ...keep, replace, state: { overlayDepth: replace ? 0 : depth + 1 } })
+    void navigate({ pathname, search, hash: opened }, { ...keep, replace, state: { overlayDepth: replace ? 0 : depth + 1 } })
   }
   return {
     isOpen: hasScripts && name === id,

@@ -54,7 +54,6 @@ export function ListingPage({ view, failed }: ListingPageProps) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const more = useMoreCards(view)
-  const hasScripts = useScripts()
   const fetchAgain = () => void navigate(pathname + search, { replace: true, preventScrollReset: true })
   const { look, choose, isWaiting } = useLook(view, fetchAgain)
   useEffect(() => {
@@ -65,7 +64,7 @@ export function ListingPage({ view, failed }: ListingPageProps) {
   const place = `${filter.category}/${filter.subcategory}/${filter.query}`
   const formFilter = failed?.filter ?? filter
   return (
-    <div className="wrapper listing" data-look={look} data-live={hasScripts || undefined}>
+    <ListingFrame look={look}>
       <ListingHead view={view} found={found} />
       <div className="listing-columns">
         <FacetPanel
@@ -108,6 +107,19 @@ export function ListingPage({ view, failed }: ListingPageProps) {
           )}
         </ListingMain>
       </div>
+    </ListingFrame>
+  )
+}
+
+/**
+ * A component of its own: an update of the whole page at the start of scripts would reach its lazy parts before they have loaded, and React would
+ * show nothing in their place until then.
+ */
+function ListingFrame({ look, children }: { look: Look; children: ReactNode }) {
+  const hasScripts = useScripts()
+  return (
+    <div className="wrapper listing" data-look={look} data-live={hasScripts || undefined}>
+      {children}
     </div>
   )
 }

@@ -1,8 +1,9 @@
 // Returns another page of a list for «Показать ещё» (CAT-09). A lost connection is an answer here: the list that is shown stays.
-import { loader } from './listing.route.tsx'
+import { loader as listLoader } from './listing.route.tsx'
 import type { Route } from './+types/more-cards.route.ts'
 
-export { loader }
+/** The list of /catalog/v2: at any other address it is a redirect there. */
+export const loader = (args: Route.LoaderArgs) => listLoader({ ...args, params: { category: 'v2' } })
 
 export type MoreCards = { page: Awaited<ReturnType<typeof loader>>['data'] | null }
 

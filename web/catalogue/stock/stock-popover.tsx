@@ -1,10 +1,14 @@
 // Shows how much of a product each shop has, in a popover next to the word that opened it (SHELL-13).
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useFetcher } from 'react-router'
 import { piecesText, stockLevelTexts, type ShopLevel } from '#contract/stock-level.ts'
 import { bindUnits } from '#contract/typeset.ts'
+import { useOverlay } from '#web/layout/use-overlay.ts'
 import type { StockAnswer } from './stock.route.ts'
+
+/** Where stock.css makes it a sheet over the page, which «back» closes. */
+const sheet = '(max-width: 575px)'
 
 type StockPopoverProps = {
   article: string
@@ -19,11 +23,16 @@ export function StockPopover({ article, opener, onClose }: StockPopoverProps) {
   const hide = useCallback(() => popover.current?.hidePopover(), [])
   const loadShops = useCallback(() => load(`/fragments/stock?${new URLSearchParams({ article })}`), [load, article])
 
+  const overlay = useOverlay('stock')
+  const onShown = useEffectEvent(() => (window.matchMedia(sheet).matches ? overlay.open() : undefined))
+
   useEffect(() => {
     popover.current?.showPopover({ source: opener })
     close.current?.focus({ preventScroll: true })
+    onShown()
     void loadShops()
   }, [opener, loadShops])
+  useEffect(() => (overlay.isOpen ? hide : undefined), [overlay.isOpen, hide]) // hides it once the address has left it
 
   // In the body: in a table's cell or a card it would inherit their text styles.
   return createPortal(
@@ -34,7 +43,9 @@ export function StockPopover({ article, opener, onClose }: StockPopoverProps) {
       className="stock-view"
       aria-label={`Наличие в\u00a0магазинах, артикул ${article}`}
       onToggle={({ newState }) => {
-        if (newState === 'closed') onClose()
+        if (newState !== 'closed') return
+        if (overlay.isOpen) overlay.close()
+        onClose()
       }}
     >
       <div className="stock-view-head">
