@@ -74,6 +74,7 @@ export async function buildApp(
   await app.register(errorHandler)
   await app.register(timeLimits, { answerMs })
   await app.register(securityHeaders, { config })
+  await app.register(etag, { weak: true }) // of the content, before it is compressed
   await app.register(compression)
   await app.register(maintenance, {
     closedUntil: (now) => services.settings.closedUntil(now),
@@ -95,7 +96,6 @@ export async function buildApp(
   await app.register(mapFrameRoute, { services })
   await app.register(
     async (api) => {
-      await api.register(etag, { weak: true }) // of the content, before it is compressed
       await api.register(guards)
       await api.register(accountsApi, { services })
       await api.register(catalogueApi, { services })
