@@ -101,9 +101,11 @@ test.describe('with scripts', () => {
         (tab) => `?tab=${tab}`,
       ),
     )
+    const loaded = await page.evaluate(() => performance.timeOrigin)
     await menu.getByRole('link', { name: 'Уведомления' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Уведомления' })).toBeVisible()
     await expect(menu).toHaveCount(0)
+    expect(await page.evaluate(() => performance.timeOrigin), 'the same document').toBe(loaded)
     await opener.click()
     await menu.getByRole('button', { name: 'Выход' }).click()
     await expect(page).toHaveURL(/\/$/)

@@ -14,7 +14,7 @@ const aidar: UserInfo = {
 }
 
 async function menuOf(userInfo: UserInfo): Promise<string> {
-  const route = { path: 'any', element: <ProfilePopover userInfo={userInfo} onClosed={() => undefined} /> }
+  const route = { path: 'any', element: <ProfilePopover userInfo={userInfo} /> }
   return shownText((await openPage(route, {}, {}, { userInfo })('/any')).html)
 }
 

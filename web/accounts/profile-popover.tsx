@@ -1,21 +1,15 @@
-// Renders the account's menu over the page (SHELL-05). What opens it closes it (profile-action.tsx); so does a choice.
+// Renders the account's menu over the page (SHELL-05). What opens it closes it (profile-action.tsx).
 import { useLayoutEffect, useRef } from 'react'
 import type { UserInfo } from '#web/layout/shell-data.ts'
 import { AccountMenu } from './account-menu.tsx'
 
-export function ProfilePopover({ userInfo, onClosed }: { userInfo: UserInfo; onClosed: () => void }) {
+export function ProfilePopover({ userInfo }: { userInfo: UserInfo }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => box.current?.querySelector('a')?.focus(), [])
   const { lastName, firstName, middleName, email } = userInfo
   const fullName = [lastName, firstName, middleName].filter(Boolean).join(' ')
   return (
-    <div
-      ref={box}
-      className="absolute top-full right-0 z-40 mt-2 w-76 rounded-card border border-line bg-surface p-2 shadow-overlay"
-      onClickCapture={({ target }) => {
-        if (target instanceof Element && target.closest('a')) onClosed()
-      }}
-    >
+    <div ref={box} className="absolute top-full right-0 z-40 mt-2 w-76 rounded-card border border-line bg-surface p-2 shadow-overlay">
       <p className="border-b border-line px-3 pt-2 pb-3 text-16 font-semibold break-words">{fullName || email}</p>
       <div className="pt-2">
         <AccountMenu current={null} />

@@ -130,8 +130,22 @@ test('CART-01 a page that was read before another page changed the cart asks the
   asked[0]!.answer({ snapshot: { quantities: { A: 2 }, readAt: 30 } })
   await vi.waitFor(() => expect(queue.cartState().snapshot?.quantities).toEqual({ A: 2 }))
   await openPage()
-  queue.takeSnapshot({ quantities: {}, readAt: 40 })
+  queue.takeSnapshot({ quantities: { A: 3 }, readAt: 40 })
   expect(asked.length).toBe(1)
+})
+
+test('CART-01 an empty page asks the server where a cart is known: its request may have left before the cookie of the first addition came', async () => {
+  stored['cart'] = JSON.stringify({ quantities: { A: 1 }, readAt: 20 })
+  queue.takeSnapshot({ quantities: {}, readAt: 30 })
+  await nextRequest(1)
+  asked[0]!.answer({ snapshot: { quantities: { A: 1 }, readAt: 40 } })
+  await vi.waitFor(() => expect(queue.cartState()).toMatchObject({ snapshot: { quantities: { A: 1 } }, version: 1 }))
+  await openPage()
+  queue.takeSnapshot({ quantities: {}, readAt: 50 })
+  await nextRequest(2)
+  asked[1]!.answer({ snapshot: { quantities: {}, readAt: 60 } })
+  await vi.waitFor(() => expect(JSON.parse(stored['cart']!)).toEqual({ quantities: {}, readAt: 60 }))
+  expect(asked.length).toBe(2)
 })
 
 test('CART-01 SEC-01 at a login and a logout what is pending is sent first and then forgotten', async () => {

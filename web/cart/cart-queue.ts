@@ -88,14 +88,19 @@ export function forgetChanges(): void {
   inStorage('localStorage', (storage) => storage.removeItem(snapshotKey), undefined)
 }
 
-/** Takes a cart that a page loaded, unless it is older than the known one. Where another page has read a different one since, the server is asked. */
-export function takeSnapshot(snapshot: CartSnapshot): void {
+/**
+ * Takes a cart that was read, unless it is older than the known one. The server is asked where a page may have been read too early: before
+ * another page changed the cart, or before the response to a guest's first addition brought the cookie of the cart.
+ * @param isConfirmed read by a change or a refresh, not by a page
+ */
+export function takeSnapshot(snapshot: CartSnapshot, isConfirmed = false): void {
   if (state.snapshot && snapshot.readAt < state.snapshot.readAt) return
   update({ snapshot })
   const stored = inStorage('localStorage', (storage) => parseSnapshot(storage.getItem(snapshotKey)), undefined)
-  if (stored && stored.readAt > snapshot.readAt) {
-    if (differ(stored, snapshot)) void refreshCart()
-  } else inStorage('localStorage', (storage) => storage.setItem(snapshotKey, JSON.stringify(snapshot)), undefined)
+  const isOlder = stored !== undefined && stored.readAt > snapshot.readAt
+  const isEmpty = Object.keys(snapshot.quantities).length === 0
+  if (stored && !isConfirmed && (isOlder || isEmpty) && differ(stored, snapshot)) void refreshCart()
+  else if (!isOlder) inStorage('localStorage', (storage) => storage.setItem(snapshotKey, JSON.stringify(snapshot)), undefined)
 }
 
 /** Follows what another tab wrote into the storage. */
@@ -111,7 +116,7 @@ export function followOtherTab({ key, newValue }: Pick<StorageEvent, 'key' | 'ne
 async function refreshCart(): Promise<void> {
   try {
     const { snapshot } = (await (await fetch(cartAddress)).json()) as { snapshot: CartSnapshot } // cart-fragment.route.ts
-    takeSnapshot(snapshot)
+    takeSnapshot(snapshot, true)
     update({ version: state.version + 1 })
   } catch {
     // The next page brings it.
@@ -185,7 +190,7 @@ const send = (id: string): Promise<CartAnswer | undefined> =>
       const answer = await deliver(first)
       remove(first.id)
       if (answer.kind === 'changed') {
-        if (answer.cart) takeSnapshot(answer.cart)
+        if (answer.cart) takeSnapshot(answer.cart, true)
         const lowered = answer.article === null || answer.loweredTo === null ? {} : { [answer.article]: answer.loweredTo }
         update({ lowered: { ...state.lowered, ...lowered }, version: state.version + 1 })
       }

@@ -12,12 +12,14 @@ const popover = lazyPart(async () => ({ default: (await import('#web/accounts/pr
 
 export function ProfileAction() {
   const { userInfo } = useShellData()
-  const { pathname, search } = useLocation()
-  const [isOpen, setOpen] = useState(false)
+  const { pathname, search, key } = useLocation()
+  // Open until another page comes.
+  const [openAt, setOpenAt] = useState<string>()
+  const isOpen = openAt === key
   const box = useRef<HTMLDivElement>(null)
   const link = useRef<HTMLAnchorElement>(null)
   useDismiss(box, isOpen, (byKey) => {
-    setOpen(false)
+    setOpenAt(undefined)
     if (byKey) link.current?.focus()
   })
   if (!userInfo) return <HeaderAction href={loginHref(pathname + search)} icon="user" caption="Войти" />
@@ -26,10 +28,10 @@ export function ProfileAction() {
     // On a phone the account's page is the menu.
     if (!isPlainClick(event) || !matchMedia('(width > 780px)').matches) return
     event.preventDefault()
-    if (isOpen) setOpen(false)
+    if (isOpen) setOpenAt(undefined)
     else
       void popover.load().then(
-        () => setOpen(true),
+        () => setOpenAt(key),
         () => location.assign('/personal-account'),
       )
   }
@@ -48,7 +50,7 @@ export function ProfileAction() {
       />
       {isOpen ? (
         <Suspense fallback={null}>
-          <popover.Part userInfo={userInfo} onClosed={() => setOpen(false)} />
+          <popover.Part userInfo={userInfo} />
         </Suspense>
       ) : null}
     </div>
