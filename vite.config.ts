@@ -14,7 +14,11 @@ const groups = [
     test: /\/web\/((root|entry\.client)\.tsx|layout\/|ui\/(?!dialog|field|file-input|select|share-button|stepper))/,
     tags: ['$initial'] as '$initial'[],
   },
-  { name: 'goods', test: /\/web\/catalogue\/(cards|stock)\//, tags: ['$initial'] as '$initial'[] },
+  {
+    name: 'goods',
+    test: /\/web\/(catalogue\/(cards|stock)|search\/note-opened|listing\/page-href)/,
+    tags: ['$initial'] as '$initial'[],
+  },
 ]
 
 // Chromium then compiles the file in another thread while it arrives: a third of the script time of a first load (`npm run bench -- browser`).
