@@ -16,7 +16,7 @@ const groups = [
   },
   {
     name: 'goods',
-    test: /\/web\/(catalogue\/(cards|stock)|search\/note-opened|listing\/page-href)/,
+    test: /\/web\/(catalogue\/(cards|stock)|search\/note-opened)/,
     tags: ['$initial'] as '$initial'[],
   },
 ]
