@@ -64,7 +64,14 @@ function Group({ item }: { item: NavigationItem }) {
   })
   return (
     <details ref={group} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary ref={summary}>
+      {/* By the click, not by `toggle`, which comes a moment later: until then a click elsewhere would not be noticed. */}
+      <summary
+        ref={summary}
+        onClick={(event) => {
+          event.preventDefault()
+          setOpen(!isOpen)
+        }}
+      >
         {item.text}
         <Icon name="chevron-down" size={16} />
       </summary>
