@@ -7,7 +7,7 @@ const list = '/catalog/v2?page=1&page_size=9&ordering=popular'
 test.describe('a request that is lost', () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED|ERR_BLOCKED_BY_CLIENT/] })
 
-  test('FAV-01 a favourite that could not be changed is told, and the next click works', async ({ page, shop }) => {
+  test('FAV-01 a favourite that could not be changed is reported, and the next click works', async ({ page, shop }) => {
     const [goods] = await shop.inStock(1)
     await becomeCustomer(page)
     await page.goto(`/catalog/v2?query=${goods!.article}&page=1&page_size=9&ordering=-relevance`)

@@ -2,6 +2,7 @@
 // restored from the back-forward cache (`pageshow`).
 import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
+import { cookieNames } from '#contract/cookies.ts'
 import { mergedText, type CartLine, type CartSnapshot } from '#contract/cart.ts'
 import { useShellData } from '#web/layout/shell-data.ts'
 import { showToast } from '#web/ui/toast.tsx'
@@ -94,9 +95,9 @@ export function useCartSync(): void {
 
 /** After a login the guest's cart is part of the customer's (CART-02); a cookie of the answer to the login says so once. */
 function reportMerging(): void {
-  const undo = /(?:^|; )cart-merged=([0-9a-f-]{36})/.exec(document.cookie)?.[1]
+  const undo = new RegExp(`(?:^|; )${cookieNames.mergedCart}=([0-9a-f-]{36})`).exec(document.cookie)?.[1]
   if (undo === undefined) return
-  document.cookie = 'cart-merged=; Path=/; Max-Age=0; SameSite=Lax'
+  document.cookie = `${cookieNames.mergedCart}=; Path=/; Max-Age=0; SameSite=Lax`
   if (location.pathname === '/cart') return // the page says it itself
   showToast({ text: mergedText, action: { label: 'Отменить', onPress: () => void changeCart({ intent: 'undo', undo }) } })
 }

@@ -1,0 +1,63 @@
+// Walks the filters as a sheet, and what else a list has on a phone alone.
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './journey.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+const valves = '/catalog/zapornaya-armatura/krany-sharovye-rezbovye-dlya-vody'
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Фильтры' })
+const cards = (page: Page) => page.getByRole('list', { name: 'Товары' }).locator('.card')
+/** The form answers at once from here on. */
+const live = (page: Page) => expect(page.locator('.listing[data-live]')).toBeVisible()
+
+test('CAT-05 SHELL-14 the sheet counts live, holds the focus, and closes by Escape, back and its button', async ({ page }) => {
+  await page.goto(valves)
+  await live(page)
+  const open = page
+    .getByRole('main')
+    .getByRole('button', { name: /Фильтры/ })
+    .first()
+  const width = await page.evaluate(() => document.documentElement.clientWidth)
+  await open.click()
+  const show = panel(page).getByRole('button', { name: /^Показать \d+ товар/ })
+  await expect(show).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.clientWidth)).toBe(width)
+  await expectAccessible(page)
+  const before = await show.textContent()
+  await panel(page).getByRole('checkbox', { name: '3/4"' }).check()
+  await expect(show).not.toHaveText(before!)
+  await page.keyboard.press('Shift+Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('#filters') !== null)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await expect(page).toHaveURL(/3%2F4/)
+  await open.click()
+  await expect(show).toBeVisible()
+  await expect(page).toHaveURL(/#filters$/) // an entry of its own, a moment after it is seen
+  await page.goBack()
+  await expect(panel(page)).toBeHidden()
+  await expect(page).toHaveURL(/3%2F4/)
+  await open.click()
+  await show.click()
+  await expect(panel(page)).toBeHidden()
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('CAT-08 CONST-15 at 320 px the words of the toolbar stand beside its buttons, not under them', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(valves)
+  const words = await page.locator('.toolbar-stock').evaluate((label) => {
+    const range = document.createRange()
+    range.selectNodeContents(label)
+    return range.getBoundingClientRect().right
+  })
+  expect(words).toBeLessThanOrEqual((await page.getByRole('group', { name: 'Вид списка' }).boundingBox())!.x)
+})
+
+test('CAT-13 the hole after the ninth tile asks for the size', async ({ page }) => {
+  await page.goto(valves)
+  await expect(page.getByText('Не нашли размер?')).toBeVisible()
+  const [help, ninth] = [await page.locator('.size-help').boundingBox(), await cards(page).nth(8).boundingBox()]
+  expect([Math.round(help!.y), Math.round(help!.height)]).toEqual([Math.round(ninth!.y), Math.round(ninth!.height)])
+})
