@@ -62,7 +62,7 @@ test.describe('when a page’s script does not come', () => {
     await link.click()
     // The new document is the page itself: readable, though its script is still missing.
     await expect(page).toHaveURL(/\/delivery$/)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: /Доставка/ })).toBeVisible()
     expect(documents).toEqual(['/delivery'])
 
     await page.goto('/contacts', { waitUntil: 'networkidle' })
