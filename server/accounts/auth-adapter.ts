@@ -5,7 +5,7 @@ import { getCurrentAdapter } from '@better-auth/core/context'
 import type { DBAdapter, Where } from '@better-auth/core/db/adapter'
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import { tokenHash } from './token-hash.ts'
 
 type Values = Record<string, unknown>

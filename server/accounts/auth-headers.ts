@@ -4,7 +4,7 @@ export const clientAddressHeader = 'x-rodnik-client-address'
 
 const longestUserAgent = 300
 
-/** A part of the visitor (server/plugins/visitor.ts). */
+/** A part of the visitor (server/http/visitor.ts). */
 type Asking = { clientAddress: string; userAgent: string; sessionCookie: string | null }
 
 export function authHeaders({ clientAddress, userAgent, sessionCookie }: Asking): Headers {

@@ -1,7 +1,7 @@
 // The hash of an account's password, read so that a change of it under way is waited for: what was right before may not be any more.
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 
 /** Before a login, by the e-mail as accounts keep it. Undefined where there is no such account. */
 export const findPasswordHash = (db: Database | Transaction<DB>, email: string): Promise<string | null | undefined> =>

@@ -1,10 +1,10 @@
 // The lines of a cart as they stand now: present price and stock beside what was put in (CART-04, CART-06, CHK-01).
 import { sql, type Expression, type Transaction } from 'kysely'
-import { emptyCart, totalsOf, type Cart, type CartLine, type CartProduct } from '#contract/cart.ts'
+import { emptyCart, totalsOf, type Cart, type CartLine, type CartProduct } from '#contract/cart/cart.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { listPictures } from '../catalogue/cards/cards.ts'
-import { paidPrice } from '../catalogue/cards/paid-price.ts'
-import type { Database } from '../database.ts'
+import { listPictures } from '../catalogue/cards/read-cards.ts'
+import { paidPrice } from '../catalogue/customer-price.ts'
+import type { Database } from '../database/database.ts'
 
 /** A line without the picture, which only pages show. */
 export type BareLine = Omit<CartLine, 'product'> & { product: Omit<CartProduct, 'image'> }

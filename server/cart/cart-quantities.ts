@@ -1,5 +1,5 @@
-import type { CartSnapshot } from '#contract/cart.ts'
-import type { Database } from '../database.ts'
+import type { CartSnapshot } from '#contract/cart/cart.ts'
+import type { Database } from '../database/database.ts'
 
 /** Pieces by article of every line, as put in: the header's count and the cards' steppers. No prices, no stock: one small read per page. */
 export async function cartQuantities(db: Database, cartId: string | null): Promise<Record<string, number>> {

@@ -1,11 +1,11 @@
 // The cart as pages and their tests use it.
-import { emptyCart, type Cart, type CartChange } from '#contract/cart.ts'
-import type { Database } from '../database.ts'
-import { addAllPieces } from './add-all.ts'
-import { addPieces, removeLine, setPieces, type Change } from './cart-changes.ts'
+import { emptyCart, type Cart, type CartChange } from '#contract/cart/cart.ts'
+import type { Database } from '../database/database.ts'
+import { addAllPieces } from './add-items.ts'
+import { addPieces, removeLine, setPieces, type Change } from './change-cart.ts'
 import { countLines, getCart, type Lowered } from './cart-lines.ts'
-import type { CartVisitor } from './open-cart.ts'
-import { takeOut, undoChange } from './undo.ts'
+import type { CartVisitor } from './lock-cart.ts'
+import { takeOut, undoChange } from './undo-removal.ts'
 
 export { getCart } from './cart-lines.ts'
 

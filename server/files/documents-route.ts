@@ -1,7 +1,7 @@
 // `/documents/{hash}/{name}.pdf`: the hash names the bytes, which never change; the name is what a reader sees and saves it as.
 import type { FastifyPluginAsync } from 'fastify'
-import { ShopError } from '#server/errors.ts'
-import type { DocumentFiles } from './documents.ts'
+import { ShopError } from '../errors.ts'
+import type { DocumentFiles } from './document-store.ts'
 
 export const documentsRoute: FastifyPluginAsync<{ documents: DocumentFiles }> = async (app, { documents }) => {
   app.get<{ Params: { hash: string; name: string } }>('/documents/:hash/:name', async (request, reply) => {

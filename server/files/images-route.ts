@@ -1,7 +1,7 @@
 // `/images/{hash}-{width}.avif|webp`: a name is made of the content's hash, so what it names never changes.
 import type { FastifyPluginAsync } from 'fastify'
-import { ShopError } from '#server/errors.ts'
-import type { ImageFiles } from './images.ts'
+import { ShopError } from '../errors.ts'
+import type { ImageFiles } from './image-store.ts'
 
 export const imagesRoute: FastifyPluginAsync<{ images: ImageFiles }> = async (app, { images }) => {
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {

@@ -1,10 +1,10 @@
 // A customer's order of cart lines (CHK-04): the same as a guest's, with an account behind it.
-import type { CheckoutDetails, OrderedLine } from '#contract/orders.ts'
-import { once } from '../idempotency.ts'
-import { inTransaction } from '../transaction.ts'
-import { fullName, requireConfirmed, type Customer } from './customer.ts'
+import type { CheckoutDetails, OrderedLine } from '#contract/orders/orders.ts'
+import { once } from '../http/idempotency.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { fullName, requireConfirmed, type Customer } from './ordering-customer.ts'
 import { placeLines, type PlacingServices } from './place-order.ts'
-import { merged } from './priced-lines.ts'
+import { merged } from './price-lines.ts'
 import type { OrderTerms } from './write-order.ts'
 
 /**

@@ -1,14 +1,14 @@
 // A guest's order in one transaction with its key (CHK-05).
-import type { GuestOrderInput } from '#contract/order-form.ts'
-import type { OrderView, PlacedOrder } from '#contract/orders.ts'
-import { once } from '../idempotency.ts'
-import type { Visitor } from '../plugins/visitor.ts'
+import type { GuestOrderInput } from '#contract/orders/order-form.schema.ts'
+import type { OrderView, PlacedOrder } from '#contract/orders/orders.ts'
+import { once } from '../http/idempotency.ts'
+import type { Visitor } from '../http/visitor.ts'
 import { ShopError } from '../errors.ts'
-import { inTransaction } from '../transaction.ts'
-import { findOrderByKey } from './find-order.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { findOrderByKey } from './order-access.ts'
 import { orderKey } from './order-number.ts'
 import { placeLines, type PlacingServices } from './place-order.ts'
-import { merged } from './priced-lines.ts'
+import { merged } from './price-lines.ts'
 
 /**
  * Prices come from the database alone; what the customer saw is only compared with them. The same key with the same input gives the

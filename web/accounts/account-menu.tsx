@@ -1,8 +1,8 @@
 // The account's menu: beside its tabs, and in the header's popover (SHELL-05).
-import { useShellData } from '#web/layout/shell-data.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
-import { accountTabs, tabHref, type AccountTab } from './account-tabs.ts'
+import { useShellData } from '../rendering/shell-data.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { accountTabs, tabHref, type AccountTab } from '../links/account-tabs.ts'
 import { LogOutForm } from './log-out-form.tsx'
 
 const item = 'flex min-h-11 items-center gap-3 rounded-control px-3 text-16 no-underline whitespace-nowrap'

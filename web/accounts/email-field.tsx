@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '../ui/controls/field.tsx'
 
 export function EmailField({ value = '', error, hint }: { value?: string | undefined; error: string | undefined; hint?: ReactNode }) {
   return (

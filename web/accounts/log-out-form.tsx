@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 /** A form, since a logout is a change: a link on another site must not do it. */
 export function LogOutForm({ className }: { className: string }) {

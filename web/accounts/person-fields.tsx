@@ -1,5 +1,5 @@
-import { answeredFields } from '#web/forms/answered-fields.ts'
-import { Field } from '#web/ui/field.tsx'
+import { answeredFields } from '../forms/field-props.ts'
+import { Field } from '../ui/controls/field.tsx'
 
 type PersonField = 'lastName' | 'firstName' | 'middleName'
 type PersonFieldsProps = { values: Partial<Record<PersonField, string>>; errors: Partial<Record<PersonField, string>> }

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
-import type { SessionView } from '#contract/accounts.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
+import type { SessionView } from '#contract/accounts/signed-in-user.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { deviceName } from './device-name.ts'
 
 const time = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Almaty' })

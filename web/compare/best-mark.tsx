@@ -1,4 +1,4 @@
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 /** Told by icon and words, not by colour alone. */
 export function Best({ children }: { children: string }) {

@@ -1,9 +1,9 @@
 // The table itself under a sticky row of products; on a phone the name of a row stands above its values.
 import type { CSSProperties } from 'react'
-import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
-import { bindUnits, typeset } from '#contract/typeset.ts'
-import { maxComparedPerSubcategory } from '#contract/constants.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { bindUnits, typeset } from '#contract/values/typography.ts'
+import { maxComparedPerSubcategory } from '#contract/shop/constants.ts'
 import { Best } from './best-mark.tsx'
 import { AvailabilityCell, BuyCell, PriceCell, ProductHead, type Removal } from './compare-column.tsx'
 import type { CompareGroup, CompareRow } from './compare-view.ts'

@@ -1,7 +1,7 @@
-import { buttonClass } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { EmptyState } from '#web/ui/notice.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { EmptyState } from '../ui/notice.tsx'
+import { Link } from '../ui/link.tsx'
 
 export function EmptyComparison({ title }: { title: string }) {
   return (

@@ -1,4 +1,4 @@
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '../ui/notice.tsx'
 
 type MissingProductsProps = { missing: string[]; /** only one's own comparison can forget them */ onForget?: () => void }
 

@@ -1,4 +1,4 @@
-import { Icon } from '#web/ui/icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 type RowChooserProps = { names: string[]; hidden: ReadonlySet<string>; onChange: (name: string, isShown: boolean) => void }
 

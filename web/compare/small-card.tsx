@@ -1,6 +1,6 @@
-import type { CardView } from '#web/catalogue/cards/card-view.ts'
-import { bindUnits } from '#contract/typeset.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import type { CardView } from '../catalogue/cards/card-view-model.ts'
+import { bindUnits } from '#contract/values/typography.ts'
+import { Icon } from '../ui/icon.tsx'
 
 type SmallCardProps = { article: string; card: CardView | undefined; /** its place is held */ isWaiting: boolean }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { compareHref } from '#contract/compare-link.ts'
-import { printComparison, regrouped } from '#contract/compare.ts'
+import { compareHref } from '#contract/compare/compare-link.ts'
+import { printComparison, regrouped } from '#contract/compare/comparison.ts'
 import type { ComparedAnswer } from './compare-view.ts'
 import { getComparison, setComparison } from './comparison-store.ts'
 

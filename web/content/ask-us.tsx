@@ -1,7 +1,7 @@
 // Offers the callback form where a page did not answer.
-import { buttonClass } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { CallbackLink } from '#web/callbacks/callback-link.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { CallbackLink } from '../callback-requests/callback-link.tsx'
 
 export function AskUs({ title, text }: { title: string; text: string }) {
   return (

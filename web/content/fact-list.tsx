@@ -1,4 +1,4 @@
-import { bindUnits, typeset } from '#contract/typeset.ts'
+import { bindUnits, typeset } from '#contract/values/typography.ts'
 
 /** Names and values in two columns, as in a data sheet. */
 export function FactList({ facts }: { facts: { name: string; value: string }[] }) {

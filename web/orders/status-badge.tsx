@@ -1,4 +1,4 @@
-import { orderStatuses, type OrderStatus } from '#contract/orders.ts'
+import { orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 
 const tones: Record<OrderStatus, string> = {
   draft: 'bg-ground text-muted border border-line',

@@ -1,5 +1,5 @@
 // Answers that this window has had already: going back over a word shows them at once (SRCH-01). Browser only.
-import type { Suggestion } from '#contract/search.ts'
+import type { Suggestion } from '#contract/search/search.schema.ts'
 
 const mostKept = 100
 /** Prices and stock may have changed after that. */

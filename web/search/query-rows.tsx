@@ -1,6 +1,6 @@
 // What an empty field offers: what was searched for here before, each to be taken off the list, and what many search for (SRCH-02).
-import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { sentHref } from './sent-href.ts'
 
 export const mostQueries = 8

@@ -1,7 +1,7 @@
 // The end of the suggestions: the whole list with how many products it holds, and the keys (SRCH-02).
-import { formatCount } from '#contract/money.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { formatCount } from '#contract/values/money.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { sentHref } from './sent-href.ts'
 
 /** `count`: undefined as long as it is not known */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Suggestion } from '#contract/search.ts'
+import type { Suggestion } from '#contract/search/search.schema.ts'
 import { nextActive } from './next-active.ts'
 import { fitting, suggestionHref, targetOf } from './suggestion-href.ts'
 

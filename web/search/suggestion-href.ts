@@ -1,10 +1,10 @@
 // Where a suggestion leads from the page that is shown: what it resets and what stays (SRCH-04, docs/decisions/033).
-import { emptyFilter, withSuggestedBrand, withSuggestedCategory, withSuggestedSubcategory } from '#contract/catalogue-filter.ts'
-import { catalogueHref } from '#contract/catalogue-href.ts'
-import { readPageFilter } from '#contract/catalogue-url.ts'
-import type { SearchTarget, Suggestion } from '#contract/search.ts'
-import { productHref } from '#web/catalogue/addresses.ts'
-import { shortestHref } from '#web/catalogue/list-addresses.ts'
+import { emptyFilter, withSuggestedBrand, withSuggestedCategory, withSuggestedSubcategory } from '#contract/catalogue/filter.ts'
+import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
+import { readPageFilter } from '#contract/catalogue/filter-parse.ts'
+import type { SearchTarget, Suggestion } from '#contract/search/search.schema.ts'
+import { productHref } from '../links/catalogue-links.ts'
+import { shortestHref } from '../links/listing-links.ts'
 
 /** @param shown path and query string of the page: a list's filters are its own, other pages have none */
 export function suggestionHref(suggestion: Suggestion, shown: { pathname: string; search: string }): string {

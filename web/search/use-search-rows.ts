@@ -1,8 +1,8 @@
 // The rows below the field: suggestions for what is typed, or what was searched before and what many search for (SRCH-02).
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Suggestion } from '#contract/search.ts'
-import { noteOpened } from './note-opened.ts'
+import type { Suggestion } from '#contract/search/search.schema.ts'
+import { noteOpened } from '../catalogue/cards/track-opened.ts'
 import { mostQueries } from './query-rows.tsx'
 import { forgetAllQueries, forgetQuery, recentQueries, rememberQuery } from './recent-queries.ts'
 import { sentHref } from './sent-href.ts'

@@ -1,7 +1,7 @@
 // Suggestions for what is being typed: the newest answer wins, a failure empties the list, the loading mark always goes (SRCH-01).
 import { useEffect, useState } from 'react'
-import { searchDebounceMs } from '#contract/constants.ts'
-import { popularQueriesAnswer, searchCountAnswer, suggestionsAnswer, type Suggestion } from '#contract/search.ts'
+import { searchDebounceMs } from '#contract/shop/constants.ts'
+import { popularQueriesAnswer, searchCountAnswer, suggestionsAnswer, type Suggestion } from '#contract/search/search.schema.ts'
 import { keepSuggestions, knownSuggestions } from './known-suggestions.ts'
 
 export type Typed = { text: string; /** pasted or chosen: asked for at once (CONST-02) */ isReady: boolean }

@@ -1,7 +1,7 @@
 // A query for the sale and nothing else («акция», «скидки») finds what its category holds: products are not called so (CONST-11).
-import { rowFlags } from '../index/data.ts'
+import { rowFlags } from '../index/catalogue-index-data.ts'
 import type { CatalogueIndex } from '../index/catalogue-index.ts'
-import type { Hits } from '../index/select.ts'
+import type { Hits } from '../index/selection.ts'
 
 /** All of them equally good. */
 export function saleHits(index: Pick<CatalogueIndex, 'columns' | 'documentRows'>, { documentIds }: Pick<Hits, 'documentIds'>): Hits {

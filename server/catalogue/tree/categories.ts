@@ -1,7 +1,7 @@
 // The catalogue's tree with numbers of products, from the index: no query, so every page can have it (CONST-14).
-import type { CategoryNode, SubcategoryNode } from '#contract/catalogue.ts'
-import type { Services } from '../../services.ts'
-import { cachedPerVersion } from '../cache/cached-per-version.ts'
+import type { CategoryNode, SubcategoryNode } from '#contract/catalogue/catalogue.ts'
+import type { Services } from '#server/services.ts'
+import { cachedPerVersion } from '../cache/version-cache.ts'
 import type { CatalogueIndex } from '../index/catalogue-index.ts'
 
 /** Categories by order_field with their subcategories by name. Shared between callers: not to be changed. */

@@ -1,7 +1,7 @@
 // Reads the tree for the catalogue menu: names, addresses, numbers of products. Without the sale, whose number every price can change.
-import type { CategoryNode, MenuNode, SubcategoryNode } from '#contract/catalogue.ts'
-import type { Services } from '../../services.ts'
-import { cachedPerVersion } from '../cache/cached-per-version.ts'
+import type { CategoryNode, MenuNode, SubcategoryNode } from '#contract/catalogue/catalogue.ts'
+import type { Services } from '#server/services.ts'
+import { cachedPerVersion } from '../cache/version-cache.ts'
 import { categoryTree } from './categories.ts'
 
 export const menuTree = (catalogue: Services['catalogue']): MenuNode[] => treeOf({ catalogue })

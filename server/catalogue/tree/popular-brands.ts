@@ -1,6 +1,6 @@
 // Ranks the brands by number of products.
-import type { Services } from '../../services.ts'
-import { cachedPerVersion } from '../cache/cached-per-version.ts'
+import type { Services } from '#server/services.ts'
+import { cachedPerVersion } from '../cache/version-cache.ts'
 
 type Needed = Pick<Services, 'catalogue'>
 

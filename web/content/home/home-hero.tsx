@@ -1,10 +1,10 @@
 // First screen of the home page: banners that staff write, and beside them the two shortest ways to a part. Without banners the shop says
 // itself what it does.
-import type { Slide } from '#contract/home-content.ts'
-import type { ShellCategory } from '#web/layout/shell-data.ts'
+import type { Slide } from '#contract/content/home-page.ts'
+import type { ShellCategory } from '#web/rendering/shell-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { bindUnits } from '#contract/typeset.ts'
+import { bindUnits } from '#contract/values/typography.ts'
 import { BannerLink } from './banner-link.tsx'
 import { Carousel } from './carousel.tsx'
 import { HomeWelcome } from './home-welcome.tsx'

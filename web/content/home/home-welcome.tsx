@@ -1,5 +1,5 @@
 // What the shop says of itself where staff have no banners.
-import type { ShellCategory } from '#web/layout/shell-data.ts'
+import type { ShellCategory } from '#web/rendering/shell-data.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 

@@ -1,16 +1,16 @@
 // Shows a page of news, of all kinds or of one (ROUTE-10).
-import type { NewsKind } from '#contract/news.ts'
-import { newsListHref } from '#contract/news-href.ts'
+import type { NewsKind } from '#contract/content/news.schema.ts'
+import { newsListHref } from '#contract/content/content-links.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { aboutStep } from '../home/about-step.ts'
+import { aboutStep } from '../about-step.ts'
 import { newsTitles } from './news-titles.ts'
 import { NewsCards, type NewsCardView } from './news-cards.tsx'
-import { TextPage } from '../text-page.tsx'
+import { TextPage } from '../page-layout.tsx'
 
 type NewsListPageProps = { kind: NewsKind | null; kinds: NewsKind[]; page: number; pageCount: number; news: NewsCardView[] }
 

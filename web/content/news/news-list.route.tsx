@@ -1,18 +1,18 @@
 // News and promotions, by kind and in pages (ROUTE-10).
 import { redirect } from 'react-router'
-import { isNewsKind, newsPageSize, type NewsKind } from '#contract/news.ts'
-import { newsListHref } from '#contract/news-href.ts'
+import { isNewsKind, newsPageSize, type NewsKind } from '#contract/content/news.schema.ts'
+import { newsListHref } from '#contract/content/content-links.ts'
 import { listNews, listNewsKinds } from '#server/content/news.ts'
 import { ShopError } from '#server/errors.ts'
-import { pageMeta } from '#web/layout/page-meta.ts'
-import { requestContext } from '#web/request-context.ts'
+import { pageMeta } from '#web/rendering/page-meta.ts'
+import { requestContext } from '#web/rendering/request-context.ts'
 import { viewNewsCard } from './news-view.ts'
 import { rssLink } from './rss-link.ts'
 import { NewsListPage } from './news-list-page.tsx'
 import { newsTitles } from './news-titles.ts'
 import type { Route } from './+types/news-list.route.ts'
 
-export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)

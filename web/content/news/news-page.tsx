@@ -1,12 +1,12 @@
 // Shows a piece of news and the latest others (ROUTE-10).
 import { Icon } from '#web/ui/icon.tsx'
-import { bindUnits } from '#contract/typeset.ts'
+import { bindUnits } from '#contract/values/typography.ts'
 import { Link } from '#web/ui/link.tsx'
-import { aboutStep } from '../home/about-step.ts'
-import { ContentPicture } from '../content-picture.tsx'
+import { aboutStep } from '../about-step.ts'
+import { ContentPicture } from '../content-image.tsx'
 import { kindClass, type NewsCardView } from './news-cards.tsx'
-import { Prose } from '../prose.tsx'
-import { TextPage } from '../text-page.tsx'
+import { Prose } from '../rich-text-html.tsx'
+import { TextPage } from '../page-layout.tsx'
 
 type NewsPageProps = { news: NewsCardView; place: string; html: string; more: NewsCardView[] }
 

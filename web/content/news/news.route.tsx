@@ -1,10 +1,10 @@
 // One piece of news (ROUTE-10).
-import { pictureIdsOf } from '#contract/rich-text.ts'
+import { pictureIdsOf } from '#contract/content/rich-text.schema.ts'
 import { getNews, listLatestNews } from '#server/content/news.ts'
-import { findPictures } from '#server/content/pictures.ts'
-import { pageMeta } from '#web/layout/page-meta.ts'
-import { requestContext } from '#web/request-context.ts'
-import { newsData } from '#web/structured-data.ts'
+import { findPictures } from '#server/content/content-images.ts'
+import { pageMeta } from '#web/rendering/page-meta.ts'
+import { requestContext } from '#web/rendering/request-context.ts'
+import { newsData } from '#contract/shop/schema-org.ts'
 import { viewNewsCard } from './news-view.ts'
 import { pageId } from '../page-id.loader.ts'
 import { richTextHtml } from '../rich-text.tsx'
@@ -12,7 +12,7 @@ import { rssLink } from './rss-link.ts'
 import { NewsPage } from './news-page.tsx'
 import type { Route } from './+types/news.route.ts'
 
-export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
 
 const moreCount = 3
 

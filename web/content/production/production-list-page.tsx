@@ -1,7 +1,7 @@
-import { productionHref } from '#contract/production-href.ts'
-import type { ProductionCard } from '#contract/production.ts'
-import { CardGrid, PictureCard } from '../picture-card.tsx'
-import { TextPage } from '../text-page.tsx'
+import { productionHref } from '#contract/content/production-href.ts'
+import type { ProductionCard } from '#contract/content/production.ts'
+import { CardGrid, PictureCard } from '../image-card.tsx'
+import { TextPage } from '../page-layout.tsx'
 
 export function ProductionListPage({ production }: { production: ProductionCard[] }) {
   return (

@@ -1,11 +1,11 @@
 // Own production (ROUTE-09): what the company makes.
 import { listProduction } from '#server/content/production.ts'
-import { pageMeta } from '#web/layout/page-meta.ts'
-import { requestContext } from '#web/request-context.ts'
+import { pageMeta } from '#web/rendering/page-meta.ts'
+import { requestContext } from '#web/rendering/request-context.ts'
 import { ProductionListPage } from './production-list-page.tsx'
 import type { Route } from './+types/production-list.route.ts'
 
-export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)
