@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { sessionSeconds } from '#server/accounts/better-auth.ts'
-import { tokenHash } from '#server/accounts/token-hash.ts'
+import { tokenHash } from '#server/accounts/password-hash.ts'
 import type { Services } from '#server/services.ts'
 
 export type SignedIn = { user: SignedInUser; sessionId: string; headers: { cookie: string } }

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import type { GuestOrderInput } from '#contract/orders/order-form.schema.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openDatabase, openPool } from '#server/database/database.ts'
-import { placeGuestOrder } from '#server/orders/place-guest-order.ts'
+import { placeGuestOrder } from '#server/orders/place-order.ts'
 
 export type PlacingTask = { connectionString: string; orders: { input: GuestOrderInput; key: string }[] }
 /** the order's number, or the code of the refusal */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginHref, safeReturn } from './account-href.ts'
+import { loginHref, safeReturn } from './login-links.ts'
 
 test('ROUTE-15 one comes back to where one was', () => {
   expect(loginHref('/personal-account?tab=favorites')).toBe('/login?returnTo=%2Fpersonal-account%3Ftab%3Dfavorites')

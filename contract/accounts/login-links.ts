@@ -1,26 +1,13 @@
-// What a visitor goes through login, registration or recovery for (ROUTE-15, FAV-01): carried in the address from page to page, and by the
-// letter of the recovery.
-import { safeReturn } from './account-href.ts'
+// Builds links to the login that lead back to a page of this site (ROUTE-15).
 
-export type LoginAim = {
-  /** of this site; undefined where nothing, or something else, was named */
-  returnTo: string | undefined
-  /** the article that a guest pressed the heart of */
-  favourite: string | undefined
+/** Only an address of this site; `//other.example` and `/\other.example` lead away, and `/.//other.example` once its dots are read. */
+export function safeReturn(text: string | null | undefined): string | undefined {
+  if (!text || text.length > 2000 || !/^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(text)) return undefined
+  return new URL(text, 'http://a').pathname[1] === '/' ? undefined : text
 }
 
-export const noAim: LoginAim = { returnTo: undefined, favourite: undefined }
-
-export function readLoginAim(params: URLSearchParams): LoginAim {
-  const favourite = params.get('favourite') ?? undefined
-  return {
-    returnTo: safeReturn(params.get('returnTo')),
-    favourite: favourite !== undefined && favourite !== '' && favourite.length <= 200 ? favourite : undefined,
-  }
-}
-
-/** The same page of the accounts with the aim: `/registration?returnTo=…`. @param page may have parameters of its own */
-export function withLoginAim(page: string, { returnTo, favourite }: LoginAim): string {
-  const params = new URLSearchParams({ ...(returnTo ? { returnTo } : {}), ...(favourite ? { favourite } : {}) })
-  return params.size > 0 ? `${page}${page.includes('?') ? '&' : '?'}${params}` : page
+/** @param back where the visitor comes back to after the login */
+export function loginHref(back?: string): string {
+  const returnTo = safeReturn(back)
+  return returnTo === undefined || returnTo === '/' ? '/login' : `/login?${new URLSearchParams({ returnTo })}`
 }

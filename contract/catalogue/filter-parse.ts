@@ -17,6 +17,7 @@ export const readPageFilter = (params: URLSearchParams): ReadFilter => read(para
 /** The same for the API's query string (API-02). */
 export const readApiFilter = (params: URLSearchParams): ReadFilter => read(params, apiNames)
 
+/** @param limit of the parts; what follows stays in the last one */
 export function splitEscaped(text: string, separator: ',' | ':', limit = Infinity): string[] {
   const parts = ['']
   for (let at = 0; at < text.length; at++) {

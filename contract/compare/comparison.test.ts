@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareHref, readComparedArticles } from './compare-link.ts'
 import {
   comparedArticles,
   merged,
@@ -13,6 +12,7 @@ import {
   withoutArticles,
   type Comparison,
 } from './comparison.ts'
+import { compareHref, readComparedArticles } from './comparison-link.ts'
 
 const of = (groups: Record<string, string[]>): Comparison => readComparison(JSON.stringify(groups))
 const plain = (comparison: Comparison) => Object.fromEntries(comparison)

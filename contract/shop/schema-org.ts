@@ -2,7 +2,7 @@
 import { isGlobalBarcode } from '../values/barcode.ts'
 import type { Product } from '../catalogue/catalogue.ts'
 import { tiynToTenge } from '../values/money.ts'
-import { productHref } from '../catalogue/product-href.ts'
+import { productHref } from '../catalogue/product-links.ts'
 
 const context = 'https://schema.org'
 const publisher = (origin: string) => ({ '@type': 'Organization', name: 'Родник', url: `${origin}/`, logo: `${origin}/share/site.jpg` })

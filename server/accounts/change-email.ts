@@ -9,15 +9,14 @@ import { sendEmailChangeMailLater, sendEmailChangedMailLater } from '../mail/acc
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { authHeaders } from './auth-headers.ts'
+import { authHeaders, inShopWords } from './better-auth.ts'
 import { markConfirmed } from './verify-email.ts'
 import { untilEvenStep } from '../http/pad-response-time.ts'
 import { findUserByEmail, getUser } from './find-user.ts'
 import { accountLimit } from './login.ts'
 import { codeHours, endCodes, issueCode, takeCode } from './one-time-codes.ts'
-import { inShopWords } from './refusals.ts'
 import { tellOwnerLater } from './notify-email-taken.ts'
-import { tokenHash } from './token-hash.ts'
+import { tokenHash } from './password-hash.ts'
 
 /** Nobody writes letters to strangers by it. */
 const letterLimit: AttemptLimit = { scope: 'email-change', limit: 5, minutes: 60 }

@@ -6,7 +6,7 @@ import { ShopError } from '../errors.ts'
 import { bodyLimit, nothing, tags, type AccountServices } from './users.api.ts'
 import { confirmEmail, resendConfirmation } from './verify-email.ts'
 import { requestRecovery, resetPassword } from './reset-password.ts'
-import { byField } from './refusals.ts'
+import { byField } from './better-auth.ts'
 
 export const lettersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = async (app, { services }) => {
   app.post(

@@ -2,7 +2,7 @@
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { Database } from '../database/database.ts'
 import { prolongAfterSeconds, sessionSeconds } from './better-auth.ts'
-import { tokenHash } from './token-hash.ts'
+import { tokenHash } from './password-hash.ts'
 
 export type FoundSession = { sessionId: string; user: SignedInUser; isToBeProlonged: boolean }
 

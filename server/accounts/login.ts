@@ -7,13 +7,10 @@ import type { Database } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
-import type { Auth } from './better-auth.ts'
-import { authHeaders } from './auth-headers.ts'
+import { type Auth, authHeaders, inShopWords } from './better-auth.ts'
 import { untilEvenStep } from '../http/pad-response-time.ts'
 import { getUser } from './find-user.ts'
-import { findPasswordHash, settledPasswordHash } from './kept-password.ts'
-import { inShopWords } from './refusals.ts'
-import { tokenHash } from './token-hash.ts'
+import { findPasswordHash, settledPasswordHash, tokenHash } from './password-hash.ts'
 
 /** An office behind one address may mistype; a script may not try a list. */
 export const addressLimit: AttemptLimit = { scope: 'login-address', limit: 50, minutes: 15 }

@@ -10,12 +10,11 @@ import type { Visitor } from '../http/visitor.ts'
 import type { Database } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { authHeaders } from './auth-headers.ts'
+import { authHeaders, inShopWords } from './better-auth.ts'
 import { getUser } from './find-user.ts'
 import { accountLimit, logOut } from './login.ts'
 import { codePurposes, endCodes } from './one-time-codes.ts'
-import { inShopWords } from './refusals.ts'
-import { tokenHash } from './token-hash.ts'
+import { tokenHash } from './password-hash.ts'
 
 /** Fields that are not there stay as they are. */
 export async function updateProfile(db: Database, id: string, change: Partial<ProfileInput>): Promise<SignedInUser> {

@@ -9,12 +9,11 @@ import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
 import { currentPolicyVersion } from '../content/policy.ts'
 import { afterLogin } from '../process/after-login.ts'
-import { authHeaders } from './auth-headers.ts'
+import { authHeaders, inShopWords } from './better-auth.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { sendConfirmation } from './verify-email.ts'
 import { untilEvenStep } from '../http/pad-response-time.ts'
 import { findUserByEmail, getUser } from './find-user.ts'
-import { inShopWords } from './refusals.ts'
 import { tellOwnerLater } from './notify-email-taken.ts'
 
 /** An office registers some colleagues; nobody tries thousands of addresses. */

@@ -1,5 +1,5 @@
 // A forgotten password: a link by e-mail, with it a new one (AUTH-02). Whether the e-mail is known shows neither in the answer nor in its time.
-import { noAim, type LoginAim } from '#contract/accounts/login-links.ts'
+import { noAim, type LoginAim } from '#contract/accounts/login-redirect.ts'
 import { countAttempt, forgetAttempts, type AttemptLimit } from '../http/rate-limit.ts'
 import { sendPasswordChangedMailLater, sendRecoveryMailLater } from '../mail/account-mail.ts'
 import type { Visitor } from '../http/visitor.ts'
@@ -10,8 +10,7 @@ import { untilEvenStep } from '../http/pad-response-time.ts'
 import { findUserByEmail, getUser } from './find-user.ts'
 import { accountLimit as loginLimit } from './login.ts'
 import { codeHours, codePurposes, endCodes, issueCode, takeCode } from './one-time-codes.ts'
-import { hashPassword } from './password-hash.ts'
-import { tokenHash } from './token-hash.ts'
+import { hashPassword, tokenHash } from './password-hash.ts'
 
 const addressLimit: AttemptLimit = { scope: 'recovery-address', limit: 20, minutes: 60 }
 const accountLimit: AttemptLimit = { scope: 'recovery-account', limit: 3, minutes: 15 }

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
 import { untilEvenStep } from '../http/pad-response-time.ts'
 import { findUserByEmail } from './find-user.ts'
 import { codeHours, issueCode, takeCode } from './one-time-codes.ts'
-import { tokenHash } from './token-hash.ts'
+import { tokenHash } from './password-hash.ts'
 
 const addressLimit: AttemptLimit = { scope: 'resend-address', limit: 20, minutes: 60 }
 const accountLimit: AttemptLimit = { scope: 'resend-account', limit: 3, minutes: 15 }

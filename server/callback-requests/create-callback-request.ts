@@ -10,7 +10,7 @@ import type { Attachment } from '../mail/mail-queue.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { sendToCrmLater } from '../crm/crm-queue.ts'
+import { sendToCrmLater } from '../crm/crm-jobs.ts'
 import { findProductName } from '../crm/product-name.ts'
 
 /** An office behind one address may ask several times; a script may not fill the shop's mailbox. */

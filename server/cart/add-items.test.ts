@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WantedPieces } from '#contract/cart/cart.ts'
 import { newVisitor, openOrderShop, type OrderShop } from '#test/harness.ts'
 import { addAllPieces } from './add-items.ts'
-import { addToCart, getCart } from './cart.ts'
+import { addToCart, getCart } from './change-cart.ts'
 
 let shop: OrderShop
 let visitor: ReturnType<typeof newVisitor>

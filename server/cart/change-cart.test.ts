@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyCart, maxCartLines } from '#contract/cart/cart.ts'
 import { newVisitor, openOrderShop, stockOf, type OrderShop } from '#test/harness.ts'
-import { addToCart, clearCart, countCart, getCart, removeFromCart, setCartQuantity } from './cart.ts'
+import { addToCart, clearCart, countCart, getCart, removeFromCart, setCartQuantity } from './change-cart.ts'
 
 let shop: OrderShop
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { shownText } from '#test/render-route.tsx'
 import { signedIn } from '#test/create-session.ts'
 import { openPriceType } from '#test/fixtures/price-type.ts'
 import { previewArticleList } from './preview-pasted-list.ts'
-import { addToCart, getCart } from './cart.ts'
+import { addToCart, getCart } from './change-cart.ts'
 
 let shop: WholeShop
 beforeAll(async () => {

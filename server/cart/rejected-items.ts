@@ -1,5 +1,5 @@
 // Goods that could not be put into the cart, for the page that says so without scripts (CAT-18): the address carries articles, never texts.
-import type { RefusedGoods } from '#contract/cart/refused-goods.ts'
+import type { RefusedGoods } from '#contract/cart/rejected-items.ts'
 import type { Database } from '../database/database.ts'
 import { wholeStockOf } from './cart-lines.ts'
 

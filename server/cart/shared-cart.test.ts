@@ -4,7 +4,7 @@ import { newVisitor } from '#test/harness.ts'
 import { shownText } from '#test/render-route.tsx'
 import { signedIn } from '#test/create-session.ts'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
-import { addToCart, setCartQuantity } from './cart.ts'
+import { addToCart, setCartQuantity } from './change-cart.ts'
 import { findSharedCart, shareCart } from './shared-cart.ts'
 import { shopsForCart } from './availability-by-shop.ts'
 

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 import { filtersOf } from './product-response.ts'
 import { idOf, pageOfList, queryOf } from '../http/api-response.ts'
 import { chosenNode, pathOf, selectListing } from './listing/listing.ts'
-import { categoryTree } from './tree/categories.ts'
+import { categoryTree } from './tree/category-tree.ts'
 
 const tags = ['Разделы']
 const unknownId: ErrorCode[] = ['category_not_found', 'not_found']

@@ -1,13 +1,29 @@
 // What a command beside the shop needs of it: the database with its queues, and a sentence in place of a stack where it is refused.
+import { type Logger, pino } from 'pino'
+import { type Config, readConfig } from '../config/config.ts'
+import { connectionToRunning, EmbeddedPostgresError, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
 import { mkdir } from 'node:fs/promises'
 import { PgBoss } from 'pg-boss'
-import { pino } from 'pino'
 import { refusalOf } from '#contract/errors.ts'
-import { openCommandDatabase } from './command-database.ts'
-import { readConfig } from '../config/config.ts'
 import { migrate, openDatabase, openPool } from '../database/database.ts'
 import { StartError } from '../lib/start-error.ts'
 import type { Services } from '../services.ts'
+
+export type CommandDatabase = { connectionString: string; stop(): Promise<void> }
+
+export async function openCommandDatabase(config: Config, log: Logger): Promise<CommandDatabase> {
+  const stop = async () => undefined
+  if (config.databaseUrl) return { connectionString: config.databaseUrl, stop }
+  try {
+    return await startEmbeddedPostgres({
+      dataFolder: config.dataFolder,
+      log: (message, fields) => log.info(fields ?? {}, message),
+    })
+  } catch (error) {
+    if (!(error instanceof EmbeddedPostgresError) || error.code !== 'already-running') throw error
+    return { connectionString: await connectionToRunning(config.dataFolder), stop }
+  }
+}
 
 export type CommandServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 export type Command = (services: CommandServices) => Promise<unknown>

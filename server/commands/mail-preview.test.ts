@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { letterSamples } from '../mail/sample-letters.ts'
+import { letterSamples } from '../mail/email-samples.ts'
 
 const command = new URL('mail-preview.ts', import.meta.url).pathname
 

@@ -2,8 +2,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { escapeHtml } from '../mail/email-styles.ts'
-import { letterSamples } from '../mail/sample-letters.ts'
-import { sampleShop } from '../mail/sample-shop.ts'
+import { letterSamples, sampleShop } from '../mail/email-samples.ts'
 
 const ownFolder = 'var/mail-preview'
 const folder = resolve(process.argv[2] ?? ownFolder)

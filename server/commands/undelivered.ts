@@ -7,7 +7,7 @@ import { listDeadLetters, sendLettersAgain } from '../mail/dead-letters.ts'
 import { createMailQueues } from '../mail/mail-queue.ts'
 import type { Database } from '../database/database.ts'
 import { findPause } from '../crm/circuit-breaker.ts'
-import { createCrmQueues } from '../crm/crm-queue.ts'
+import { createCrmQueues } from '../crm/crm-jobs.ts'
 import { listUnsent, sendAgain } from '../crm/undelivered-requests.ts'
 
 const usage =

@@ -1,7 +1,7 @@
 // Certificates of the company, as PDF or picture (CONT-01).
 import { sql } from 'kysely'
 import type { Certificate } from '#contract/content/certificates.schema.ts'
-import { documentHref } from '#contract/catalogue/document-href.ts'
+import { documentHref } from '#contract/catalogue/product-links.ts'
 import { pictureFile } from '#contract/content/content-image.ts'
 import type { Database } from '../database/database.ts'
 import { findPictures, pictureOf } from './content-images.ts'

@@ -1,5 +1,5 @@
 // The single pages of the company: about, service, delivery, events (CONT-01).
-import type { CompanyPageKey } from '#contract/content/company-pages.ts'
+import type { CompanyPageKey } from '#contract/content/content-links.ts'
 import type { ContentPicture } from '#contract/content/content-image.ts'
 import { pictureIdsOf, type RichText } from '#contract/content/rich-text.schema.ts'
 import type { Database } from '../database/database.ts'

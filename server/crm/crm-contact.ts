@@ -1,8 +1,7 @@
 // The contact of a request: found by phone in every spelling, made where there is none (CB-03).
 import * as z from 'zod/mini'
 import type { CrmConfig } from '../config/config.ts'
-import type { BitrixCall } from './bitrix-client.ts'
-import { crmId, firstListedId, originatorId } from './bitrix-answers.ts'
+import { type BitrixCall, crmId, firstListedId, originatorId } from './bitrix-client.ts'
 import { CrmProblem } from './crm-error.ts'
 
 export type Person = { name: string; phone: string; email: string | null }

@@ -1,10 +1,9 @@
 // The deal of a request: found again by our mark, made where there is none (CB-03, CONST-12).
 import { callbackTopics, type CallbackTopic } from '#contract/callback-requests/callback-topics.ts'
 import { formatPhone } from '#contract/values/phone.ts'
-import { productHref } from '#contract/catalogue/product-href.ts'
+import { productHref } from '#contract/catalogue/product-links.ts'
 import type { CrmConfig } from '../config/config.ts'
-import { firstListedId, originatorId } from './bitrix-answers.ts'
-import type { BitrixCall } from './bitrix-client.ts'
+import { firstListedId, originatorId, type BitrixCall } from './bitrix-client.ts'
 import { readId, type Person } from './crm-contact.ts'
 
 export type DealAbout = Person & {

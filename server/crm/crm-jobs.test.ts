@@ -5,8 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { hastyPatience, hastyPlan } from '#test/fake-bitrix/short-timeouts.ts'
 import { startCrmPeer, type CrmPeer } from '#test/fake-bitrix/server.ts'
 import { openOrderShop, type OrderShop } from '#test/harness.ts'
-import { createCrmQueues } from './crm-queue.ts'
-import { startCallbackJobs, takeUpLost } from './crm-jobs.ts'
+import { createCrmQueues, startCallbackJobs, takeUpLost } from './crm-jobs.ts'
 import { requestCallback } from '../callback-requests/create-callback-request.ts'
 import { until } from '#test/wait-for.ts'
 

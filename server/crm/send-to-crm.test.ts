@@ -7,7 +7,7 @@ import { peerSecret, startCrmPeer, type CrmPeer } from '#test/fake-bitrix/server
 import type { Whim } from '#test/fake-bitrix/faults.ts'
 import { openOrderShop, type OrderShop } from '#test/harness.ts'
 import type { CrmConfig } from '../config/config.ts'
-import { createCrmQueues } from './crm-queue.ts'
+import { createCrmQueues } from './crm-jobs.ts'
 import { requestCallback } from '../callback-requests/create-callback-request.ts'
 import { sendToCrm, type CrmPatience } from './send-to-crm.ts'
 

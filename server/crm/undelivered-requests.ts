@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
 import { endPause } from './circuit-breaker.ts'
-import { sendToCrmLater } from './crm-queue.ts'
+import { sendToCrmLater } from './crm-jobs.ts'
 
 export type UnsentCallback = {
   id: string

@@ -1,8 +1,8 @@
 // Google Merchant: RSS 2.0 with Google's names. Rules: docs/exchange.md, «Product feeds».
 import { isGlobalBarcode } from '#contract/values/barcode.ts'
-import { productHref } from '#contract/catalogue/product-href.ts'
+import { productHref } from '#contract/catalogue/product-links.ts'
 import type { SubcategoryNode } from '#contract/catalogue/catalogue.ts'
-import { categoryTree } from '../catalogue/tree/categories.ts'
+import { categoryTree } from '../catalogue/tree/category-tree.ts'
 import { shortText } from '../http/xml-writer.ts'
 import { element, imageAddress, type FeedServices } from './feed-xml.ts'
 import { feedGoods, type FeedProduct } from './feed-products.ts'

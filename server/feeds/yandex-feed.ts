@@ -1,7 +1,7 @@
 // Yandex Market Language, read by Yandex, Satu and price aggregators. Rules: docs/exchange.md, «Product feeds».
 import type { CategoryNode, SubcategoryNode } from '#contract/catalogue/catalogue.ts'
-import { productHref } from '#contract/catalogue/product-href.ts'
-import { categoryTree } from '../catalogue/tree/categories.ts'
+import { productHref } from '#contract/catalogue/product-links.ts'
+import { categoryTree } from '../catalogue/tree/category-tree.ts'
 import { shortText, xmlText } from '../http/xml-writer.ts'
 import { element, imageAddress, localTime, type FeedServices } from './feed-xml.ts'
 import { feedGoods, type FeedProduct } from './feed-products.ts'

@@ -9,7 +9,7 @@ import { openDatabase, openPool } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
 import type { Database } from '../database/database.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { imagesRoute } from './images-route.ts'
+import { imagesRoute } from './files.routes.ts'
 import { maxImageBytes, openImageFiles, type ImageFiles } from './image-store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'rodnik-images-'))

@@ -2,8 +2,7 @@
 import { maxListRows, type ListColumns, type ListReading, type ListRow } from '#contract/lists/uploaded-list.ts'
 import { findHeader, fullestRow, guessColumns, isHeaderAgain, type FoundColumns } from './detect-columns.ts'
 import { isTotal } from './column-headers.ts'
-import { readQuantity } from './parse-line.ts'
-import { readLine } from './read-line.ts'
+import { readQuantity, readLine } from './parse-line.ts'
 import { isFilled, tooManyRows, type Table, type TableRow } from './parsed-table.ts'
 
 export type ReadTable = Pick<ListReading, 'columns' | 'header' | 'sample' | 'rows' | 'skipped'>

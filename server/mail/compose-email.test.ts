@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ShopContacts } from '#contract/shop/settings.ts'
 import { composeLetter, mailbox } from './compose-email.ts'
 import { button, facts, paragraph, plainLink } from './email-blocks.ts'
-import { letterSamples } from './sample-letters.ts'
-import { sampleShop } from './sample-shop.ts'
+import { letterSamples, sampleShop } from './email-samples.ts'
 
 describe.each(Object.entries(letterSamples))('%s', (_name, sample) => {
   const letter = sample(sampleShop)

@@ -1,7 +1,7 @@
 // Looks at what customers have marked: a price that fell and goods that came back are told once each, not at each blink (ACC-02).
 import { sql, type Transaction } from 'kysely'
 import { formatTiyn } from '#contract/values/money.ts'
-import { productHref } from '#contract/catalogue/product-href.ts'
+import { productHref } from '#contract/catalogue/product-links.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { paidPrice } from '../catalogue/customer-price.ts'
 import type { Services } from '../services.ts'

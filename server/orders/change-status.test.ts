@@ -4,7 +4,7 @@ import { guest, newVisitor, openOrderShop, stockOf, type OrderShop } from '#test
 import { mailQueue } from '../mail/mail-queue.ts'
 import { cancelOrder, changeOrderStatus, type NextStatus } from './change-status.ts'
 import { findOrderByKey } from './order-access.ts'
-import { placeGuestOrder } from './place-guest-order.ts'
+import { placeGuestOrder } from './place-order.ts'
 
 let shop: OrderShop
 let keys = 0

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { byInvoice, openCustomerShop, type CustomerShop } from '#test/customer-shop.ts'
 import { newVisitor } from '#test/harness.ts'
-import { getCart } from '../cart/cart.ts'
+import { getCart } from '../cart/change-cart.ts'
 import { getOwnOrder } from './order-access.ts'
 import { countCurrentOrders, findLatestDraftNumber, listOpenDrafts, listOwnOrders, type OrderFilter } from './list-orders.ts'
 import { placeDraft } from './place-draft.ts'

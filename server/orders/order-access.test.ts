@@ -4,7 +4,7 @@ import { guest, newVisitor, openOrderShop, type OrderShop } from '#test/harness.
 import { networkOf } from '../http/rate-limit.ts'
 import { findGuestOrder, findOrderByKey, maskName } from './order-access.ts'
 import { orderKey, randomOrderNumber } from './order-number.ts'
-import { placeGuestOrder } from './place-guest-order.ts'
+import { placeGuestOrder } from './place-order.ts'
 
 let shop: OrderShop
 let placed: PlacedOrder

@@ -17,8 +17,7 @@ import { visitorPlugin } from '../http/visitor.ts'
 import { changeOrderStatus } from './change-status.ts'
 import { orderDocumentsRoute } from './documents/documents.route.ts'
 import { createDraft } from './drafts.ts'
-import { placeCustomerOrder } from './place-customer-order.ts'
-import { placeGuestOrder } from './place-guest-order.ts'
+import { placeCustomerOrder, placeGuestOrder } from './place-order.ts'
 
 let shop: OrderShop
 let app: FastifyInstance

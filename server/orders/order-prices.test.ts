@@ -11,7 +11,7 @@ import { createDraft } from './drafts.ts'
 import { findGuestOrder, getOwnOrder } from './order-access.ts'
 import { listOwnOrders } from './list-orders.ts'
 import { orderAsAnswer } from './order-response.ts'
-import { placeCustomerOrder } from './place-customer-order.ts'
+import { placeCustomerOrder } from './place-order.ts'
 import { placeDraft } from './place-draft.ts'
 
 let shop: OrderShop

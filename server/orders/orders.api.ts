@@ -17,8 +17,7 @@ import { createDraft } from './drafts.ts'
 import { findGuestOrder, findOwnOrder, getOwnOrder } from './order-access.ts'
 import { orderAsAnswer } from './order-response.ts'
 import { parseBody } from '../http/parse-body.ts'
-import { placeGuestOrder } from './place-guest-order.ts'
-import type { PlacingServices } from './place-order.ts'
+import { placeGuestOrder, type PlacingServices } from './place-order.ts'
 
 const tags = ['Заказы']
 const phoneMissing = 'Укажите телефон, с которым оформлен заказ.'

@@ -7,8 +7,7 @@ import { once } from '../http/idempotency.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { requireConfirmed, type Customer } from './ordering-customer.ts'
 import { lockDraft } from './lock-draft.ts'
-import { termsOf } from './place-customer-order.ts'
-import { finishPlacing, preparePlacing, type PlacingServices } from './place-order.ts'
+import { termsOf, finishPlacing, preparePlacing, type PlacingServices } from './place-order.ts'
 import { writePlacedDraft, type OrderTerms } from './write-order.ts'
 
 type SeenLines = OrderedLine[] | undefined

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from '#test/create-session.ts'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
 import { createDraft, deleteDraft } from '../orders/drafts.ts'
-import { tidyOrderFiles } from './jobs.ts'
+import { tidyOrderFiles } from './purge-jobs.ts'
 import { addOrderFile } from '../drafts/draft-files.ts'
 
 let shop: WholeShop

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest, newVisitor, openOrderShop, type OrderShop } from '#test/harness.ts'
-import { startOrderJobs, tidyOrders } from './orders-jobs.ts'
-import { placeGuestOrder } from '../orders/place-guest-order.ts'
+import { startOrderJobs, tidyOrders } from './purge-jobs.ts'
+import { placeGuestOrder } from '../orders/place-order.ts'
 
 let shop: OrderShop
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVisitor, openOrderShop, type OrderShop } from '#test/harness.ts'
 import { signedIn, visitorOf } from '#test/create-session.ts'
-import { addToCart, changeCart, countCart } from '../cart/cart.ts'
+import { addToCart, changeCart, countCart } from '../cart/change-cart.ts'
 import { startCartJobs, tidyCarts } from './purge-jobs.ts'
 
 let shop: OrderShop

@@ -1,7 +1,7 @@
 // Where an address leads that no page has any more (CONT-03). Asked only when a page is not found, so it costs the others nothing.
 import { sql } from 'kysely'
 import { articleKey } from '#contract/catalogue/article-key.ts'
-import { productHref } from '#contract/catalogue/product-href.ts'
+import { productHref } from '#contract/catalogue/product-links.ts'
 import type { Database } from '../database/database.ts'
 
 /** `gone`: what stood there was deleted and nothing stands for it (410). */

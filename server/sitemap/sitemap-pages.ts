@@ -1,7 +1,7 @@
 // Every page that search engines shall know, but the products: what never changes its address, the catalogue's places, and content.
 import type { CategoryNode, SubcategoryNode } from '#contract/catalogue/catalogue.ts'
 import { pageActions } from '#contract/accounts/route-permissions.ts'
-import { categoryTree } from '../catalogue/tree/categories.ts'
+import { categoryTree } from '../catalogue/tree/category-tree.ts'
 import { categoryPictures } from '../catalogue/tree/category-images.ts'
 import type { Services } from '../services.ts'
 import { contentPages, withText, type SitemapPage } from './content-pages.ts'

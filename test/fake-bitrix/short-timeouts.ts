@@ -1,4 +1,4 @@
-import type { CrmQueuePlan } from '#server/crm/crm-queue.ts'
+import type { CrmQueuePlan } from '#server/crm/crm-jobs.ts'
 import type { CrmPatience } from '#server/crm/send-to-crm.ts'
 
 /** As the shop's own times, but short; in the same order of size: a call < a whole try < what a killed one may still do. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest, newVisitor } from '../harness.ts'
 import { signedIn } from '../create-session.ts'
 import { openWholeShop, type WholeShop } from '../whole-shop.ts'
-import { placeGuestOrder } from '#server/orders/place-guest-order.ts'
+import { placeGuestOrder } from '#server/orders/place-order.ts'
 
 let shop: WholeShop
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
-import { loginHref } from '#contract/accounts/account-href.ts'
+import { loginHref } from '#contract/accounts/login-links.ts'
 import { keepForm, unlessLost } from '../forms/network-failure.ts'
 import { textOf } from '../forms/form-data.ts'
 import { useOutcome } from '../forms/use-focus-result.ts'

@@ -1,6 +1,7 @@
 import { useState, type InputHTMLAttributes, type ReactNode } from 'react'
-import { controlClass, describedBy, FieldFrame } from '../ui/controls/field.tsx'
+import { controlClass, describedBy, FieldFrame, Field } from '../ui/controls/field.tsx'
 import { useScripts } from '../ui/use-hydrated.ts'
+import { answeredFields } from '../forms/field-props.ts'
 
 type PasswordFieldProps = {
   id: string
@@ -68,4 +69,41 @@ export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
       />
     </>
   )
+}
+
+export function EmailField({ value = '', error, hint }: { value?: string | undefined; error: string | undefined; hint?: ReactNode }) {
+  return (
+    <Field
+      id="email"
+      name="email"
+      label="E-mail"
+      type="email"
+      autoComplete="username"
+      hint={hint}
+      defaultValue={value}
+      error={error}
+      maxLength={254}
+    />
+  )
+}
+
+type PersonField = 'lastName' | 'firstName' | 'middleName'
+type PersonFieldsProps = { values: Partial<Record<PersonField, string>>; errors: Partial<Record<PersonField, string>> }
+
+/** Last, first, middle name: at registration and in the account. */
+export function PersonFields({ values, errors }: PersonFieldsProps) {
+  const answered = answeredFields(values, errors)
+  const common = (field: PersonField) => ({ ...answered(field), maxLength: 100 })
+  return (
+    <>
+      <Field {...common('lastName')} label="Фамилия" autoComplete="family-name" />
+      <Field {...common('firstName')} label="Имя" autoComplete="given-name" />
+      <Field {...common('middleName')} label="Отчество" isOptional autoComplete="additional-name" />
+    </>
+  )
+}
+
+/** Tells a password manager whose password it is; of type `hidden` it would not be looked at. Nobody sees it and no key reaches it. */
+export function UsernameField({ email }: { email: string }) {
+  return <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
 }

@@ -1,6 +1,6 @@
 // The auth layout (ROUTE-14): a way back, the logo, the form; nothing that leads away from it.
 import { Outlet, useSearchParams } from 'react-router'
-import { readLoginAim } from '#contract/accounts/login-links.ts'
+import { readLoginAim } from '#contract/accounts/login-redirect.ts'
 import { SkipLink } from '../shell/frame.tsx'
 import { Logo } from '../shell/header/logo.tsx'
 import { LoadingBar } from '../shell/loading-bar.tsx'

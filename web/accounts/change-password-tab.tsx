@@ -5,8 +5,7 @@ import { Notice } from '../ui/notice.tsx'
 import { tabHref } from '../links/account-tabs.ts'
 import type { PasswordField as FieldName } from './change-password-tab.loader.ts'
 import type { FormAnswer } from '../forms/form-result.ts'
-import { NewPasswordFields, PasswordField } from './account-fields.tsx'
-import { UsernameField } from './username-field.tsx'
+import { NewPasswordFields, PasswordField, UsernameField } from './account-fields.tsx'
 import type { TabData } from '../account-page/account-tabs.loader.ts'
 
 type ChangePasswordProps = { data: TabData<'changepassword'>; answered: FormAnswer<FieldName> | undefined }

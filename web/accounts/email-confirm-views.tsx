@@ -6,7 +6,7 @@ import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { tabHref } from '../links/account-tabs.ts'
 import { AuthCard } from './auth-card.tsx'
-import { EmailField } from './email-field.tsx'
+import { EmailField } from './account-fields.tsx'
 
 const titles = { confirm: 'Подтверждение e-mail', change: 'Смена e-mail' }
 const titleOf = (isChange: boolean) => (isChange ? titles.change : titles.confirm)

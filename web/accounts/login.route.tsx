@@ -10,7 +10,7 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { loginForm } from '#contract/accounts/account-forms.schema.ts'
-import { readLoginAim, withLoginAim } from '#contract/accounts/login-links.ts'
+import { readLoginAim, withLoginAim } from '#contract/accounts/login-redirect.ts'
 import { logIn } from '#server/accounts/login.ts'
 import { addAfterLogin } from '../favourites/add-after-login.loader.ts'
 import { keepForm } from '../forms/network-failure.ts'
@@ -23,9 +23,8 @@ import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { signIn } from './change-visitor.ts'
-import { EmailField } from './email-field.tsx'
+import { EmailField, PasswordField } from './account-fields.tsx'
 import { refused, valuesOf, wrongFields, type FormAnswer } from '../forms/form-result.ts'
-import { PasswordField } from './account-fields.tsx'
 
 const fields = ['email', 'password'] as const
 type Field = (typeof fields)[number]

@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { newPasswordForm } from '#contract/accounts/account-forms.schema.ts'
 import { refusalOf } from '#contract/errors.ts'
-import { readLoginAim, withLoginAim } from '#contract/accounts/login-links.ts'
+import { readLoginAim, withLoginAim } from '#contract/accounts/login-redirect.ts'
 import { findCodeOwner } from '#server/accounts/one-time-codes.ts'
 import { resetPassword } from '#server/accounts/reset-password.ts'
 import { keepForm } from '../forms/network-failure.ts'
@@ -23,8 +23,7 @@ import { Link } from '../ui/link.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { codeOf, withoutTraces } from './email-link-headers.ts'
 import { refused, valuesOf, wrongFields, type FormAnswer } from '../forms/form-result.ts'
-import { NewPasswordFields } from './account-fields.tsx'
-import { UsernameField } from './username-field.tsx'
+import { NewPasswordFields, UsernameField } from './account-fields.tsx'
 
 const fields = ['password', 'repeatPassword'] as const
 type FieldName = (typeof fields)[number]

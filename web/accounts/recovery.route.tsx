@@ -1,7 +1,7 @@
 // /recovery (AUTH-02): asks for a link by e-mail; the answer is the same for every e-mail.
 import { Form, useActionData, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { emailForm } from '#contract/accounts/account-forms.schema.ts'
-import { readLoginAim, withLoginAim } from '#contract/accounts/login-links.ts'
+import { readLoginAim, withLoginAim } from '#contract/accounts/login-redirect.ts'
 import { requestRecovery } from '#server/accounts/reset-password.ts'
 import { keepForm } from '../forms/network-failure.ts'
 import { useOutcome } from '../forms/use-focus-result.ts'
@@ -11,7 +11,7 @@ import { requestContext } from '../rendering/request-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { AuthCard } from './auth-card.tsx'
-import { EmailField } from './email-field.tsx'
+import { EmailField } from './account-fields.tsx'
 import { refused, valuesOf, wrongFields, type FormAnswer } from '../forms/form-result.ts'
 import { LetterSent } from './email-sent.tsx'
 

@@ -10,7 +10,7 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { registrationForm } from '#contract/accounts/account-forms.schema.ts'
-import { readLoginAim, withLoginAim } from '#contract/accounts/login-links.ts'
+import { readLoginAim, withLoginAim } from '#contract/accounts/login-redirect.ts'
 import { register } from '#server/accounts/register.ts'
 import { addAfterLogin } from '../favourites/add-after-login.loader.ts'
 import { ConsentField } from '../forms/consent-field.tsx'
@@ -24,10 +24,8 @@ import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { signIn } from './change-visitor.ts'
-import { EmailField } from './email-field.tsx'
+import { EmailField, NewPasswordFields, PersonFields } from './account-fields.tsx'
 import { refused, valuesOf, wrongFields, type FormAnswer } from '../forms/form-result.ts'
-import { NewPasswordFields } from './account-fields.tsx'
-import { PersonFields } from './person-fields.tsx'
 
 const fields = ['lastName', 'firstName', 'middleName', 'email', 'phone', 'password', 'repeatPassword', 'consent'] as const
 type FieldName = (typeof fields)[number]

@@ -5,9 +5,8 @@ import { newUuid } from '#contract/values/uuid.ts'
 import { openDialog } from '../browser/open-dialog.tsx'
 import { useShellData } from '../rendering/shell-data.ts'
 import { Dialog } from '../ui/controls/dialog.tsx'
-import { CallbackForm } from './callback-form.tsx'
+import { CallbackForm, CallbackIntroduction } from './callback-form.tsx'
 import { readSubject, type CallbackSubject } from './parse-callback-form.ts'
-import { CallbackIntroduction } from './callback-introduction.tsx'
 
 /** @param page `/callback?topic=price&article=VT-15` */
 export function openCallback(page: string): void {

@@ -1,7 +1,7 @@
 // Changes the cart for scripts of any page, and reads it for the header's popover. Without scripts forms post to /cart.
 import { errorTexts, refusalOf } from '#contract/errors.ts'
-import { readCartSnapshot } from '#server/cart/cart-quantities.ts'
-import { changeCart, getCart } from '#server/cart/cart.ts'
+import { readCartSnapshot } from '#server/cart/cart-lines.ts'
+import { changeCart, getCart } from '#server/cart/change-cart.ts'
 import { keyOf } from '../forms/form-data.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import type { Route } from './+types/cart-changes.route.ts'

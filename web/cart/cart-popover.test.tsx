@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addToCart, getCart } from '#server/cart/cart.ts'
+import { addToCart, getCart } from '#server/cart/change-cart.ts'
 import { newVisitor, openOrderShop, type OrderShop } from '#test/harness.ts'
 import { shownText } from '#test/render-route.tsx'
 import { signedIn } from '#test/create-session.ts'

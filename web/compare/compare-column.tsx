@@ -1,4 +1,5 @@
 // What the columns of the comparison say and do besides characteristics: name, removal, price, availability, cart.
+import { Icon } from '../ui/icon.tsx'
 import type { SubmitEvent } from 'react'
 import { callbackHref } from '#contract/catalogue/product-links.ts'
 import type { ComparedProduct } from '#contract/catalogue/catalogue.ts'
@@ -7,13 +8,21 @@ import { useCart } from '../cart/use-cart.ts'
 import { productHref } from '../links/catalogue-links.ts'
 import { CallbackLink } from '../callback-requests/callback-link.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { IconButton, iconButtonClass } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Stepper } from '../ui/controls/quantity-stepper.tsx'
 import { bindUnits, typeset } from '#contract/values/typography.ts'
-import { Best } from './best-mark.tsx'
 import './compare-column.css'
+
+/** Told by icon and words, not by colour alone. */
+export function Best({ children }: { children: string }) {
+  return (
+    <span className="compare-best">
+      <Icon name="check-circle" size={16} />
+      {children}
+    </span>
+  )
+}
 
 /** One's own comparison is changed by a press, a sent one by another address. */
 export type Removal = { onPress: () => void } | { href: string }

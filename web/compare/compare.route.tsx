@@ -1,6 +1,6 @@
 // /compare: the visitor's own comparison, which the browser keeps, or one that somebody sent as a link (CMP-02).
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { readComparedArticles } from '#contract/compare/compare-link.ts'
+import { readComparedArticles } from '#contract/compare/comparison-link.ts'
 import { compareProducts } from '#server/catalogue/product/comparison.ts'
 import { unlessHashChange } from '../cart/revalidation.ts'
 import { requestContext } from '../rendering/request-context.ts'

@@ -1,15 +1,73 @@
 // The visitor's own comparison: the browser knows the articles, the server the products.
-import { comparedArticles, withoutArticles } from '#contract/compare/comparison.ts'
+import { useEffect, useState } from 'react'
+import { printComparison, regrouped, comparedArticles, withoutArticles } from '#contract/compare/comparison.ts'
+import { compareHref } from '#contract/compare/comparison-link.ts'
+import { type ComparedAnswer, groupCompared } from './compare-view.ts'
+import { getComparison, setComparison, useComparison } from './comparison-store.ts'
 import { useShellData } from '../rendering/shell-data.ts'
 import { Notice } from '../ui/notice.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { ComparisonSkeleton } from './comparison-skeleton.tsx'
-import { ComparisonView } from './comparison-view.tsx'
-import { groupCompared } from './compare-view.ts'
-import { EmptyComparison } from './empty-comparison.tsx'
-import { getComparison, setComparison, useComparison } from './comparison-store.ts'
-import { MissingProducts } from './missing-products.tsx'
-import { useComparedProducts } from './use-compared-products.ts'
+import { ComparisonView, EmptyComparison, MissingProducts } from './comparison-view.tsx'
+
+/** Stands in the table's place while its products are on the way. */
+export function ComparisonSkeleton({ columns }: { columns: number }) {
+  const rows = Array.from({ length: 12 }, (_, at) => at)
+  const cells = Array.from({ length: columns + 1 }, (_, at) => at)
+  return (
+    <div className="animate-[pulse_1.5s_infinite]" role="status">
+      <span className="sr-only">Сравнение загружается</span>
+      <div className="mb-4 h-9 w-56 rounded-full bg-ground" />
+      <div className="overflow-hidden rounded-card border border-line">
+        {rows.map((row) => (
+          <div
+            key={row}
+            className={`flex gap-4 border-line px-4 not-first:border-t ${row === 0 ? 'h-40 items-center' : 'h-12 items-center'}`}
+          >
+            {cells.map((cell) => (
+              <span key={cell} className={`grow rounded-control bg-ground ${row === 0 && cell > 0 ? 'h-28' : 'h-4'}`} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type Loaded = { answer: ComparedAnswer | undefined; isFailed: boolean; retry: () => void }
+
+/** Asks for the products of the articles; again when one is added, not when one is taken away. */
+export function useComparedProducts(articles: string[] | undefined): Loaded {
+  const [answer, setAnswer] = useState<ComparedAnswer>()
+  const [isFailed, setFailed] = useState(false)
+  const asked = articles?.join('\n')
+  const isKnown = answer !== undefined && (articles?.every((article) => answer.asked.includes(article)) ?? true)
+  useEffect(() => {
+    if (asked === undefined || asked === '' || isKnown || isFailed) return undefined
+    const aborted = new AbortController()
+    fetchCompared(asked.split('\n'), aborted.signal).then(
+      (found) => {
+        keepRegrouped(new Map(found.products.map(({ article, subcategory }) => [article, subcategory])))
+        setAnswer(found)
+      },
+      () => (aborted.signal.aborted ? undefined : setFailed(true)),
+    )
+    return () => aborted.abort()
+  }, [asked, isKnown, isFailed])
+  return { answer, isFailed, retry: () => setFailed(false) }
+}
+
+async function fetchCompared(articles: string[], signal: AbortSignal): Promise<ComparedAnswer> {
+  const answer = await fetch(`/fragments/comparison${new URL(compareHref(articles), location.href).search}`, { signal })
+  if (!answer.ok) throw new Error(`comparison: ${answer.status}`)
+  return (await answer.json()) as ComparedAnswer // our own server's answer, typed by comparison.route.ts
+}
+
+/** Products that moved to another subcategory are kept under that one from now on. */
+function keepRegrouped(subcategoryOf: ReadonlyMap<string, string>): void {
+  const before = getComparison()
+  const after = regrouped(before, subcategoryOf)
+  if (printComparison(after) !== printComparison(before)) setComparison(after)
+}
 
 export function OwnComparison() {
   const comparison = useComparison()

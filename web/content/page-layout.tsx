@@ -2,7 +2,10 @@
 import type { ReactNode } from 'react'
 import { BreadcrumbsList } from '../ui/breadcrumbs-list.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { bindUnits } from '#contract/values/typography.ts'
+import { bindUnits, typeset } from '#contract/values/typography.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { CallbackLink } from '../callback-requests/callback-link.tsx'
 
 type TextPageProps = {
   title: string
@@ -45,3 +48,35 @@ export function TextSection({ title, children }: { title: string; children: Reac
 }
 
 export const textListClass = 'flex list-disc flex-col gap-1.5 pl-5 marker:text-primary'
+
+export function AskUs({ title, text }: { title: string; text: string }) {
+  return (
+    <section className="flex max-w-4xl flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-card bg-primary-tint p-5 md:p-6">
+      <div className="min-w-0 max-w-xl">
+        <h2 className="text-18">{title}</h2>
+        <p className="mt-1 text-14 text-muted md:text-16">{text}</p>
+      </div>
+      <CallbackLink href="/callback" className={buttonClass('primary')}>
+        <Icon name="phone" />
+        Перезвоните мне
+      </CallbackLink>
+    </section>
+  )
+}
+
+/** Names and values in two columns, as in a data sheet. */
+export function FactList({ facts }: { facts: { name: string; value: string }[] }) {
+  return (
+    <dl className="text-14 md:text-16">
+      {facts.map(({ name, value }) => (
+        <div key={name} className="grid grid-cols-2 gap-4 border-b border-line py-2 last:border-b-0">
+          <dt className="text-muted">{bindUnits(typeset(name))}</dt>
+          <dd className="numbers font-medium">{bindUnits(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Above the pages of /about/ in their breadcrumbs. */
+export const aboutStep = { name: 'О компании', href: '/about/about-us' }

@@ -7,7 +7,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Stepper } from '../ui/controls/quantity-stepper.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
-import { GoodsPicture } from '../ui/controls/goods-picture.tsx'
+import { GoodsPicture } from '../ui/controls/product-thumbnail.tsx'
 
 export function DraftLineRow({ action, line, hasScripts }: { action: string; line: DraftLine; hasScripts: boolean }) {
   const { position, name } = line

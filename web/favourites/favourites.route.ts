@@ -1,9 +1,9 @@
 // Adds a product to the customer's favourites or removes it (FAV-01): by a button of any page, or by its form before scripts run.
 import { data, redirect } from 'react-router'
-import { safeReturn } from '#contract/accounts/account-href.ts'
+import { safeReturn } from '#contract/accounts/login-links.ts'
+import { withLoginAim } from '#contract/accounts/login-redirect.ts'
 import { isArticle } from '#contract/compare/comparison.ts'
 import { errorTexts, refusalOf, type ErrorCode } from '#contract/errors.ts'
-import { withLoginAim } from '#contract/accounts/login-links.ts'
 import { addFavourite, removeFavouriteProduct } from '#server/favourites/favourites.ts'
 import { answerOrLost } from '../forms/network-failure.ts'
 import { textOf } from '../forms/form-data.ts'

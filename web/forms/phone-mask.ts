@@ -1,5 +1,5 @@
 // The phone's mask +7 (###) ### ## ##: takes what is typed, pasted or filled in by the browser, also 8… and 7… (CHK-02, CONST-06).
-import type { MaskitoOptions } from '@maskito/core'
+import { type MaskitoOptions, Maskito } from '@maskito/core'
 import { phoneMask } from '#contract/shop/constants.ts'
 
 /** without the country's own */
@@ -42,4 +42,9 @@ export const phoneMaskOptions: MaskitoOptions = {
       return { elementState, data }
     },
   ],
+}
+
+/** For fields outside React's forms; stays as long as the field. */
+export function maskPhone(field: HTMLInputElement): void {
+  void new Maskito(field, phoneMaskOptions)
 }

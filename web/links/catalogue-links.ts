@@ -1,7 +1,7 @@
 // Addresses of the catalogue's pages: clean ones for categories (ROUTE-02), products by article (ROUTE-03).
 import type { CategoryLink, CategoryNode, SubcategoryLink, SubcategoryNode } from '#contract/catalogue/catalogue.ts'
 
-export { productHref } from '#contract/catalogue/product-href.ts'
+export { productHref } from '#contract/catalogue/product-links.ts'
 
 export type Crumb = { name: string; href: string }
 

@@ -9,7 +9,7 @@ import { FileInput } from '../ui/controls/file-input.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useScripts } from '../ui/use-hydrated.ts'
-import { fileSize } from './file-size.ts'
+import { fileSize } from './format.ts'
 
 export type FilesAnswer = { fileProblems?: string[] }
 export type ShownFile = { id: string; name: string; byteSize: number; /** in place of downloading it */ href?: string; state?: ReactNode }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addToCart, getCart } from '#server/cart/cart.ts'
+import { addToCart, getCart } from '#server/cart/change-cart.ts'
 import { createDraft } from '#server/orders/drafts.ts'
 import { getOwnOrder } from '#server/orders/order-access.ts'
 import { openOrderShop, type OrderShop } from '#test/harness.ts'

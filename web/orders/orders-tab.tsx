@@ -14,7 +14,7 @@ import { bindUnits } from '#contract/values/typography.ts'
 import { formatDay } from './format.ts'
 import { GuestOrdersJoined, GuestOrdersOffer } from './guest-orders-offer.tsx'
 import type { OrdersTabData } from './orders-tab.loader.ts'
-import { StatusBadge } from './status-badge.tsx'
+import { StatusBadge } from './order-status.tsx'
 
 export function OrdersTab({ data, answered }: { data: OrdersTabData; answered?: FormAnswer<never> | undefined }) {
   const { tab, orders, filter, page, pageCount, count, guestOrderCount, joinedCount } = data

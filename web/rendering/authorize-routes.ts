@@ -1,6 +1,6 @@
 // Lets each page open to the roles that its action names (ROLE-01, ERR-03): middleware of the root route.
 import { data, redirect, redirectDocument, type MiddlewareFunction } from 'react-router'
-import { loginHref } from '#contract/accounts/account-href.ts'
+import { loginHref } from '#contract/accounts/login-links.ts'
 import { isAction, may, unknownAction } from '#contract/accounts/permissions.ts'
 import { pageActions } from '#contract/accounts/route-permissions.ts'
 import { requestContext } from './request-context.ts'

@@ -1,8 +1,9 @@
 // The rows of the suggestions: products with picture, price and availability, then categories, subcategories and brands (SRCH-02).
-import { formatTiyn, groupDigits, tengeToTiyn } from '#contract/values/money.ts'
+import { formatTiyn, groupDigits, tengeToTiyn, formatCount } from '#contract/values/money.ts'
 import { suggestionSections, type Suggestion, type TextPart } from '#contract/search/search.schema.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
+import { sentHref } from './suggestion-href.ts'
 
 type SuggestionRowsProps = { id: string; suggestions: Suggestion[]; /** of each of them */ hrefs: string[]; active: number }
 
@@ -72,3 +73,77 @@ function Marked({ parts }: { parts: TextPart[] }) {
   // The parts of one text never change their order.
   return <span>{parts.map(({ text, match }, at) => (match ? <mark key={at}>{text}</mark> : text))}</span>
 }
+
+export const mostQueries = 8
+
+type QueryRowsProps = {
+  id: string
+  /** the recent ones first */
+  queries: string[]
+  recentCount: number
+  active: number
+  /** undefined: all of them */
+  onForget(query: string | undefined): void
+}
+
+export function QueryRows({ id, queries, recentCount, active, onForget }: QueryRowsProps) {
+  const recent = queries.slice(0, recentCount)
+  const rows = (title: string, icon: 'clock' | 'search', from: number, to: number) =>
+    from < to && (
+      <div role="group" aria-label={title} className="suggest-group">
+        <p aria-hidden="true">{title}</p>
+        {queries.slice(from, to).map((query, at) => (
+          <Link
+            key={query}
+            id={`${id}-${from + at}`}
+            role="option"
+            aria-selected={from + at === active}
+            tabIndex={-1}
+            to={sentHref(query)}
+            className="suggest-row suggest-query"
+          >
+            <Icon name={icon} />
+            <span>{query}</span>
+          </Link>
+        ))}
+      </div>
+    )
+  return (
+    <div className="suggest-queries">
+      <div id={id} role="listbox" aria-label="Запросы">
+        {rows('Вы искали', 'clock', 0, recent.length)}
+        {rows('Часто ищут', 'search', recent.length, queries.length)}
+      </div>
+      {/* A listbox holds nothing but options, so these stand beside it, row by row (search.css). */}
+      {recent.length > 0 && (
+        <div className="suggest-forget" role="group" aria-label="Убрать из недавних запросов">
+          <button type="button" onClick={() => onForget(undefined)}>
+            Очистить
+          </button>
+          {recent.map((query) => (
+            <button key={query} type="button" aria-label={`Убрать «${query}»`} title="Убрать" onClick={() => onForget(query)}>
+              <Icon name="close" />
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** `count`: undefined as long as it is not known */
+export function SuggestFoot({ query, count }: { query: string; count: number | undefined }) {
+  return (
+    <div className="suggest-foot">
+      <Link to={sentHref(query)}>
+        {allText(count)} <Icon name="arrow-right" size={16} />
+      </Link>
+      <span aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> выбрать <kbd>Enter</kbd> открыть <kbd>Esc</kbd> закрыть
+      </span>
+    </div>
+  )
+}
+
+const allText = (count: number | undefined): string =>
+  count === 1 ? 'Показать товар' : count ? `Показать все ${formatCount(count, 'товар', 'товара', 'товаров')}` : 'Показать все результаты'

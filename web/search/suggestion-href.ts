@@ -33,3 +33,6 @@ export function fitting(suggestions: Suggestion[], most: number): Suggestion[] {
   const shown = products.slice(0, Math.max(Math.min(leastProducts, most), most - others.length))
   return [...shown, ...others.slice(0, most - shown.length)]
 }
+
+/** The list for a query just sent: its address is filled in, and an article opened, by the page itself (SRCH-03). */
+export const sentHref = (query: string): string => `/catalog/v2?${new URLSearchParams({ query })}`

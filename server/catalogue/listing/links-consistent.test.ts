@@ -4,7 +4,7 @@ import { emptyFilter, withBrand, withCategory, withPropertyValue, withSubcategor
 import type { Facets, SubcategoryNode } from '#contract/catalogue/catalogue.ts'
 import { namesSize } from '#contract/catalogue/pipe-size.ts'
 import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
-import { categoryTree } from '../tree/categories.ts'
+import { categoryTree } from '../tree/category-tree.ts'
 import { selectListing } from './listing.ts'
 
 let shop: CatalogueShop

@@ -10,8 +10,7 @@ import type { CatalogueIndex } from '../index/catalogue-index.ts'
 import type { Choice } from '../index/active-filters.ts'
 import type { PriceView } from '../index/customer-prices.ts'
 import { Selection, type Hits } from '../index/selection.ts'
-import { propertiesOfHits, withFoundValues } from './search-facets.ts'
-import { saleHits } from './sale-hits.ts'
+import { propertiesOfHits, withFoundValues, saleHits } from './search-facets.ts'
 import { cardsFor } from '../cards/personalize-cards.ts'
 
 /** There is always a first page, be it empty. */

@@ -4,6 +4,7 @@ import type { CatalogueIndex } from '../index/catalogue-index.ts'
 import type { Scope } from '../index/category-scope.ts'
 import type { Hits } from '../index/selection.ts'
 import type { SharedProperty } from '../index/merged-property.ts'
+import { rowFlags } from '../index/catalogue-index-data.ts'
 
 // The best hits tell what was meant; the last of thousands hold the words somewhere.
 const lookedAt = 100
@@ -29,4 +30,12 @@ export function withFoundValues(facets: Facets): Facets {
     .map((facet) => ({ ...facet, values: facet.values.filter(({ count, chosen }) => count > 0 || chosen) }))
     .filter(({ values, range }) => range !== null || values.length > 1 || values.some(({ chosen }) => chosen))
   return { ...facets, properties }
+}
+
+/** All of them equally good. */
+export function saleHits(index: Pick<CatalogueIndex, 'columns' | 'documentRows'>, { documentIds }: Pick<Hits, 'documentIds'>): Hits {
+  const { flags } = index.columns
+  const rows: number[] = []
+  for (const [at, row] of index.documentRows(documentIds).entries()) if (row >= 0 && flags[row]! & rowFlags.sale) rows.push(at)
+  return { documentIds, rows: Uint32Array.from(rows), scores: new Float32Array(rows.length) }
 }

@@ -4,8 +4,7 @@ import { articleKey } from '#contract/catalogue/article-key.ts'
 import type { ImageSource, Product, ProductProperty, SubcategoryLink } from '#contract/catalogue/catalogue.ts'
 import { stockLevelOf } from '#contract/catalogue/stock-level.ts'
 import type { Database } from '#server/database/database.ts'
-import { mostDeciding, newForDays } from '../cards/read-cards.ts'
-import { shortProperty, type DecidingProperty } from '../cards/short-property.ts'
+import { mostDeciding, newForDays, shortProperty, type DecidingProperty } from '../cards/read-cards.ts'
 
 /** PostgreSQL takes no NUL in a text. */
 export const mayBeArticle = (text: string): boolean => text !== '' && text.length <= 500 && !text.includes('\u0000')

@@ -1,8 +1,12 @@
 // What can be chosen next in the tree, with counts under the other filters.
-import type { Branch } from '#contract/catalogue/catalogue.ts'
+import type { Branch, CategoryNode, SubcategoryNode, MenuNode } from '#contract/catalogue/catalogue.ts'
 import type { CatalogueIndex } from '../index/catalogue-index.ts'
 import type { Choice } from '../index/active-filters.ts'
 import { Selection, type Counted, type Hits, type Priced } from '../index/selection.ts'
+import type { Services } from '#server/services.ts'
+import { cachedPerVersion } from '../cache/version-cache.ts'
+
+type NeedsCatalogue = Pick<Services, 'catalogue'>
 
 /**
  * The children of the chosen node; at a leaf its siblings with itself, counted without the properties, which belong to the leaf.
@@ -28,3 +32,56 @@ function branchOf({ data: { tree } }: CatalogueIndex, at: number, count: number,
   const { kind, id, name, slug } = tree[at]!
   return { kind, id, name, slug, count, chosen }
 }
+
+/** Categories by order_field with their subcategories by name. Shared between callers: not to be changed. */
+export const categoryTree = (catalogue: Services['catalogue']): CategoryNode[] => cachedTree({ catalogue })
+
+const cachedTree = cachedPerVersion(({ catalogue }: NeedsCatalogue) => makeTree(catalogue.current()))
+
+function makeTree(index: CatalogueIndex): CategoryNode[] {
+  const categories: CategoryNode[] = []
+  const made = new Map<number, SubcategoryNode>()
+  for (const [at, node] of index.data.tree.entries()) {
+    const { id, name, slug, icon, description, isSale, categoryId, parent } = node
+    const count = index.scope(at).rowCount
+    if (node.kind === 'category') {
+      categories.push({ id, name, slug, icon, description, isSale, count, image: null, children: [] })
+      continue
+    }
+    const above = made.get(parent)
+    const child: SubcategoryNode = { id, name, slug, icon, categoryId, parentId: above?.id ?? null, count, children: [] }
+    made.set(at, child)
+    ;(above ?? categories.at(-1)!).children.push(child)
+  }
+  return categories
+}
+
+export const menuTree = (catalogue: Services['catalogue']): MenuNode[] => cachedMenu({ catalogue })
+
+const cachedMenu = cachedPerVersion(({ catalogue }: NeedsCatalogue): MenuNode[] =>
+  categoryTree(catalogue)
+    .filter((category) => !category.isSale)
+    .map(menuNode),
+)
+
+const menuNode = ({ name, slug, count, children }: CategoryNode | SubcategoryNode): MenuNode => ({
+  name,
+  slug,
+  count,
+  children: children.map(menuNode),
+})
+
+/** Most products first; ties by name. */
+export const popularBrands = (catalogue: Services['catalogue'], limit: number): string[] => rankedBrands({ catalogue }).slice(0, limit)
+
+const rankedBrands = cachedPerVersion(({ catalogue }: NeedsCatalogue) => {
+  const index = catalogue.current()
+  const { brands } = index.data
+  const counts = new Uint32Array(brands.length + 1)
+  for (const brand of index.columns.brand) counts[brand]!++
+  return brands
+    .map((name, at) => ({ name, count: counts[at + 1]! }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+    .map(({ name }) => name)
+})

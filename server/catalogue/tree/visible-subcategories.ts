@@ -1,6 +1,6 @@
 import type { SubcategoryNode } from '#contract/catalogue/catalogue.ts'
 import type { Services } from '#server/services.ts'
-import { categoryTree } from './categories.ts'
+import { categoryTree } from './category-tree.ts'
 
 /** Ids of subcategories that are shown: a product below a closed one has no page. */
 export function openSubcategories(catalogue: Services['catalogue']): number[] {

@@ -1,5 +1,5 @@
 // What a whole list does not hold any more is switched off, never deleted: orders and addresses go on pointing at it (410, EXCH-01).
-import { otherGroup } from './merge-groups.ts'
+import { otherGroup } from './merge-categories.ts'
 import { run, runIfAny, type Merge } from './merge-context.ts'
 
 /** After all parts of the package were merged. A whole catalogue without any product is taken for a mistake and switches nothing off. */

@@ -1,5 +1,5 @@
 // The rows of `products` as the package wants them, in the temporary table `want`: first the products themselves.
-import { otherGroup } from './merge-groups.ts'
+import { otherGroup } from './merge-categories.ts'
 import { rowsOf, run, type Merge } from './merge-context.ts'
 
 // k tells the row: the record's seq; minus the product's id for a variant that the package does not name itself.

@@ -1,18 +1,36 @@
 // Documents of an order as PDF: the invoice (счёт на оплату) and the order itself (ORD-02).
+import { type OrderView, orderStatuses, paymentTypes, type OrderLine } from '#contract/orders/orders.ts'
+import type { Company, VatRate } from '#server/config/company-config.ts'
 import { deliveryPriceText, payableTiyn } from '#contract/orders/delivery-price.ts'
 import { formatAmount, formatCount, formatTiyn, formatTotal } from '#contract/values/money.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import { formatQuantity } from '#contract/catalogue/stock-level.ts'
-import { orderStatuses, paymentTypes, type OrderLine, type OrderView } from '#contract/orders/orders.ts'
 import { bindShortWords, bindUnits } from '#contract/values/typography.ts'
-import type { Company } from '#server/config/company-config.ts'
 import type { Config } from '#server/config/config.ts'
 import { ShopError } from '#server/errors.ts'
 import { makePdf, type PdfFonts } from '#server/files/pdf.ts'
 import type { GridColumn, PdfPage } from '#server/files/pdf-layout.ts'
-import { mayInvoice } from './may-invoice.ts'
 import { sumInWords } from './sum-in-words.ts'
-import { vatIncluded, vatPercentOn } from './vat.ts'
+
+/** An invoice needs somebody to pay to and an agreed price for every line. */
+export function mayInvoice(
+  { status, onRequestCount, totalTiyn }: Pick<OrderView, 'status' | 'onRequestCount' | 'totalTiyn'>,
+  company: Company,
+): boolean {
+  const isAlive = status !== 'draft' && status !== 'cancelled'
+  return isAlive && onRequestCount === 0 && totalTiyn > 0 && [company.name, company.bin, company.iik].every((text) => text !== '')
+}
+
+const dayInAlmaty = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Almaty' })
+
+/** The rate on a day of the shop's own calendar; null when the company pays none. Of `config.vatRates`. */
+export function vatPercentOn(rates: readonly VatRate[], at: Date): number | null {
+  const day = dayInAlmaty.format(at)
+  return rates.findLast(({ from }) => from <= day)?.percent ?? null
+}
+
+/** The tax inside a price that holds it, in tiyn, rounded to the nearest. */
+export const vatIncluded = (totalTiyn: number, percent: number): number => Math.round((totalTiyn * percent) / (100 + percent))
 
 type Settings = Pick<Config, 'company' | 'vatRates'>
 

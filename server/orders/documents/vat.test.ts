@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
-import { vatIncluded, vatPercentOn } from './vat.ts'
+import { vatIncluded, vatPercentOn } from './invoice-pdf.ts'
 
 const read = (env: Record<string, string>) => readConfig({ COOKIE_SECRET: 'a secret of tests, thirty-two signs', ...env })
 

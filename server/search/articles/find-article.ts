@@ -1,7 +1,6 @@
 // Articles stand outside the vocabulary: they are found whole or by their beginning, in any spelling (SRCH-06).
 import { articleKey } from '#contract/catalogue/article-key.ts'
-import { articleSpellings } from './article-index.ts'
-import { looseArticle } from './article-tables.ts'
+import { articleSpellings, looseArticle } from './article-index.ts'
 import type { SearchIndex } from '../index/search-index.ts'
 import { prefixRange, textAt, textCount } from '../index/string-table.ts'
 

@@ -1,9 +1,8 @@
 // Products → SearchData. Terms are numbered as they are met and renumbered in sorted order at the end, and so are the products; what is per
 // product lies in chunks of fixed size, so that a million products need no doubling copies.
 import { isAdjective } from '../text/adjectives.ts'
-import { articleTables } from '../articles/article-tables.ts'
-import { besideIn, withoutBeside } from '../text/name-head.ts'
-import { clausesOf } from '../text/clauses.ts'
+import { articleTables } from '../articles/article-index.ts'
+import { besideIn, withoutBeside, clausesOf } from '../text/name-head.ts'
 import {
   fieldBitCount,
   fieldBits,

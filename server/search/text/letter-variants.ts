@@ -64,3 +64,21 @@ export function cyrillicModels(model: string): string[] {
   }
   return readings
 }
+
+const latinKeys = "`qwertyuiop[]asdfghjkl;'zxcvbnm,./"
+const cyrillicKeys = 'ёйцукенгшщзхъфывапролджэячсмитьбю.'
+const latinKeyToCyrillic = new Map([...latinKeys].map((key, at) => [key, cyrillicKeys[at]!]))
+const cyrillicKeyToLatin = new Map([...cyrillicKeys].map((key, at) => [key, latinKeys[at]!]))
+// Their keys have no letter on them in the other layout: «рехау» is no «ht[fe».
+const withoutLatin = /[ёхъжэбю]/
+
+/** The same keys in the other layout; undefined for a text of both alphabets or of none. Expects lower case. */
+export function inOtherLayout(text: string): string | undefined {
+  const latin = hasLatin.test(text)
+  if (latin === hasCyrillic.test(text) || withoutLatin.test(text)) return undefined
+  const keys = latin ? latinKeyToCyrillic : cyrillicKeyToLatin
+  return [...text]
+    .map((sign) => keys.get(sign) ?? sign)
+    .join('')
+    .replaceAll('ё', 'е')
+}

@@ -21,3 +21,14 @@ export function besideIn(name: string): string {
 
 /** The rest of the name. */
 export const withoutBeside = (name: string): string => name.replace(besideClause, '')
+
+const kind = /^[^,:]+: /
+const purpose = /. (?:для|с|со|под) /i
+
+/** Each begins with what it names. */
+export function clausesOf(name: string): string[] {
+  if (!name.includes(': ')) return [name]
+  const before = kind.exec(name)?.[0]
+  if (before === undefined || purpose.test(before)) return [name]
+  return [before, name.slice(before.length)]
+}

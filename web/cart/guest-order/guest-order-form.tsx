@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useMaskito } from '@maskito/react'
 import { Form } from 'react-router'
-import { loginHref } from '#contract/accounts/account-href.ts'
+import { loginHref } from '#contract/accounts/login-links.ts'
 import type { GuestOrderField } from '#contract/orders/order-form.schema.ts'
 import { ConsentField } from '#web/forms/consent-field.tsx'
 import { restoreForm, saveForm } from '#web/forms/form-draft.ts'

@@ -1,7 +1,29 @@
 // Why an order was not placed, above its form; the lines and the fields stay below (CHK-03). Fields name their own errors.
-import { useEffect, useRef } from 'react'
+import { useEffect, useState, useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/controls/dialog.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { FailedDialog } from './failed-dialog.tsx'
+
+/** @param failure a new one opens the window again; null = none */
+export function FailedDialog({ failure }: { failure: { title: string; detail: string } | null }) {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => setOpen(failure !== null), [failure])
+  const close = () => setOpen(false)
+  return (
+    <Dialog open={isOpen} onClose={close} title={failure?.title ?? ''}>
+      <div className="flex flex-col items-center gap-4 py-2 text-center">
+        <span className="flex size-16 items-center justify-center rounded-full bg-error-tint text-error">
+          <Icon name="alert" size={32} />
+        </span>
+        <p>{failure?.detail}</p>
+        <Button variant="primary" onClick={close}>
+          Вернуться к&nbsp;заказу
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
 
 type OrderProblemProps = {
   problem: { title: string; detail: string } | null | undefined

@@ -1,6 +1,6 @@
 // Renders how much of a product there is, in a word: a link to the shops on the product's page, which opens the quick view of stock (SHELL-13).
 import { Suspense, useState } from 'react'
-import { productHref } from '#contract/catalogue/product-href.ts'
+import { productHref } from '#contract/catalogue/product-links.ts'
 import type { StockLevel } from '#contract/catalogue/stock-level.ts'
 import { isPlainClick } from '#web/ui/plain-click.ts'
 import { lazyPart } from '#web/browser/lazy-part.ts'

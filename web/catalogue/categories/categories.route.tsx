@@ -1,6 +1,6 @@
 // /precatalog: all categories; /precatalog/{category}: one category's subcategories, brands and popular products (ROUTE-04).
 import { data, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { categoryTree } from '#server/catalogue/tree/categories.ts'
+import { categoryTree } from '#server/catalogue/tree/category-tree.ts'
 import { categoryFacts } from '#server/catalogue/tree/category-summary.ts'
 import { categoryPictures } from '#server/catalogue/tree/category-images.ts'
 import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyFilter, withPage, withPropertyValue } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
-import { pageHref } from './page-href.ts'
+import { pageHref } from './pager.tsx'
 
 test('CAT-09 another page of a list is what the printer would write, whatever stands in the filter', () => {
   const filters = [

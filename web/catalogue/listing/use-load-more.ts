@@ -5,7 +5,7 @@ import { showToast } from '#web/ui/toast.tsx'
 import type { CardView } from '../cards/card-view-model.ts'
 import type { ListingView } from './listing-view.ts'
 import type { MoreCards } from './more-cards.route.ts'
-import { pageHref } from './page-href.ts'
+import { pageHref } from './pager.tsx'
 
 type Shown = { of: ListingView; cards: CardView[]; page: number }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inSentence } from './in-sentence.ts'
+import { inSentence } from './product-view.ts'
 
 test.each([
   ['Условный проход DN', 'условный проход DN'],

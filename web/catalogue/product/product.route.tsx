@@ -10,9 +10,8 @@ import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext, type PageProblem } from '#web/rendering/request-context.ts'
 import { productData } from '#contract/shop/schema-org.ts'
 import { productHref } from '#web/links/catalogue-links.ts'
-import { inSentence } from './in-sentence.ts'
+import { inSentence, viewProduct } from './product-view.ts'
 import { ProductPage } from './product-page.tsx'
-import { viewProduct } from './product-view.ts'
 import type { Route } from './+types/product.route.ts'
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -1,11 +1,12 @@
 // Below the table, always in sight: what is chosen, its sum, and the one button for all of it.
-import { formatTotal } from '#contract/values/money.ts'
+import { formatCount, formatTotal } from '#contract/values/money.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useShellData } from '#web/rendering/shell-data.ts'
 import type { CardView } from '../cards/card-view-model.ts'
-import { linesText } from './table-words.ts'
 import type { TableSelection } from './use-selection.ts'
+
+export const linesText = (lineCount: number): string => formatCount(lineCount, 'позиция', 'позиции', 'позиций')
 
 type TableBarProps = { selection: TableSelection; /** rows in sight */ shown: CardView[]; unit: string | null }
 

@@ -1,9 +1,8 @@
 // A product as a row of the table: what it is, its cells, how much there is, the price, how many, the sum.
 import { memo, useState } from 'react'
-import { callbackHref } from '#contract/catalogue/product-links.ts'
+import { callbackHref, productHref } from '#contract/catalogue/product-links.ts'
 import { maxQuantity, parseQuantityOrNone } from '#contract/cart/cart.ts'
 import { formatAmount } from '#contract/values/money.ts'
-import { productHref } from '#contract/catalogue/product-href.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'

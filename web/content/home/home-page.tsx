@@ -10,10 +10,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { typeset } from '#contract/values/typography.ts'
 import { Link } from '#web/ui/link.tsx'
-import { GoodsRow, type GoodsOfRow } from './product-row.tsx'
+import { GoodsRow, type GoodsOfRow, sectionLink } from './product-row.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { HomeVideos } from './home-videos.tsx'
-import { sectionLink } from './section-link.ts'
 import { NewsCards, type NewsCardView } from '../news/news-cards.tsx'
 
 export type HomePageProps = {

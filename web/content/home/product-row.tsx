@@ -7,7 +7,9 @@ import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { sectionLink } from './section-link.ts'
+
+/** The link beside a heading of the home page. */
+export const sectionLink = 'text-14 font-medium text-primary underline-offset-4 hover:underline'
 
 /** `cards`: the first of `articles`, which holds all that the arrows lead through */
 export type GoodsOfRow = { cards: CardView[]; articles: string[] }

@@ -1,7 +1,15 @@
 // The map of a place, opened by who wants it: the frame is asked for when it comes into view, and not before (CONT-02). No scripts of ours.
-import { mapFrameHref, mapLink, type MapPlace } from '#contract/content/map-location.ts'
+import { type MapProvider, mapFrameHref, mapLink, type MapPlace } from '#contract/content/map-location.ts'
+import type { ShopSettings } from '#contract/shop/settings.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import type { MapSettings } from './map-settings.ts'
+
+/** What a page may know of the map: not its key. */
+export type MapSettings = { provider: MapProvider; hasKey: boolean }
+
+export const mapSettingsOf = ({ mapProvider, mapKey }: Pick<ShopSettings, 'mapProvider' | 'mapKey'>): MapSettings => ({
+  provider: mapProvider,
+  hasKey: mapKey !== '',
+})
 
 /** Without a key the link alone. @param address what the link looks for where there are no coordinates */
 export function PlaceOnMap({ map, place, address, title }: { map: MapSettings; place: MapPlace | null; address: string; title: string }) {

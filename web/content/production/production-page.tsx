@@ -6,12 +6,11 @@ import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { ContentPicture } from '../content-image.tsx'
-import { FactList } from '../fact-list.tsx'
+import { FactList, TextPage } from '../page-layout.tsx'
 import { CardGrid, PictureCard } from '../image-card.tsx'
 import { LargeViewLink } from '../lightbox-link.tsx'
 import { PictureGallery } from '../image-gallery.tsx'
 import { Prose } from '../rich-text-html.tsx'
-import { TextPage } from '../page-layout.tsx'
 
 type ProductionPageProps = {
   page: Omit<Production, 'description' | 'pictures' | 'questions'>

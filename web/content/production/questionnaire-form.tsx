@@ -135,7 +135,7 @@ function QuestionField({ question: { label, kind, unit, hint, choices, isRequire
 function maskPhone({ currentTarget }: FocusEvent<HTMLInputElement>): void {
   if (currentTarget.dataset.masked !== undefined) return
   currentTarget.dataset.masked = ''
-  void import('#web/forms/mask-phone.ts').then(
+  void import('#web/forms/phone-mask.ts').then(
     (code) => code.maskPhone(currentTarget),
     () => undefined,
   )

@@ -1,20 +1,26 @@
 // Shows a finished object: description, facts, map, pictures, products (ROUTE-08).
 import type { ObjectPage as FinishedObject } from '#contract/content/projects.ts'
-import { productHref } from '#contract/catalogue/product-href.ts'
-import { objectsHref, productionHref } from '#contract/content/production-href.ts'
-import type { CardView } from '#web/catalogue/cards/card-view-model.ts'
+import { productHref } from '#contract/catalogue/product-links.ts'
+import { objectsHref, productionHref } from '#contract/content/content-links.ts'
+import { type CardView, viewCard } from '#web/catalogue/cards/card-view-model.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { FactList } from '../fact-list.tsx'
-import { PlaceOnMap } from '../pages/map-frame.tsx'
-import type { MapSettings } from '../pages/map-settings.ts'
+import { FactList, TextPage } from '../page-layout.tsx'
+import { PlaceOnMap, type MapSettings, mapSettingsOf } from '../pages/map-frame.tsx'
 import { PictureGallery } from '../image-gallery.tsx'
 import { Prose } from '../rich-text-html.tsx'
-import { TextPage } from '../page-layout.tsx'
+import { data } from 'react-router'
+import { listCardsByArticle } from '#server/catalogue/cards/cards-by-article.ts'
+import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
+import { findObject } from '#server/content/projects.ts'
+import { pageMeta } from '#web/rendering/page-meta.ts'
+import { requestContext } from '#web/rendering/request-context.ts'
+import { richTextHtml } from '../rich-text.tsx'
+import type { Route } from './+types/project.route.ts'
 
 type ObjectPageProps = {
   object: Omit<FinishedObject, 'description' | 'pictures'>
@@ -111,4 +117,37 @@ export function ObjectPage({ object, goods, html, map }: ObjectPageProps) {
       </div>
     </TextPage>
   )
+}
+
+export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
+
+const idShape = /^[1-9]\d{0,8}$/
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const id = params.id ?? ''
+  const found = idShape.test(id) ? await findObject(services.db, Number(id)) : undefined
+  if (!found) throw data(null, { status: 404 })
+  const { description, pictures, ...object } = found
+  const used = await listCardsByArticle(
+    services,
+    object.products.map(({ article }) => article),
+  )
+  const goods = (await cardsFor(services, visitor.user, used)).map((card) => viewCard(card))
+  return { object, goods, html: richTextHtml(description, pictures), map: mapSettingsOf(services.settings.current()) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { id, title, lead, location, gallery } = loaderData.object
+  return pageMeta({
+    title: `${title}, ${location.name} — объекты «Родник»`,
+    description: lead,
+    path: `/objects/${id}`,
+    matches,
+    picture: gallery[0],
+  })
+}
+
+export default function ObjectRoute({ loaderData }: Route.ComponentProps) {
+  return <ObjectPage {...loaderData} />
 }

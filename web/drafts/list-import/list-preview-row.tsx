@@ -10,7 +10,7 @@ import { Stepper } from '#web/ui/controls/quantity-stepper.tsx'
 import { Summary } from '#web/ui/disclosure-summary.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
 import type { ListRowView, ShownGoods } from '#contract/orders/draft-view.ts'
-import { GoodsPicture } from '#web/ui/controls/goods-picture.tsx'
+import { GoodsPicture } from '#web/ui/controls/product-thumbnail.tsx'
 import { StateMark, stateLooks } from './row-status.tsx'
 
 const shownAtOnce = 3

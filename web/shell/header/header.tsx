@@ -1,9 +1,13 @@
 // Renders the header (SHELL-02, SHELL-04): one markup for all widths, placed by CSS alone. On a phone the first row scrolls away and the search stays.
+import { Suspense, type MouseEvent } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import { isPlainClick } from '#web/ui/plain-click.ts'
+import { lazyPart } from '#web/browser/lazy-part.ts'
+import { openDialog } from '#web/browser/open-dialog.tsx'
 import { useLocation } from 'react-router'
 import { categoryStripSize } from '#contract/shop/constants.ts'
 import { useCartCount } from '#web/cart/use-cart.ts'
 import { Link } from '#web/ui/link.tsx'
-import { BurgerLink } from './burger-link.tsx'
 import { CartLink } from './cart-link.tsx'
 import { CatalogueMenu } from '../menu/catalogue-menu.tsx'
 import { useComparedCount } from '#web/compare/comparison-store.ts'
@@ -12,6 +16,38 @@ import { Logo } from './logo.tsx'
 import { ProfileAction } from './profile-action.tsx'
 import { SearchForm } from '#web/search/search-form.tsx'
 import { categoryHref, useShellData } from '#web/rendering/shell-data.ts'
+
+const footerPages = '#site-pages'
+const menu = lazyPart(() => import('../idle/burger-menu.tsx'))
+
+export function BurgerLink() {
+  const open = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    menu.load().then(
+      () =>
+        openDialog((close) => (
+          <Suspense fallback={null}>
+            <menu.Part onClose={close} />
+          </Suspense>
+        )),
+      () => location.assign(footerPages),
+    )
+  }
+  return (
+    <a
+      href={footerPages}
+      className="burger-link"
+      aria-label="Меню"
+      aria-haspopup="dialog"
+      onPointerEnter={menu.prefetch}
+      onFocus={menu.prefetch}
+      onClick={open}
+    >
+      <Icon name="menu" size={24} />
+    </a>
+  )
+}
 
 export function Header() {
   const shell = useShellData()

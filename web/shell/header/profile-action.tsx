@@ -1,7 +1,7 @@
 // Renders the link into the account (SHELL-04): «Войти» for guests, the name for a customer, whose menu opens over the page (SHELL-05).
 import { Suspense, useRef, useState, type MouseEvent } from 'react'
 import { useLocation } from 'react-router'
-import { loginHref } from '#contract/accounts/account-href.ts'
+import { loginHref } from '#contract/accounts/login-links.ts'
 import { isPlainClick } from '#web/ui/plain-click.ts'
 import { useDismiss } from '#web/ui/use-dismiss.ts'
 import { HeaderAction } from './header-action.tsx'

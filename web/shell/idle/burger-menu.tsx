@@ -1,7 +1,7 @@
 // Renders the burger menu over the whole screen (SHELL-06): the visitor's account, the pages, how to reach the shop. The dialog holds the focus;
 // Escape, its button, a link and the browser's back close it (open-dialog.tsx).
 import { Form, useLocation } from 'react-router'
-import { loginHref } from '#contract/accounts/account-href.ts'
+import { loginHref } from '#contract/accounts/login-links.ts'
 import { accountTabs, tabHref, type AccountTab } from '#web/links/account-tabs.ts'
 import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'

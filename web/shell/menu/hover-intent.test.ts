@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { HoverIntent } from './hover-intent.ts'
-import { isHeadingTo, type Point } from './safe-triangle.ts'
+import { HoverIntent, isHeadingTo, type Point } from './hover-intent.ts'
 
 const edge = { x: 300, top: 100, bottom: 700 }
 

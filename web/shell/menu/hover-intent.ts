@@ -1,6 +1,18 @@
 // Which category the pointer means: it must be there for 200 ms (CONST-07), and a way to the columns is no stay (safe-triangle.ts).
 import { menuHoverDelayMs } from '#contract/shop/constants.ts'
-import { isHeadingTo, type Edge, type Point } from './safe-triangle.ts'
+
+export type Point = { x: number; y: number }
+/** The edge of the columns that faces the categories. */
+export type Edge = { x: number; top: number; bottom: number }
+
+/** Whether `to` lies inside the triangle of `from` and the edge; a pointer that has not moved towards the edge is under way nowhere. */
+export function isHeadingTo(edge: Edge, from: Point, to: Point): boolean {
+  const way = to.x - from.x
+  const width = edge.x - from.x
+  if (way <= 0 || width <= 0 || to.x > edge.x) return false
+  const share = way / width
+  return to.y >= from.y + (edge.top - from.y) * share && to.y <= from.y + (edge.bottom - from.y) * share
+}
 
 // The direction is read over this distance: pixel by pixel, a slow diagonal is steps straight down and steps straight right.
 const stridePx = 6

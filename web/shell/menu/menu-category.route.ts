@@ -4,13 +4,13 @@ import { createHash } from 'node:crypto'
 import type { LoaderFunctionArgs } from 'react-router'
 import type { SubcategoryNode } from '#contract/catalogue/catalogue.ts'
 import { categoryFacts } from '#server/catalogue/tree/category-summary.ts'
-import { categoryTree } from '#server/catalogue/tree/categories.ts'
+import { categoryTree } from '#server/catalogue/tree/category-tree.ts'
 import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
 import type { CategoryPictures } from '#server/catalogue/tree/category-images.ts'
 import { productHref } from '#web/links/catalogue-links.ts'
 import { viewCard } from '#web/catalogue/cards/card-view-model.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
-import type { MenuCategory } from './menu-category.ts'
+import type { MenuCategory } from './use-menu-data.ts'
 
 const popularCount = 3
 const brandCount = 8

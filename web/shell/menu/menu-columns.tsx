@@ -1,19 +1,72 @@
 // The menu on wide windows (MENU-01): categories left, the meant one's subcategories in three columns right.
+import { emptyFilter } from '#contract/catalogue/filter.ts'
+import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
+import { chipClass } from '#web/ui/chip.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { bindUnits, bindShortWords } from '#contract/values/typography.ts'
+import { type MenuCategory, useMenuCategory, type Menu } from './use-menu-data.ts'
+import { MenuLink } from './menu-link.tsx'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { MenuNode } from '#contract/catalogue/catalogue.ts'
 import { formatCount } from '#contract/values/money.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { bindShortWords } from '#contract/values/typography.ts'
 import { categoryHref, useShellData, type ShellCategory } from '#web/rendering/shell-data.ts'
-import { HoverIntent } from './hover-intent.ts'
-import { CategoryExtras } from './category-extras.tsx'
-import { placeOf } from './menu-choice.ts'
-import { MenuFailed } from './menu-failed.tsx'
-import type { Edge } from './safe-triangle.ts'
-import { columnsOf, hrefAt } from './menu-tree.ts'
-import { MenuLink } from './menu-link.tsx'
-import { useMenuCategory, type Menu } from './use-menu-data.ts'
+import { HoverIntent, type Edge } from './hover-intent.ts'
+import { placeOf, columnsOf, hrefAt } from './menu-tree.ts'
+import { MenuFailed } from './menu-levels.tsx'
+
+/** @param href the category's list */
+export function CategoryExtras({ extras: { category, brands, brandCount, popular }, href }: { extras: MenuCategory; href: string }) {
+  const brandHref = (name: string) => catalogueHref({ ...emptyFilter, category, brands: [name] })
+  return (
+    <div className="menu-extras">
+      {popular.length > 0 ? (
+        <>
+          <h3>Часто покупают в&nbsp;разделе</h3>
+          <ul className="grid grid-cols-3 gap-x-8">
+            {popular.map(({ href: product, name, price, image }) => (
+              <li key={product}>
+                <MenuLink to={product} className="flex items-center gap-3 text-14 no-underline hover:text-primary">
+                  {image ? (
+                    <img src={`/images/${image}-160.webp`} alt="" width={72} height={72} className="rounded-control" />
+                  ) : (
+                    <span className="flex size-18 shrink-0 items-center justify-center rounded-control bg-ground text-muted">
+                      <Icon name="package" size={24} />
+                    </span>
+                  )}
+                  <span className="min-w-0">
+                    <span className="line-clamp-2">{bindUnits(name)}</span>
+                    <span className="numbers font-semibold text-ink">{price ?? 'Цена по\u00a0запросу'}</span>
+                  </span>
+                </MenuLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      {brands.length > 0 ? (
+        <>
+          <h3>Бренды раздела</h3>
+          <p className="flex flex-wrap items-center gap-2">
+            {brands.map((name) => (
+              <MenuLink key={name} to={brandHref(name)} className={chipClass()}>
+                {name}
+              </MenuLink>
+            ))}
+            {brandCount > brands.length ? (
+              <MenuLink
+                to={href.replace('/catalog/', '/precatalog/')}
+                className="px-2 py-1 text-14 font-medium text-primary no-underline hover:underline"
+              >
+                Все бренды: {brandCount}
+              </MenuLink>
+            ) : null}
+          </p>
+        </>
+      ) : null}
+    </div>
+  )
+}
 
 const digits = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 

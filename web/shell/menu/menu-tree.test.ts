@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MenuNode } from '#contract/catalogue/catalogue.ts'
-import { isShown, placeOf } from './menu-choice.ts'
-import { columnsOf, findBelow, hrefAt, nodeAt } from './menu-tree.ts'
+import { isShown, placeOf, columnsOf, findBelow, hrefAt, nodeAt } from './menu-tree.ts'
 
 const node = (name: string, slug: string, children: MenuNode[] = []): MenuNode => ({ name, slug, count: 1, children })
 const tree = [

@@ -1,5 +1,5 @@
 // Answers the tree of the catalogue menu. A browser caches it: a change of the catalogue is in the menu within five minutes.
-import { menuTree } from '#server/catalogue/tree/menu-fragment.ts'
+import { menuTree } from '#server/catalogue/tree/category-tree.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/menu.route.ts'
 

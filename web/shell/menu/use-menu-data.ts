@@ -2,8 +2,27 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { MenuNode } from '#contract/catalogue/catalogue.ts'
-import { fetchMenuCategory, type MenuCategory } from './menu-category.ts'
 import type { clientLoader } from './menu.route.ts'
+
+export type MenuCategory = {
+  category: string
+  /** content hash by the subcategory's slug */
+  pictures: Record<string, string>
+  brands: string[]
+  /** of the whole category */
+  brandCount: number
+  popular: { href: string; name: string; /** absent = on request */ price?: string | undefined; image?: string | undefined }[]
+}
+
+/** Undefined where it does not come: the menu stands without it. */
+export async function fetchMenuCategory(slug: string, signal: AbortSignal): Promise<MenuCategory | undefined> {
+  try {
+    const answer = await fetch(`/fragments/menu/${encodeURIComponent(slug)}`, { signal })
+    return answer.ok ? ((await answer.json()) as MenuCategory) : undefined // our own server's answer, typed there
+  } catch {
+    return undefined
+  }
+}
 
 export type Menu = { /** undefined until it has loaded */ tree: MenuNode[] | undefined; isFailed: boolean; load: () => void }
 

@@ -1,4 +1,4 @@
-// Goods that could not be put into the cart, for the page that says so without scripts (CAT-18). Free of Zod.
+// Says why products were not added to a cart.
 
 export type RefusedGoods = { article: string; name: string; reason: keyof typeof refusalReasons }
 

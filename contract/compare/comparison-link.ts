@@ -1,4 +1,4 @@
-// A comparison as an address that can be sent to somebody (CMP-02).
+// Builds and reads the address of a comparison that can be sent to another person (CMP-02).
 import { escapeName } from '../catalogue/filter-escape.ts'
 import { splitEscaped } from '../catalogue/filter-parse.ts'
 import { isArticle, maxComparedArticles } from './comparison.ts'
