@@ -8,7 +8,8 @@ import { startCartJobs } from './cart/jobs.ts'
 import { openCatalogueIndexes } from './catalogue/index/current.ts'
 import type { Config } from './config.ts'
 import { startContentJobs } from './content/jobs.ts'
-import { migrate, openDatabase, openPool } from './database.ts'
+import { openDatabase, openPool } from './database.ts'
+import { migrate } from './database/migrate.ts'
 import { seedEmptyShop } from './demo-shop.ts'
 import { startDraftJobs } from './drafts/jobs.ts'
 import { openDocumentFiles } from './files/documents.ts'
@@ -34,7 +35,10 @@ type Foundation = {
 
 /** Answers the application, ready to listen. `finishSeeding` is for afterwards: it takes time that visitors need first. */
 export async function openShop({ config, connectionString, log, undo }: Foundation) {
-  await migrate(connectionString, (message, fields) => log.info(fields ?? {}, message))
+  await migrate(connectionString, {
+    log: (message, fields) => log.info(fields ?? {}, message),
+    isEmbedded: config.databaseUrl === undefined,
+  })
   const pool = openPool(connectionString)
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   undo.push(() => pool.end())

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { PgBoss } from 'pg-boss'
-import { migrate, openPool } from '#server/database.ts'
+import { openPool } from '#server/database.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
 import { createMailQueues } from '#server/mail/queue.ts'
 import { databaseAt, recreateDatabase, templates } from './database.ts'
@@ -31,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function createTemplates(serverUrl: string): Promise<World> {
   await recreateDatabase(serverUrl, templates.empty)
-  await migrate(databaseAt(serverUrl, templates.empty), silent)
+  await migrate(databaseAt(serverUrl, templates.empty))
   await recreateDatabase(serverUrl, templates.world, templates.empty)
   const connectionString = databaseAt(serverUrl, templates.world)
   const jobs = new PgBoss({ connectionString, max: 1, schedule: false, supervise: false })
