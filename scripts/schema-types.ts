@@ -1,4 +1,5 @@
-// Types of the database, generated from a migrated one. Usage: node scripts/schema-types.ts [--verify] CONNECTION
+// Generates db/schema.gen.ts from a migrated database.
+// Usage: node scripts/schema-types.ts [--verify] CONNECTION; --verify fails if the file is out of date.
 import { spawnSync } from 'node:child_process'
 
 const verify = process.argv.includes('--verify')

@@ -1,4 +1,4 @@
-// One PostgreSQL for the whole run, with two databases that the test files copy (test/database.ts): a migrated one, and one with the named world.
+// Starts PostgreSQL for the unit tests and creates the template databases that test/database.ts copies.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,14 +53,14 @@ async function startServer(): Promise<{ connectionString: string; stop(): Promis
   const given = process.env.TEST_DATABASE_URL
   if (given) return { connectionString: given, stop: async () => undefined }
   const dataFolder = await mkdtemp(join(tmpdir(), 'rodnik-test-'))
-  // Under root PostgreSQL runs as another user, who has to pass here.
+  // Under root PostgreSQL runs as another user, who needs access to the folder.
   await chmod(dataFolder, 0o755)
   const removeFolder = () => rm(dataFolder, { recursive: true, force: true })
   try {
     const server = await startEmbeddedPostgres({
       dataFolder,
       log: silent,
-      // Nothing in it outlives the run.
+      // The data are deleted after the run.
       settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 },
     })
     return {

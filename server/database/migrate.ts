@@ -18,7 +18,7 @@ type Options = {
   log?: (message: string, fields?: object) => void
   /** the database is that of server/embedded-postgres.ts: an error names the folder to delete */
   isEmbedded?: boolean
-  /** other folders than those of the project, each with a slash at the end, for tests */
+  /** replace the folders of the project in tests; each ends with a slash */
   folders?: { migrations: URL; seed: URL }
 }
 
@@ -34,7 +34,7 @@ const migrationsTable = `
   create table if not exists schema_migrations
     (name text constraint schema_migrations_pk primary key, hash text not null, applied_at timestamptz not null default now())`
 
-// schema_seed_rows has the keys of the rows that a seed inserted: each is inserted once, also when staff change or delete it.
+// schema_seed_rows: the keys of the rows that a seed has inserted, so that it does not insert them again.
 const seedTables = `
   create table if not exists schema_seeds
     (name text constraint schema_seeds_pk primary key, hash text not null, applied_at timestamptz not null default now());
@@ -42,9 +42,9 @@ const seedTables = `
     (seed text not null, key text not null, constraint schema_seed_rows_pk primary key (seed, key))`
 
 /**
- * Brings the database to the newest migration and seeds, one process at a time (advisory lock), each file in its own transaction.
+ * Each file in its own transaction, one process at a time (advisory lock).
  * @throws UnreachableDatabaseError when there is no server, no such database, or the login is refused.
- * @throws MigrationError when the database has another set of migrations, when the server is older than PostgreSQL 15, or when a file fails.
+ * @throws MigrationError when the database has other migrations, the server is older than PostgreSQL 15, or a file fails.
  */
 export async function migrate(
   connectionString: string,
@@ -145,7 +145,7 @@ async function inTransaction(client: pg.Client, subject: string, work: () => Pro
   }
 }
 
-/** For a database of a version before the first release, whose migrations were replaced. */
+/** The database was made before the migrations were replaced (before the first release). */
 async function otherMigrationsMessage(client: pg.Client, isEmbedded: boolean): Promise<string> {
   const problem = 'was made by another version of the shop, whose migrations this version does not have, and cannot be migrated'
   if (!isEmbedded) {
