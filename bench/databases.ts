@@ -3,7 +3,8 @@ import pg from 'pg'
 import { join } from 'node:path'
 import { loadProducts } from '../demo/load-products.ts'
 import { shareImages } from '../demo/shared-images.ts'
-import { migrate, openDatabase, openPool } from '../server/database/database.ts'
+import { openDatabase, openPool } from '../server/database/database.ts'
+import { migrate } from '../server/database/migrate.ts'
 import { startEmbeddedPostgres } from '../server/database/embedded/embedded-postgres.ts'
 import { openImageFiles } from '../server/files/image-store.ts'
 
@@ -54,7 +55,7 @@ async function prepared(serverConnection: string, count: number): Promise<string
   } finally {
     await admin.end()
   }
-  await migrate(url.href)
+  await migrate(url.href, { isEmbedded: true })
   const pool = openPool(url.href)
   try {
     const { rows } = await pool.query<{ count: number }>('select count(*) as count from products')

@@ -5,7 +5,7 @@ import { createTestDatabase } from '#test/database.ts'
 test('OPS-03 the generated types are those of the newest migration', async () => {
   const database = await createTestDatabase()
   try {
-    // Throws with the difference in its message when the file is stale; `node scripts/generate-db-types.ts` writes it anew.
+    // Throws with the difference in its message if the file is out of date.
     execFileSync(process.execPath, ['scripts/generate-db-types.ts', '--verify', database.connectionString], { encoding: 'utf8' })
   } finally {
     await database.drop()

@@ -2,7 +2,8 @@
 // Fills an empty database for benchmarks; «shared» gives all goods of a subcategory and brand the same two images.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { migrate, openDatabase, openPool } from '#server/database/database.ts'
+import { openDatabase, openPool } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { openImageFiles } from '#server/files/image-store.ts'
 import { loadProducts } from './load-products.ts'
 import { shareImages } from './shared-images.ts'

@@ -16,7 +16,7 @@ const { status, stdout, stderr } = spawnSync(
     'number',
     '--type-mapping',
     JSON.stringify(mapping),
-  ].concat(['--exclude-pattern', 'schema_migrations', '--out-file', 'db/schema.gen.ts'], verify ? ['--verify'] : []),
+  ].concat(['--exclude-pattern', 'schema_{migrations,seeds,seed_rows}', '--out-file', 'db/schema.gen.ts'], verify ? ['--verify'] : []),
   { encoding: 'utf8' },
 )
 process.stdout.write(stdout)

@@ -1,13 +1,13 @@
-// A database of its own for a test file: a copy of one of the templates of test/global-setup.ts.
+// Creates a database for a test file: a copy of a template that test/global-setup.ts has made.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { World } from './fixtures/shop.ts'
 
 export const templates = {
-  /** migrated, and nothing in it */
+  /** migrated, with the seeds only */
   empty: 'rodnik_test_template',
-  /** the named world (test/fixtures/shop.ts), with the queue of letters */
+  /** with the fixtures of test/fixtures/shop.ts and the queue of e-mails */
   world: 'rodnik_test_world',
 }
 
@@ -16,18 +16,18 @@ export type TestDatabase = { connectionString: string; drop(): Promise<void> }
 export async function createTestDatabase(filling: keyof typeof templates = 'empty'): Promise<TestDatabase> {
   const serverUrl = inject('testDatabaseUrl')
   const name = `rodnik_test_${process.pid}_${randomBytes(4).toString('hex')}`
-  // FILE_COPY writes no WAL for the copy; a template that is being copied may be copied by others, too.
+  // FILE_COPY writes no WAL; several test files can copy a template at the same time.
   await runOn(serverUrl, [`CREATE DATABASE ${name} TEMPLATE ${templates[filling]} STRATEGY FILE_COPY`])
   return {
     connectionString: databaseAt(serverUrl, name),
-    // A pool's end resolves before its sockets are closed; thrown out by FORCE, they would raise errors that nobody hears any more.
+    // A pool's end() resolves before its sockets are closed, and FORCE would raise unhandled errors on them.
     // Without FORCE PostgreSQL waits five seconds for them.
     drop: () =>
       runOn(serverUrl, [`DROP DATABASE IF EXISTS ${name}`]).catch(() => runOn(serverUrl, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`])),
   }
 }
 
-/** What a copy of the template `world` holds; each has its own, since some tests change what they were given. */
+/** The fixtures in the template `world`. Each call returns a copy, since some tests change it. */
 export const worldOfTemplate = (): World => structuredClone(inject('testWorld'))
 
 export async function recreateDatabase(serverUrl: string, name: string, template = 'template1'): Promise<void> {

@@ -1,10 +1,11 @@
-// One PostgreSQL for the whole run, with two databases that the test files copy (test/database.ts): a migrated one, and one with the named world.
+// Starts PostgreSQL for the unit tests and creates the template databases that test/database.ts copies.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { PgBoss } from 'pg-boss'
-import { migrate, openPool } from '#server/database/database.ts'
+import { openPool } from '#server/database/database.ts'
+import { migrate } from '#server/database/migrate.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts'
 import { createMailQueues } from '#server/mail/mail-queue.ts'
 import { databaseAt, recreateDatabase, templates } from './database.ts'
@@ -31,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function createTemplates(serverUrl: string): Promise<World> {
   await recreateDatabase(serverUrl, templates.empty)
-  await migrate(databaseAt(serverUrl, templates.empty), silent)
+  await migrate(databaseAt(serverUrl, templates.empty))
   await recreateDatabase(serverUrl, templates.world, templates.empty)
   const connectionString = databaseAt(serverUrl, templates.world)
   const jobs = new PgBoss({ connectionString, max: 1, schedule: false, supervise: false })
@@ -52,14 +53,14 @@ async function startServer(): Promise<{ connectionString: string; stop(): Promis
   const given = process.env.TEST_DATABASE_URL
   if (given) return { connectionString: given, stop: async () => undefined }
   const dataFolder = await mkdtemp(join(tmpdir(), 'rodnik-test-'))
-  // Under root PostgreSQL runs as another user, who has to pass here.
+  // Under root PostgreSQL runs as another user, who needs access to the folder.
   await chmod(dataFolder, 0o755)
   const removeFolder = () => rm(dataFolder, { recursive: true, force: true })
   try {
     const server = await startEmbeddedPostgres({
       dataFolder,
       log: silent,
-      // Nothing in it outlives the run.
+      // The data are deleted after the run.
       settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 },
     })
     return {

@@ -1,4 +1,4 @@
-// The policy before the one that the shop comes with (db/migrations/0021): what somebody agreed to stays readable.
+// The policy before the one that the shop comes with (db/seed/privacy-policy.sql): what somebody agreed to stays readable.
 export const demoOldPolicy = {
   version: '2025-03',
   inForceFrom: '2025-03-01T00:00:00+05:00',

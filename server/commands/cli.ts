@@ -5,7 +5,8 @@ import { connectionToRunning, EmbeddedPostgresError, startEmbeddedPostgres } fro
 import { mkdir } from 'node:fs/promises'
 import { PgBoss } from 'pg-boss'
 import { refusalOf } from '#contract/errors.ts'
-import { migrate, openDatabase, openPool } from '../database/database.ts'
+import { openDatabase, openPool } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
 import { StartError } from '../lib/start-error.ts'
 import type { Services } from '../services.ts'
 
@@ -46,7 +47,7 @@ async function withServices(command: Command, createQueues: (jobs: PgBoss) => Pr
   const jobs = new PgBoss({ connectionString: database.connectionString, max: 2, schedule: false, supervise: false })
   jobs.on('error', () => undefined) // what fails is thrown, too; unheard, a connection that is lost at the end would end the process
   try {
-    await migrate(database.connectionString)
+    await migrate(database.connectionString, { isEmbedded: config.databaseUrl === undefined })
     await jobs.start()
     await createQueues(jobs)
     await command({ db: openDatabase(pool), jobs, config, clock: () => new Date() })

@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { openCommandDatabase } from './cli.ts'
 import { readConfig } from '../config/config.ts'
-import { migrate, openPool } from '../database/database.ts'
+import { openPool } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
 import { openImageFiles } from '../files/image-store.ts'
 import { StartError } from '../lib/start-error.ts'
 import { currencyOf } from '../commerceml/stage/currency.ts'
@@ -33,7 +34,7 @@ async function main(): Promise<void> {
   await mkdir(config.dataFolder, { recursive: true })
   const database = await openCommandDatabase(config, log)
   try {
-    await migrate(database.connectionString)
+    await migrate(database.connectionString, { isEmbedded: config.databaseUrl === undefined })
     const pool = openPool(database.connectionString, 3)
     try {
       const images = await openImageFiles({ folder: join(config.dataFolder, 'images') })

@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { migrate, openDatabase, openPool, UnreachableDatabaseError } from './database.ts'
+import { openDatabase, openPool } from './database.ts'
 import { asShopError } from '../errors.ts'
 
 let database: TestDatabase
@@ -88,25 +88,6 @@ test('ERR-01 where no connection can be had it is an outage; a wrong query stays
   cutAll()
   await lost
   expect(await codeOf(sql`select 1`.execute(db))).toBe('unavailable')
-})
-
-test('OPS-01 a server that is not there, a wrong password and a database that does not exist are each said in one sentence', async () => {
-  const refusal = async (change: (url: URL) => void) => {
-    const url = new URL(database.connectionString)
-    change(url)
-    return migrate(url.href).catch((error: unknown) => error)
-  }
-  wire.close()
-  cutAll()
-  const { port } = new URL(String(pool.options.connectionString))
-  const nobody = await refusal((url) => (url.port = port))
-  const wrong = await refusal((url) => (url.password = 'hunter2'))
-  const missing = await refusal((url) => (url.pathname = '/no_such_shop'))
-  for (const error of [nobody, wrong, missing]) expect(error).toBeInstanceOf(UnreachableDatabaseError)
-  expect(String(nobody)).toMatch(/^UnreachableDatabaseError: The database \S+ at \S+ does not take the user \S+ in \(.*ECONNREFUSED/)
-  expect(String(wrong)).toContain('password authentication failed')
-  expect(String(missing)).toContain('"no_such_shop" does not exist')
-  expect(String(wrong)).not.toContain('hunter2')
 })
 
 test('OPS-01 EXCH-03 an idle connection that the server ends is not the end of the process: the next question gets another', async () => {

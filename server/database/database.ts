@@ -1,10 +1,7 @@
-// The pool, Kysely over it, and the migrations: plain SQL files, forward only, one process at a time (advisory lock).
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+// Opens the pool and Kysely on it. Migrations: migrate.ts.
 import { CamelCasePlugin, Kysely, PostgresDialect, PostgresDriver } from 'kysely'
 import pg from 'pg'
 import type { DB } from '#db/schema.gen.ts'
-import { StartError } from '../lib/start-error.ts'
 
 /** The shop's tables, by the names of db/schema.gen.ts in camelCase. */
 export type Database = Kysely<DB>
@@ -70,70 +67,4 @@ const failed = async (error: unknown): Promise<never> => {
 /** pg gives a connection that broke or timed out no code, by which contract/errors.ts knows an outage; the system's and PostgreSQL's have theirs. */
 function nameOutage(error: unknown): unknown {
   return error instanceof Error && !('code' in error) ? Object.assign(error, { code: 'ECONNRESET' }) : error
-}
-
-export class MigrationError extends StartError {
-  override name = 'MigrationError'
-}
-
-/** No PostgreSQL takes us in at the start; the message is for the operator and holds no password. */
-export class UnreachableDatabaseError extends StartError {
-  override name = 'UnreachableDatabaseError'
-}
-
-const migrationsFolder = new URL('../../db/migrations/', import.meta.url)
-const migrationLock = 7_230_451 // any number, the same in every process of the shop
-
-/**
- * Brings the database to the newest migration; each file in a transaction of its own.
- * @throws UnreachableDatabaseError when there is no server, no such database, or the login is refused.
- * @throws MigrationError when a shipped file was edited, when the database is newer than the code, or when the server is older than PostgreSQL 15.
- */
-export async function migrate(connectionString: string, log: (message: string, fields?: object) => void = () => {}): Promise<void> {
-  const client = new pg.Client({ connectionString, application_name: 'rodnik-migrate' })
-  await client.connect().catch((error: unknown) => {
-    const reason = error instanceof AggregateError ? error.errors.map(String).join(', ') : String(error)
-    throw new UnreachableDatabaseError(
-      `The database ${client.database} at ${client.host}:${client.port} does not take the user ${client.user} in (${reason}).`,
-      { cause: error },
-    )
-  })
-  try {
-    const version = Number((await client.query<{ server_version_num: string }>('show server_version_num')).rows[0]!.server_version_num)
-    if (version < 150_000) throw new MigrationError(`PostgreSQL 15 or newer is needed; this server is ${version}`)
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await client.query(
-      'create table if not exists schema_migrations (name text constraint schema_migrations_pk primary key, hash text not null, applied_at timestamptz not null default now())',
-    )
-    const applied = new Map(
-      (await client.query<{ name: string; hash: string }>('select name, hash from schema_migrations')).rows.map((row) => [
-        row.name,
-        row.hash,
-      ]),
-    )
-    const files = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort()
-    for (const name of applied.keys()) {
-      if (!files.includes(name))
-        throw new MigrationError(`the database has migration ${name}, which this version of the code does not know`)
-    }
-    for (const name of files) {
-      const sql = await readFile(new URL(name, migrationsFolder), 'utf8')
-      const hash = createHash('sha256').update(sql).digest('hex')
-      const known = applied.get(name)
-      if (known === hash) continue
-      if (known) throw new MigrationError(`migration ${name} was edited after it was applied; write a new one instead`)
-      log('migration', { name })
-      await client.query('begin')
-      try {
-        await client.query(sql)
-        await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash])
-        await client.query('commit')
-      } catch (error) {
-        await client.query('rollback')
-        throw new MigrationError(`migration ${name} failed: ${String(error)}`, { cause: error })
-      }
-    }
-  } finally {
-    await client.end() // also releases the lock
-  }
 }

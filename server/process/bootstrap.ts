@@ -8,7 +8,8 @@ import { startCartJobs, startDraftJobs, startOrderJobs } from './purge-jobs.ts'
 import { openCatalogueIndexes } from '../catalogue/live-index.ts'
 import type { Config } from '../config/config.ts'
 import { startContentJobs } from '../content/purge-questionnaire-files.ts'
-import { migrate, openDatabase, openPool } from '../database/database.ts'
+import { openDatabase, openPool } from '../database/database.ts'
+import { migrate } from '../database/migrate.ts'
 import { seedEmptyShop } from './seed-demo.ts'
 import { openDocumentFiles } from '../files/document-store.ts'
 import { openImageFiles } from '../files/image-store.ts'
@@ -32,7 +33,10 @@ type Foundation = {
 
 /** Answers the application, ready to listen. `finishSeeding` is for afterwards: it takes time that visitors need first. */
 export async function openShop({ config, connectionString, log, undo }: Foundation) {
-  await migrate(connectionString, (message, fields) => log.info(fields ?? {}, message))
+  await migrate(connectionString, {
+    log: (message, fields) => log.info(fields ?? {}, message),
+    isEmbedded: config.databaseUrl === undefined,
+  })
   const pool = openPool(connectionString)
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
   undo.push(() => pool.end())

@@ -1,25 +1,25 @@
--- Former addresses (CONT-03), written by triggers in the transaction of the rename, whoever renames: the shop, the exchange, a hand at psql.
--- A row names what once had the address, not where that stood then; so the answer is the address of today, without chains.
+-- Creates redirects from former URLs; triggers write them in the transaction of a rename (CONT-03).
+-- A redirect names the id that had the former URL, so it leads to the current URL, without chains.
 
 create type redirect_kind as enum ('category', 'subcategory', 'product', 'category_name', 'subcategory_name');
 
 create table redirects (
   kind redirect_kind not null,
-  -- the category in which a subcategory's slug or name stood; 0 for the others
+  -- the category of a subcategory's slug or name; 0 for the other kinds
   scope_id integer not null default 0,
-  -- slug, name, or for a product products.article_key
+  -- slug, name, or products.article_key
   former text not null,
-  -- of the row that has another address now; null: it was deleted and nothing stands for it
+  -- the renamed row, or the replacement of a deleted one; null: deleted without a replacement
   target_id integer,
   created_at timestamptz not null default now(),
   constraint redirects_pk primary key (kind, scope_id, former)
 );
 create index redirects_target_ix on redirects (kind, target_id);
 
--- Addresses that are no part of the catalogue: of pages whose content has a slug, and such as staff enter.
+-- Redirects outside of the catalogue: of content with a slug, and those that staff enter.
 create table page_redirects (
   path text not null constraint page_redirects_path_shape check (path ~ '^/.*[^/]$'),
-  -- null: gone for good
+  -- null: deleted (410)
   target text constraint page_redirects_target_shape check (target ~ '^/'),
   created_at timestamptz not null default now(),
   constraint page_redirects_pk primary key (path),
@@ -32,12 +32,12 @@ create function remember_former(kind redirect_kind, scope_id integer, former tex
     on conflict on constraint redirects_pk do update set target_id = excluded.target_id, created_at = now()
 $$;
 
--- What is called so again leads nowhere else: a rename back leaves no loop.
+-- A slug or name in use again no longer redirects, so a rename back makes no loop.
 create function forget_former(kind redirect_kind, scope_id integer, former text) returns void language sql as $$
   delete from redirects where (redirects.kind, redirects.scope_id, redirects.former) = ($1, $2, $3)
 $$;
 
--- What led to something deleted leads to what stands for it.
+-- Redirects to a deleted row lead to its replacement.
 create function replace_target(kind redirect_kind, target_id integer, replacement integer) returns void language sql as $$
   update redirects set target_id = $3 where (redirects.kind, redirects.target_id) = ($1, $2)
 $$;
@@ -82,7 +82,7 @@ end $$;
 create trigger subcategories_renamed after update of slug, category_id, name on subcategories
   for each row when ((old.category_id, old.slug, old.name) <> (new.category_id, new.slug, new.name)) execute function subcategory_renamed();
 
--- What stood above a deleted subcategory stands for it; without a parent it is the category, which is null here.
+-- The parent replaces a deleted subcategory; without one (null here) the category does.
 create function subcategory_deleted() returns trigger language plpgsql as $$
 begin
   perform replace_target('subcategory', old.id, old.parent_id);
@@ -110,7 +110,7 @@ begin
 end $$;
 create trigger products_deleted after delete on products for each row execute function product_deleted();
 
--- @param target null for a page that is gone. What led to the old address leads to the new one at once.
+-- Redirects `former` and all that led to it to `target`; null for a deleted page.
 create function page_moved(former text, target text) returns void language plpgsql as $$
 begin
   delete from page_redirects where path = page_moved.target;
@@ -119,44 +119,14 @@ begin
     on conflict on constraint page_redirects_pk do update set target = excluded.target, created_at = now();
 end $$;
 
--- For tables with a column `slug`; the argument is what stands before it in the address: '/production/'.
+-- For tables with a column `slug`; the argument is the path before it: '/production/'.
 create function page_slug_changed() returns trigger language plpgsql as $$
 begin
   perform page_moved(tg_argv[0] || old.slug, case when tg_op = 'UPDATE' then tg_argv[0] || new.slug end);
   return null;
 end $$;
-
--- Content with slugs came into being beside this file: what is not there has no former addresses either.
-do $$ begin
-  if to_regclass('production') is not null then
-    create trigger production_renamed after update of slug on production
-      for each row when (old.slug <> new.slug) execute function page_slug_changed('/production/');
-    create trigger production_deleted after delete on production for each row execute function page_slug_changed('/production/');
-  end if;
-  if to_regclass('object_locations') is not null then
-    create trigger object_locations_renamed after update of slug on object_locations
-      for each row when (old.slug <> new.slug) execute function page_slug_changed('/objects/location/');
-  end if;
-end $$;
-
--- What Kaspi.kz is offered (EXCH-02): only some goods, each under the code that its card has in the merchant's cabinet. What is missing
--- in the price list goes off sale there, so a product is offered until it is taken out of here.
-create table kaspi_offers (
-  product_id integer not null constraint kaspi_offers_product_fk references products on delete cascade,
-  sku text not null constraint kaspi_offers_sku_shape check (sku ~ '^[0-9A-Za-z_-]{1,20}$'),
-  constraint kaspi_offers_pk primary key (product_id),
-  constraint kaspi_offers_sku_key unique (sku)
-);
-
--- The price list is made anew when the feed speaks of its goods.
-create function kaspi_offers_written() returns trigger language plpgsql as $$
-begin
-  perform catalogue_products_changed(array(select product_id from changed));
-  return null;
-end $$;
-create trigger kaspi_offers_feed_insert after insert on kaspi_offers referencing new table as changed
-  for each statement execute function kaspi_offers_written();
-create trigger kaspi_offers_feed_update after update on kaspi_offers referencing new table as changed
-  for each statement execute function kaspi_offers_written();
-create trigger kaspi_offers_feed_delete after delete on kaspi_offers referencing old table as changed
-  for each statement execute function kaspi_offers_written();
+create trigger production_renamed after update of slug on production
+  for each row when (old.slug <> new.slug) execute function page_slug_changed('/production/');
+create trigger production_deleted after delete on production for each row execute function page_slug_changed('/production/');
+create trigger object_locations_renamed after update of slug on object_locations
+  for each row when (old.slug <> new.slug) execute function page_slug_changed('/objects/location/');

@@ -1,0 +1,165 @@
+// Migrates the database: applies db/migrations in order, then each file of db/seed that has changed.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import pg from 'pg'
+import { StartError } from '../lib/start-error.ts'
+
+export class MigrationError extends StartError {
+  override name = 'MigrationError'
+}
+
+/** The connection failed at start. The message is for the operator and contains no password. */
+export class UnreachableDatabaseError extends StartError {
+  override name = 'UnreachableDatabaseError'
+}
+
+type Options = {
+  log?: (message: string, fields?: object) => void
+  /** the database is that of server/embedded-postgres.ts: an error names the folder to delete */
+  isEmbedded?: boolean
+  /** replace the folders of the project in tests; each ends with a slash */
+  folders?: { migrations: URL; seed: URL }
+}
+
+type SqlFile = { name: string; sql: string; hash: string }
+
+const projectFolders = {
+  migrations: new URL('../../db/migrations/', import.meta.url),
+  seed: new URL('../../db/seed/', import.meta.url),
+}
+const migrationLock = 7_230_451 // arbitrary, the same in every process of the shop
+
+const migrationsTable = `
+  create table if not exists schema_migrations
+    (name text constraint schema_migrations_pk primary key, hash text not null, applied_at timestamptz not null default now())`
+
+// schema_seed_rows: the keys of the rows that a seed has inserted, so that it does not insert them again.
+const seedTables = `
+  create table if not exists schema_seeds
+    (name text constraint schema_seeds_pk primary key, hash text not null, applied_at timestamptz not null default now());
+  create table if not exists schema_seed_rows
+    (seed text not null, key text not null, constraint schema_seed_rows_pk primary key (seed, key))`
+
+/**
+ * Each file in its own transaction, one process at a time (advisory lock).
+ * @throws UnreachableDatabaseError when there is no server, no such database, or the login is refused.
+ * @throws MigrationError when the database has other migrations, the server is older than PostgreSQL 15, or a file fails.
+ */
+export async function migrate(
+  connectionString: string,
+  { log = () => {}, isEmbedded = false, folders = projectFolders }: Options = {},
+): Promise<void> {
+  const client = await connect(connectionString)
+  try {
+    await checkServerVersion(client)
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await applyMigrations(client, await readSqlFiles(folders.migrations), isEmbedded, log)
+    await applySeeds(client, await readSqlFiles(folders.seed), log)
+  } finally {
+    await client.end() // also releases the lock
+  }
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, application_name: 'rodnik-migrate' })
+  await client.connect().catch((error: unknown) => {
+    const reason = error instanceof AggregateError ? error.errors.map(String).join(', ') : String(error)
+    throw new UnreachableDatabaseError(
+      `The database ${client.database} at ${client.host}:${client.port} does not take the user ${client.user} in (${reason}).`,
+      { cause: error },
+    )
+  })
+  return client
+}
+
+async function checkServerVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
+  const version = Number(rows[0]!.server_version_num)
+  if (version < 150_000) throw new MigrationError(`PostgreSQL 15 or newer is needed; this server is ${version}`)
+}
+
+async function readSqlFiles(folder: URL): Promise<SqlFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, folder), 'utf8')
+      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+async function readApplied(client: pg.Client, table: 'schema_migrations' | 'schema_seeds'): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; hash: string }>(`select name, hash from ${table} order by name`)
+  return new Map(rows.map(({ name, hash }) => [name, hash]))
+}
+
+async function applyMigrations(client: pg.Client, files: SqlFile[], isEmbedded: boolean, log: NonNullable<Options['log']>): Promise<void> {
+  await client.query(migrationsTable)
+  const applied = await readApplied(client, 'schema_migrations')
+  const known = new Set(files.map(({ name }) => name))
+  const unknown = [...applied.keys()].filter((name) => !known.has(name))
+  if (unknown.length > 0) {
+    const isNewer = files.every(({ name, hash }) => applied.get(name) === hash)
+    throw new MigrationError(
+      isNewer
+        ? `The database was migrated by a newer version of the shop, with ${unknown.join(', ')}: start that version.`
+        : await otherMigrationsMessage(client, isEmbedded),
+    )
+  }
+  const edited = files.find(({ name, hash }) => applied.has(name) && applied.get(name) !== hash)
+  if (edited) throw new MigrationError(`migration ${edited.name} was edited after it was applied; write a new one instead`)
+  for (const file of files.filter(({ name }) => !applied.has(name))) {
+    log('migration', { name: file.name })
+    await inTransaction(client, `migration ${file.name}`, async () => {
+      await client.query(file.sql)
+      await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [file.name, file.hash])
+    })
+  }
+}
+
+async function applySeeds(client: pg.Client, files: SqlFile[], log: NonNullable<Options['log']>): Promise<void> {
+  await client.query(seedTables)
+  const applied = await readApplied(client, 'schema_seeds')
+  for (const file of files.filter(({ name, hash }) => applied.get(name) !== hash)) {
+    log('seed', { name: file.name })
+    await inTransaction(client, `seed ${file.name}`, async () => {
+      await client.query(file.sql)
+      await client.query(
+        `insert into schema_seeds (name, hash) values ($1, $2)
+         on conflict (name) do update set hash = excluded.hash, applied_at = now()`,
+        [file.name, file.hash],
+      )
+    })
+  }
+}
+
+async function inTransaction(client: pg.Client, subject: string, work: () => Promise<unknown>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new MigrationError(`${subject} failed: ${String(error)}`, { cause: error })
+  }
+}
+
+/** The database was made before the migrations were replaced (before the first release). */
+async function otherMigrationsMessage(client: pg.Client, isEmbedded: boolean): Promise<string> {
+  const problem = 'was made by another version of the shop, whose migrations this version does not have, and cannot be migrated'
+  if (!isEmbedded) {
+    return (
+      `The database ${client.database} at ${client.host}:${client.port} ${problem}. Nothing in it was changed. ` +
+      'Create an empty database and set DATABASE_URL to it; or, if its data are not needed, drop this one and create it again: ' +
+      `DROP DATABASE "${client.database}"; CREATE DATABASE "${client.database}".`
+    )
+  }
+  // Under root the database can be outside of the data folder (server/postgres/home.ts).
+  const { rows } = await client.query<{ setting: string }>("select setting from pg_settings where name = 'data_directory'")
+  return (
+    `The database in ${dirname(rows[0]!.setting)} ${problem}. Nothing in it was changed. ` +
+    'If its data are not needed, delete this folder and start again: a new database is created. ' +
+    'If they are needed, move the folder away; the version that made it can still read it.'
+  )
+}
