@@ -1,4 +1,4 @@
-// The price list for Kaspi.kz. Rules: docs/exchange.md, «Product feeds».
+// The price list for Kaspi.kz. Rules: docs/commerceml-formats.md, «Product feeds».
 import { shortText, xmlText } from '../xml-writing.ts'
 import { element, localTime, type FeedServices } from './feed-text.ts'
 import { kaspiGoods, type KaspiProduct } from './feed-goods.ts'
