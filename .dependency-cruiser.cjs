@@ -1,10 +1,22 @@
 // The doors between the rooms (docs/decisions/001-runtime-start-up-and-dependencies.md says how they are checked).
-// Run by scripts/import-rules.ts, which also asserts that modules were seen at all.
+// Run by scripts/check-module-imports.ts, which also asserts that modules were seen at all.
 const test = '\\.test\\.tsx?$'
 
-// catalogue <- search <- order-lists <- cart <- orders <- drafts <- exchange; what stands beside the catalogue may be used by all of them.
-const beside = ['accounts', 'favourites', 'content', 'callbacks', 'mail', 'files', 'redirects', 'sitemap', 'feeds', 'share-pictures']
-const chain = ['catalogue', 'search', 'order-lists', 'cart', 'orders', 'drafts', 'exchange']
+// catalogue <- search <- list-parsing <- stock <- cart <- orders <- drafts <- commerceml; what stands beside the catalogue may be used by all of them.
+const beside = [
+  'accounts',
+  'favourites',
+  'content',
+  'callback-requests',
+  'crm',
+  'mail',
+  'files',
+  'redirects',
+  'sitemap',
+  'feeds',
+  'og-images',
+]
+const chain = ['catalogue', 'search', 'list-parsing', 'stock', 'cart', 'orders', 'drafts', 'commerceml']
 
 const onlyLeftwards = chain.slice(0, -1).map((feature, at) => ({
   name: `server-${feature}-only-leftwards`,
@@ -50,10 +62,10 @@ module.exports = {
     },
     {
       name: 'doors-are-opened-by-the-application',
-      comment: 'only app.ts and open-shop.ts register api.ts and jobs.ts',
+      comment: 'only app.ts and process/ register *.api.ts and *.jobs.ts of other features',
       severity: 'error',
-      from: { path: '^(server|web|demo|bench)/', pathNot: ['^server/(app|open-shop)\\.ts$', test] },
-      to: { path: '^server/.*/?(api|jobs)\\.ts$' },
+      from: { path: '^(server|web|demo|bench)/([^/]+)/', pathNot: ['^server/(app|process/[^/]+)\\.ts$', test] },
+      to: { path: '\\.(api|jobs)\\.ts$', pathNot: '^server/$2/' },
     },
     {
       name: 'web-reaches-the-server-in-routes-only',
@@ -61,7 +73,12 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^web/',
-        pathNot: [test, '\\.(route|loader)\\.tsx?$', '^web/root\\.tsx$', '^web/(entry\\.server|request-context|moved-pages)\\.tsx?$'],
+        pathNot: [
+          test,
+          '\\.(route|loader)\\.tsx?$',
+          '^web/root\\.tsx$',
+          '^web/(entry\\.server|rendering/(request-context|redirect-not-found))\\.tsx?$',
+        ],
       },
       to: { path: '^(server|db)/' },
     },

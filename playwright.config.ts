@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { outboxFolder } from './test/e2e/outbox.ts'
+import { outboxFolder } from './test/e2e/read-mail.ts'
 
 const port = process.env.E2E_PORT ?? '3310'
 const baseURL = `http://localhost:${port}`
@@ -35,7 +35,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node test/e2e/serve.ts',
+    command: 'node test/e2e/start-server.ts',
     url: `${baseURL}/readyz`,
     env: { PORT: port, HOST: '127.0.0.1', NODE_ENV: 'production', MAIL_OUTBOX: outboxFolder },
     reuseExistingServer: false,

@@ -11,12 +11,12 @@ const groups = [
   { name: 'vendor', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
   {
     name: 'shell',
-    test: /\/web\/((root|entry\.client)\.tsx|layout\/|ui\/(?!dialog|field|file-input|select|share-button|stepper))/,
+    test: /\/web\/((root|entry\.client)\.tsx|(browser|rendering|shell)\/|ui\/[^/]+$)/,
     tags: ['$initial'] as '$initial'[],
   },
   {
-    name: 'goods',
-    test: /\/web\/(catalogue\/(cards|stock)|search\/note-opened)/,
+    name: 'products',
+    test: /\/web\/catalogue\/cards\//,
     tags: ['$initial'] as '$initial'[],
   },
 ]

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { openPool } from '#server/database.ts'
+import { openPool } from '../server/database/database.ts'
 import { benchFolder } from './databases.ts'
 import { load } from './http-load.ts'
 import { inMs, percentilesOf } from './percentiles.ts'

@@ -1,5 +1,5 @@
 // The API's list of 9 with its facets: hundreds of different filters, so that no answer can be another's repeat.
-import { escapeName } from '#contract/escape-name.ts'
+import { escapeName } from '../contract/catalogue/filter-escape.ts'
 import { load, type LoadResult } from './http-load.ts'
 import { inMs } from './percentiles.ts'
 import { residentMegabytesOf } from './process-cpu.ts'

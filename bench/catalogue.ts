@@ -1,11 +1,11 @@
 // The catalogue's functions alone: list + facets + cards over a fixed mix of filters, loading time and memory.
 import { pino } from 'pino'
-import { emptyFilter, type ListingFilter } from '#contract/catalogue-filter.ts'
-import { startCatalogueIndexes, type CatalogueIndexes } from '#server/catalogue/index/current.ts'
-import { listProducts } from '#server/catalogue/listing/listing.ts'
-import { openDatabase, openPool } from '#server/database.ts'
-import { SuggestionsCache } from '#server/search/suggestions-cache.ts'
-import type { Services } from '#server/services.ts'
+import { emptyFilter, type ListingFilter } from '../contract/catalogue/filter.ts'
+import { startCatalogueIndexes, type CatalogueIndexes } from '../server/catalogue/live-index.ts'
+import { listProducts } from '../server/catalogue/listing/listing.ts'
+import { openDatabase, openPool } from '../server/database/database.ts'
+import { SuggestionsCache } from '../server/search/suggestions-cache.ts'
+import type { Services } from '../server/services.ts'
 import { percentilesOf, type Percentiles } from './percentiles.ts'
 
 const pageSize = 24

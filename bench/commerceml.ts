@@ -18,7 +18,7 @@ export type ImportMeasurement = {
 }
 
 const databaseName = 'bench_import'
-const command = fileURLToPath(new URL('../server/exchange/import-command.ts', import.meta.url))
+const command = fileURLToPath(new URL('../server/commands/import.ts', import.meta.url))
 
 /**
  * Runs the import as its users do, in a process of its own, so that its memory is its own, and into a database of its own.

@@ -1,11 +1,11 @@
 // One database of generated products per size, made once and kept under var/bench (deterministic by seed, so figures compare).
 import pg from 'pg'
 import { join } from 'node:path'
-import { loadProducts } from '#demo/load.ts'
-import { shareImages } from '#demo/shared-images.ts'
-import { migrate, openDatabase, openPool } from '#server/database.ts'
-import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
-import { openImageFiles } from '#server/files/images.ts'
+import { loadProducts } from '../demo/load-products.ts'
+import { shareImages } from '../demo/shared-images.ts'
+import { migrate, openDatabase, openPool } from '../server/database/database.ts'
+import { startEmbeddedPostgres } from '../server/database/embedded/embedded-postgres.ts'
+import { openImageFiles } from '../server/files/image-store.ts'
 
 const seed = 'bench'
 export const benchFolder = 'var/bench'

@@ -7,17 +7,17 @@ import { measureAccounts } from './accounts.ts'
 import { measureApi } from './api.ts'
 import { compareWith } from './compare.ts'
 import { benchFolder, openBenchDatabases } from './databases.ts'
-import { measureBrowser } from './browser.ts'
-import { measureFreshness } from './freshness.ts'
-import { measureFeel } from './feel.ts'
+import { measureBrowser } from './browser/lighthouse.ts'
+import { measureFreshness } from './change-latency.ts'
+import { measureFeel } from './browser/interaction-latency.ts'
 import { measureImport } from './commerceml.ts'
 import { measureOrderLists } from './order-lists.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
 import { processorTime, stolenSince } from './process-cpu.ts'
 import { recordResult } from './record-result.ts'
-import { measureSurvival } from './survival.ts'
-import { measureSuggestionsOverHttp } from './suggestions-http.ts'
+import { measureSurvival } from './crash-recovery/crash-recovery.ts'
+import { measureSuggestionsOverHttp } from './search/suggestions-http.ts'
 
 const parts = [
   'functions',
@@ -96,7 +96,7 @@ try {
 }
 
 async function measureInProcess(part: 'functions' | 'search', connectionString: string, size: number): Promise<string[]> {
-  const child = fork('bench/measure-in-process.ts', [part, connectionString, String(size)], { execArgv: ['--expose-gc'] })
+  const child = fork('bench/measure.worker.ts', [part, connectionString, String(size)], { execArgv: ['--expose-gc'] })
   const [lines] = (await once(child, 'message')) as [string[]]
   return lines
 }

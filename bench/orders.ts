@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
-import { openPool } from '#server/database.ts'
+import { openPool } from '../server/database/database.ts'
 import { benchFolder } from './databases.ts'
 import { inMs, percentilesOf } from './percentiles.ts'
 import { cpuSecondsOf } from './process-cpu.ts'

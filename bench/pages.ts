@@ -1,8 +1,8 @@
 // (a) Pages over HTTP: CPU per request and latencies, beside the same HTML as a static file in the same run.
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { catalogueHref } from '#contract/catalogue-href.ts'
+import { catalogueHref } from '../contract/catalogue/filter-serialize.ts'
 import { load, type LoadResult } from './http-load.ts'
-import { productPaths, someFilters, threeFilters } from './page-paths.ts'
+import { productPaths, someFilters, threeFilters } from './sample-urls.ts'
 import { inMs } from './percentiles.ts'
 import { residentMegabytesOf } from './process-cpu.ts'
 import { startShop, startStatic } from './shop-process.ts'

@@ -43,7 +43,7 @@ export async function startShop(
 
 export async function startStatic(folder: string, port: number): Promise<ShopProcess> {
   const began = performance.now()
-  const child = fork('bench/static-server.ts', [folder, String(port)])
+  const child = fork('bench/browser/static-server.ts', [folder, String(port)])
   // Without the second a failed start would end the whole run in silence.
   await Promise.race([
     once(child, 'message'),

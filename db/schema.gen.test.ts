@@ -5,8 +5,8 @@ import { createTestDatabase } from '#test/database.ts'
 test('OPS-03 the generated types are those of the newest migration', async () => {
   const database = await createTestDatabase()
   try {
-    // Throws with the difference in its message when the file is stale; `node scripts/schema-types.ts` writes it anew.
-    execFileSync(process.execPath, ['scripts/schema-types.ts', '--verify', database.connectionString], { encoding: 'utf8' })
+    // Throws with the difference in its message when the file is stale; `node scripts/generate-db-types.ts` writes it anew.
+    execFileSync(process.execPath, ['scripts/generate-db-types.ts', '--verify', database.connectionString], { encoding: 'utf8' })
   } finally {
     await database.drop()
   }

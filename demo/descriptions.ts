@@ -1,7 +1,7 @@
 // Two to four sentences about a product, made of its own facts; the same product always gets the same ones.
 import { textOf } from './product-name.ts'
 import type { DemoProduct } from './generator.ts'
-import { purposes } from './purposes.ts'
+import { purposes } from './product-purposes.ts'
 import { hashText, pick, randomFrom } from './random.ts'
 
 const nbsp = '\u00a0'

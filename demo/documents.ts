@@ -2,8 +2,8 @@
 // would be 4000 files; measured 2026-11-21: some 230 files in 5 s of work, after the drawings and with a breath between them.
 import { setImmediate } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { openDatabase } from '#server/database.ts'
-import type { DocumentFiles } from '#server/files/documents.ts'
+import { openDatabase } from '#server/database/database.ts'
+import type { DocumentFiles } from '#server/files/document-store.ts'
 import { makePdf, readPdfFonts, type PdfFonts } from '#server/files/pdf.ts'
 import { leavesOf, readAssortment, type Leaf, type LeafPlace } from './assortment.ts'
 import { textOf } from './product-name.ts'

@@ -3,7 +3,7 @@ import { leavesOf, readAssortment } from './assortment.ts'
 import { candidates, matches, roundPrice } from './choose-product.ts'
 import { describeProduct } from './descriptions.ts'
 import { generateProducts } from './generator.ts'
-import { purposes } from './purposes.ts'
+import { purposes } from './product-purposes.ts'
 
 const assortment = readAssortment()
 const products = [...generateProducts({ count: 6000, assortment })]

@@ -2,9 +2,9 @@
 // Fills an empty database for benchmarks; «shared» gives all goods of a subcategory and brand the same two images.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { migrate, openDatabase, openPool } from '#server/database.ts'
-import { openImageFiles } from '#server/files/images.ts'
-import { loadProducts } from './load.ts'
+import { migrate, openDatabase, openPool } from '#server/database/database.ts'
+import { openImageFiles } from '#server/files/image-store.ts'
+import { loadProducts } from './load-products.ts'
 import { shareImages } from './shared-images.ts'
 
 const { values } = parseArgs({

@@ -1,7 +1,7 @@
 // How the demo shop is reached, and its two rules of delivery: the old banner's, long ended, and the one of today.
 import type { Pool } from 'pg'
-import { freeDeliveryFromTiyn, supportHours } from '#contract/constants.ts'
-import { formatTiyn } from '#contract/money.ts'
+import { freeDeliveryFromTiyn, supportHours } from '#contract/shop/constants.ts'
+import { formatTiyn } from '#contract/values/money.ts'
 
 /** Placeholders: numbers that nobody has, hosts that lead nowhere. */
 const demoSettings = {

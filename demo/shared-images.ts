@@ -1,6 +1,6 @@
 // A few hundred drawings for any number of goods: one pair for all of a subcategory and its brand.
-import type { ImageFiles } from '#server/files/images.ts'
-import type { Database } from '#server/database.ts'
+import type { ImageFiles } from '#server/files/image-store.ts'
+import type { Database } from '#server/database/database.ts'
 import { generateProducts, type DemoProduct } from './generator.ts'
 import { sheetsOf } from './seed.ts'
 

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 
 type Rule = { name: string; pattern: RegExp; allowed?: readonly string[] }
 
-const richText = ['web/content/prose.tsx', 'web/content/rich-text.tsx']
+const richText = ['web/content/rich-text-html.tsx', 'web/content/rich-text.tsx']
 const jsonLd = 'web/ui/json-ld.tsx'
 const rules: Rule[] = [
   { name: 'raw HTML outside rich text and JSON-LD', pattern: /dangerouslySetInnerHTML/, allowed: [...richText, jsonLd] },
@@ -23,7 +23,7 @@ const rules: Rule[] = [
     pattern: /<a\b(?![^>]*\s(?:target="_blank"|download))[^>]*?\shref=(?:["'{`]+\/|\{\w+Href\()/s,
     allowed: richText,
   },
-  { name: 'an observer of the DOM in place of state', pattern: /\bMutationObserver\b/, allowed: ['web/layout/keep-focus.ts'] },
+  { name: 'an observer of the DOM in place of state', pattern: /\bMutationObserver\b/, allowed: ['web/browser/restore-focus.ts'] },
 ]
 /** Files with a listener on document or window; the first line of each gives the reason. */
 const mostListeningFiles = 6

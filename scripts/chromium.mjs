@@ -1,8 +1,8 @@
 // The browser of the journeys: the system's Chromium (its updates come with the system), not one from elsewhere. Debian packs it without
 // windows as well: the same engine for a third of the processor (measured 2026-11-22: 7.3 s in place of 18.3 for 16 pages).
 import { existsSync } from 'node:fs'
-import { Failure, runBare } from './programs.mjs'
-import { unpackedChromium, unpackChromium } from './unpacked-chromium.mjs'
+import { Failure, runBare } from './run-program.mjs'
+import { unpackedChromium, unpackChromium } from './download-chromium.mjs'
 
 const shell = '/usr/bin/chromium-headless-shell'
 const places = [

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '#test/database.ts'
-import { eventually } from '#test/eventually.ts'
+import { createTestDatabase } from '../test/database.ts'
+import { eventually } from '../test/wait-for.ts'
 
 test('OPS-01 the shop for developers opens, serves a page with hot reload and does not restart by itself', async () => {
   const database = await createTestDatabase()
@@ -22,7 +22,7 @@ test('OPS-01 the shop for developers opens, serves a page with hot reload and do
     const page = await fetch(`${origin}/delivery`)
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('inject-hmr-runtime')])
     // One version for all: a package that Vite finds late has another, and the page that asked for it reloads.
-    const form = await (await fetch(`${origin}/web/cart/guest-order-form.tsx`)).text()
+    const form = await (await fetch(`${origin}/web/cart/guest-order/guest-order-form.tsx`)).text()
     const packages = [...form.matchAll(/\/deps\/([\w@]+)[\w-]*\.js\?v=(\w+)/g)]
     expect(packages.map(([, name]) => name)).toContain('@maskito_react')
     expect(new Set(packages.map(([, , version]) => version)).size).toBe(1)

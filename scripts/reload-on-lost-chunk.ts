@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const original = /\/react-router\/dist\/production\/lib\/dom\/ssr\/routeModules\.js$/
-const replacement = fileURLToPath(new URL('../web/layout/load-route-module.ts', import.meta.url))
+const replacement = fileURLToPath(new URL('../web/rendering/load-route-module.ts', import.meta.url))
 
 /** Fails the build when React Router keeps the function elsewhere. */
 export function reloadOnLostChunk(): Plugin {

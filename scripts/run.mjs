@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // The one door to the project: start, dev, test, import, bench. Needs Node >= 20 and npm, nothing installed.
-import { runTests } from './checks.mjs'
+import { runTests } from './test.mjs'
 import { findChromium } from './chromium.mjs'
-import { activateHooks, ensureInstalled } from './installation.mjs'
-import { Failure, run } from './programs.mjs'
+import { activateHooks, ensureInstalled } from './ensure-installed.mjs'
+import { Failure, run } from './run-program.mjs'
 import { serverEnvironment, serverFlags } from './server-process.mjs'
 import { buildWeb } from './web-build.mjs'
 
@@ -31,10 +31,10 @@ const commands = {
     }),
   test: (args) => runTests(args),
   // Without the limit V8 lets short-lived records grow the heap by 150 MB before it looks (docs/commerceml-formats.md, memory).
-  import: (args) => run('node', ['--max-semi-space-size=4', 'server/exchange/import-command.ts', ...args], { inCallersFolder: true }),
-  unsent: (args) => run('node', ['server/callbacks/unsent-command.ts', ...args]),
-  wholesale: (args) => run('node', ['server/wholesale/wholesale-command.ts', ...args]),
-  'mail:preview': (args) => run('node', ['server/mail/preview/preview-command.ts', ...args], { inCallersFolder: true }),
+  import: (args) => run('node', ['--max-semi-space-size=4', 'server/commands/import.ts', ...args], { inCallersFolder: true }),
+  unsent: (args) => run('node', ['server/commands/undelivered.ts', ...args]),
+  wholesale: (args) => run('node', ['server/commands/wholesale.ts', ...args]),
+  'mail:preview': (args) => run('node', ['server/commands/mail-preview.ts', ...args], { inCallersFolder: true }),
   async bench(args) {
     await buildWeb()
     const isWhole = args.length === 0 || args[0].startsWith('--')
@@ -42,7 +42,7 @@ const commands = {
     const browser = needsBrowser ? { CHROMIUM_PATH: await findChromium() } : {}
     return run('node', ['bench/main.ts', ...args], { env: { NODE_ENV: 'production', ...browser } })
   },
-  'bench:search': (args) => run('node', ['bench/judge-search.ts', ...args]),
+  'bench:search': (args) => run('node', ['bench/search/search-quality.ts', ...args]),
 }
 
 const [name = '', ...args] = process.argv.slice(2)

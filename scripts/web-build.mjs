@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Failure, root, run } from './programs.mjs'
+import { Failure, root, run } from './run-program.mjs'
 
 // The routes call #server, which calls contract and db: their code is part of the server bundle.
 const folders = ['web', 'contract', 'server', 'db', 'public']

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { openWholeShop } from '#test/whole-shop.ts'
-import { eventually } from '#test/eventually.ts'
+import { eventually } from '#test/wait-for.ts'
 
 let shop: Awaited<ReturnType<typeof openWholeShop>>
 beforeAll(async () => {

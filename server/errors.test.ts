@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { errorTexts } from '#contract/errors.ts'
 import { createTestDatabase } from '#test/database.ts'
-import { clientConstraints, internalConstraints } from './constraints.ts'
+import { clientConstraints, internalConstraints } from './database/constraint-errors.ts'
 import { asShopError, problemOf, ShopError } from './errors.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>

@@ -1,7 +1,7 @@
 // One error class for everything that the shop refuses on purpose; the rest is «unexpected». Constraint names map here, never message strings.
 import pg from 'pg'
 import { errorTexts, refusalOf, type ErrorCode, type FieldErrors, type Problem } from '#contract/errors.ts'
-import { clientConstraints } from './constraints.ts'
+import { clientConstraints } from './database/constraint-errors.ts'
 
 export class ShopError extends Error {
   readonly code: ErrorCode

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { eventually } from '#test/eventually.ts'
+import { eventually } from '#test/wait-for.ts'
 
 let database: TestDatabase
 let folder: string

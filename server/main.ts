@@ -2,13 +2,13 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
-import { readConfig, type Config } from './config.ts'
-import { buildClosedApp } from './closed-app.ts'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { listen } from './listen.ts'
-import { openLog } from './log.ts'
-import { openShop } from './open-shop.ts'
-import { StartError } from './start-error.ts'
+import { readConfig, type Config } from './config/config.ts'
+import { buildClosedApp } from './process/maintenance-app.ts'
+import { startEmbeddedPostgres } from './database/embedded/embedded-postgres.ts'
+import { listen } from './process/listen.ts'
+import { openLog } from './process/log.ts'
+import { openShop } from './process/bootstrap.ts'
+import { StartError } from './lib/start-error.ts'
 
 const stopTimeoutMs = 15_000
 

@@ -1,13 +1,13 @@
 // What tests of accounts need of a running shop: its queue, its limits and an app with the accounts' API alone.
 import fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import { accountsApi } from '#server/accounts/api.ts'
-import type { Config } from '#server/config.ts'
-import { errorHandler } from '#server/plugins/error-handler.ts'
-import { guards } from '#server/plugins/guards.ts'
-import { securityHeaders } from '#server/plugins/security-headers.ts'
-import { visitorPlugin } from '#server/plugins/visitor.ts'
-import { openOrderShop, type OrderShop } from './order-shop.ts'
+import { accountsApi } from '#server/accounts/accounts.api.ts'
+import type { Config } from '#server/config/config.ts'
+import { errorHandler } from '#server/http/error-handler.ts'
+import { guards } from '#server/http/authorize.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
+import { visitorPlugin } from '#server/http/visitor.ts'
+import { openOrderShop, type OrderShop } from './harness.ts'
 
 export type AccountShop = OrderShop
 

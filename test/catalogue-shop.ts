@@ -1,13 +1,13 @@
 // A database with its catalogue index: what tests of the catalogue need of a running shop.
 import type { Pool } from 'pg'
 import { pino } from 'pino'
-import { loadProducts } from '#demo/load.ts'
-import { startCatalogueIndexes } from '#server/catalogue/index/current.ts'
-import { openDatabase, openPool } from '#server/database.ts'
-import { startSearchIndexes } from '#server/search/index/current.ts'
+import { loadProducts } from '#demo/load-products.ts'
+import { startCatalogueIndexes } from '#server/catalogue/live-index.ts'
+import { openDatabase, openPool } from '#server/database/database.ts'
+import { startSearchIndexes } from '#server/search/search-engine.ts'
 import type { Services } from '#server/services.ts'
 import { createTestDatabase, worldOfTemplate } from './database.ts'
-import type { World } from './world.ts'
+import type { World } from './fixtures/shop.ts'
 
 export type CatalogueShop = {
   services: Pick<Services, 'db' | 'pool' | 'catalogue' | 'search'>

@@ -1,9 +1,9 @@
 // The shop of orders with two customers, what they say at the checkout, and drafts of theirs.
-import type { SignedInUser } from '#contract/accounts.ts'
-import type { CheckoutDetails } from '#contract/orders.ts'
+import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
+import type { CheckoutDetails } from '#contract/orders/orders.ts'
 import { createDraft } from '#server/orders/drafts.ts'
-import { openOrderShop, type OrderShop } from './order-shop.ts'
-import { anotherPerson, signedIn } from './signed-in.ts'
+import { openOrderShop, type OrderShop } from './harness.ts'
+import { anotherPerson, signedIn } from './create-session.ts'
 
 /** Nothing is said: the operator asks. */
 export const undecided: CheckoutDetails = {

@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { World } from './world.ts'
+import type { World } from './fixtures/shop.ts'
 
 export const templates = {
   /** migrated, and nothing in it */
   empty: 'rodnik_test_template',
-  /** the named world (test/world.ts), with the queue of letters */
+  /** the named world (test/fixtures/shop.ts), with the queue of letters */
   world: 'rodnik_test_world',
 }
 

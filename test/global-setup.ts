@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { PgBoss } from 'pg-boss'
-import { migrate, openPool } from '#server/database.ts'
-import { startEmbeddedPostgres } from '#server/embedded-postgres.ts'
-import { createMailQueues } from '#server/mail/queue.ts'
+import { migrate, openPool } from '#server/database/database.ts'
+import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts'
+import { createMailQueues } from '#server/mail/mail-queue.ts'
 import { databaseAt, recreateDatabase, templates } from './database.ts'
-import { createWorld, type World } from './world.ts'
+import { createWorld, type World } from './fixtures/shop.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -2,8 +2,8 @@
 import etag from '@fastify/etag'
 import fastify from 'fastify'
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import { errorHandler } from '#server/plugins/error-handler.ts'
-import type { Visitor } from '#server/plugins/visitor.ts'
+import { errorHandler } from '#server/http/error-handler.ts'
+import type { Visitor } from '#server/http/visitor.ts'
 
 const guest: Visitor = {
   requestId: 'test',

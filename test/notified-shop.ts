@@ -1,7 +1,7 @@
 // The whole shop with two customers, a clock that tests move, and what they are told (ACC-02).
-import { notificationListAnswer } from '#contract/notifications.ts'
+import { notificationListAnswer } from '#contract/accounts/notifications.schema.ts'
 import { notify, type Note } from '#server/notifications/notify.ts'
-import { anotherPerson, signedIn, type SignedIn } from './signed-in.ts'
+import { anotherPerson, signedIn, type SignedIn } from './create-session.ts'
 import { openWholeShop } from './whole-shop.ts'
 
 export type NotifiedShop = Awaited<ReturnType<typeof openNotifiedShop>>

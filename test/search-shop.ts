@@ -1,6 +1,6 @@
 // The demo's goods in a database of their own with the words that mean the same: what search is tested on.
-import { loadProducts } from '#demo/load.ts'
-import { openPool } from '#server/database.ts'
+import { loadProducts } from '#demo/load-products.ts'
+import { openPool } from '#server/database/database.ts'
 import { readDocuments } from '#server/search/index/read-documents.ts'
 import { SearchIndex } from '#server/search/index/search-index.ts'
 import { seedDemoSynonyms } from '#demo/synonyms.ts'

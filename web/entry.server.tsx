@@ -2,8 +2,8 @@
 // server never holds two copies of it.
 import { renderToReadableStream } from 'react-dom/server'
 import { createRequestHandler, RouterContextProvider, ServerRouter, type EntryContext, type ServerBuild } from 'react-router'
-import { requestContext, type RequestContext } from './request-context.ts'
-import { withProblems } from './route-problems.ts'
+import { requestContext, type RequestContext } from './rendering/request-context.ts'
+import { withProblems } from './rendering/loader-errors.ts'
 
 /** One per build: `handle(request, context)` answers a page, a page's data or an action. */
 export function createPageHandler(build: ServerBuild, mode: 'development' | 'production') {

@@ -1,6 +1,6 @@
-// Ten news of the demo shop; `goods` are drawn on the picture (demo/company/covers.ts). Texts in the marks of demo/company/rich.ts.
+// Ten news of the demo shop; `goods` are drawn on the picture (demo/company/page-images.ts). Texts in the marks of demo/company/markdown-to-rich-text.ts.
 import type { NewsKind } from '#db/schema.gen.ts'
-import type { Cover } from './covers.ts'
+import type { Cover } from './page-images.ts'
 
 export type DemoNews = {
   kind: NewsKind

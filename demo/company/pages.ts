@@ -1,6 +1,6 @@
 // The single pages of the demo company. What is said by data (delivery rule, payment types, shops) stands on the pages themselves.
-import type { CompanyPageKey } from '#contract/company-pages.ts'
-import type { Cover } from './covers.ts'
+import type { CompanyPageKey } from '#contract/content/content-links.ts'
+import type { Cover } from './page-images.ts'
 
 export type DemoPage = { title: string; summary: string; cover?: Cover; alt?: string; text: string }
 

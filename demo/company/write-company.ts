@@ -1,19 +1,19 @@
 // The demo company's pages into an empty shop: texts, drawn pictures and certificates as files. Measured: see demo/seed.test.ts.
-import { openDatabase } from '#server/database.ts'
-import type { DocumentFiles } from '#server/files/documents.ts'
-import type { ImageFiles } from '#server/files/images.ts'
+import { openDatabase } from '#server/database/database.ts'
+import type { DocumentFiles } from '#server/files/document-store.ts'
+import type { ImageFiles } from '#server/files/image-store.ts'
 import { makePdf, readPdfFonts, type PdfFonts } from '#server/files/pdf.ts'
-import type { Database } from '#server/database.ts'
-import { storePictures, type DrawnPicture } from '#demo/content/store-pictures.ts'
+import type { Database } from '#server/database/database.ts'
+import { storePictures, type DrawnPicture } from '../content/store-pictures.ts'
 import type { Pool } from 'pg'
 import { demoCertificates, type DemoCertificate } from './certificates.ts'
-import { certificateDrawing, coverDrawing, logoDrawing } from './covers.ts'
+import { certificateDrawing, coverDrawing, logoDrawing } from './page-images.ts'
 import { demoTopics } from './faq.ts'
 import { demoNews } from './news.ts'
 import { demoPages } from './pages.ts'
 import { demoPartners } from './partners.ts'
 import { demoOldPolicy } from './policy.ts'
-import { rich } from './rich.ts'
+import { rich } from './markdown-to-rich-text.ts'
 
 type CompanyOptions = { pool: Pool; images: ImageFiles; /** without it certificates are pictures */ documents?: DocumentFiles }
 

@@ -1,8 +1,8 @@
 // The demo's banners and chosen goods. Their pictures are drawn wide, as banners are uploaded.
-import { outdoors, room } from '#demo/drawings/scene.ts'
-import { tower, trees, wing } from '#demo/drawings/buildings.ts'
-import type { ImageFiles } from '#server/files/images.ts'
-import type { Database } from '#server/database.ts'
+import { outdoors, room } from '../drawings/scene.ts'
+import { tower, trees, wing } from '../drawings/buildings.ts'
+import type { ImageFiles } from '#server/files/image-store.ts'
+import type { Database } from '#server/database/database.ts'
 import { piece, seen } from './production-item.ts'
 import { storePictures } from './store-pictures.ts'
 

@@ -1,6 +1,6 @@
-import type { Database } from '#server/database.ts'
-import type { ImageFiles } from '#server/files/images.ts'
-import { schemes } from '#demo/drawings/schemes.ts'
+import type { Database } from '#server/database/database.ts'
+import type { ImageFiles } from '#server/files/image-store.ts'
+import { schemes } from '../drawings/production-schematics.ts'
 import { productionItems } from './production-items.ts'
 import { storePictures } from './store-pictures.ts'
 

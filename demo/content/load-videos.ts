@@ -1,10 +1,10 @@
 // The demo's films, made beforehand (demo/films): stored as staff's uploads are, with a frame of each for its poster.
 import { readFile } from 'node:fs/promises'
-import { captionsOf, frameOf, height, width } from '#demo/films/film.ts'
-import { films } from '#demo/films/films.ts'
-import type { ImageFiles } from '#server/files/images.ts'
-import type { VideoFiles } from '#server/files/videos.ts'
-import type { Database } from '#server/database.ts'
+import { captionsOf, frameOf, height, width } from '../films/frame-primitives.ts'
+import { films } from '../films/films.ts'
+import type { ImageFiles } from '#server/files/image-store.ts'
+import type { VideoFiles } from '#server/files/video-store.ts'
+import type { Database } from '#server/database/database.ts'
 import { storePictures } from './store-pictures.ts'
 
 const posterScale = 1280 / width

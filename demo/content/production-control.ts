@@ -1,9 +1,9 @@
 // Control cabinets and metering. Texts as the company's engineers would write them.
-import { tower } from '#demo/drawings/buildings.ts'
-import { outdoors, room } from '#demo/drawings/scene.ts'
+import { tower } from '../drawings/buildings.ts'
+import { outdoors, room } from '../drawings/scene.ts'
 import { howWeWork, piece, seen, type ProductionItem } from './production-item.ts'
 import { choice, number, text as ask, whereQuestions } from './questions.ts'
-import { h2, p, table, text, ul } from './write.ts'
+import { h2, p, table, text, ul } from './rich-text-builder.ts'
 
 export const akva: ProductionItem = {
   slug: 'akva-control-cabinet',

@@ -1,9 +1,9 @@
 // Heating points and boiler rooms. Texts as the company's engineers would write them.
-import { factory, hall, tower, trees, wing } from '#demo/drawings/buildings.ts'
-import { outdoors, room } from '#demo/drawings/scene.ts'
+import { factory, hall, tower, trees, wing } from '../drawings/buildings.ts'
+import { outdoors, room } from '../drawings/scene.ts'
 import { howWeWork, piece, seen, type ProductionItem } from './production-item.ts'
 import { choice, heatQuestions, number, text as ask, whereQuestions } from './questions.ts'
-import { h2, p, table, text, ul } from './write.ts'
+import { h2, p, table, text, ul } from './rich-text-builder.ts'
 
 export const heatingPoints: ProductionItem = {
   slug: 'automated-heating-points',

@@ -1,10 +1,10 @@
 // What a demo page of production is made of, and what all of them say.
-import type { Question } from '#contract/questionnaire.ts'
-import type { RichText } from '#contract/rich-text.ts'
-import type { Drawing } from '#server/files/drawings.ts'
-import type { Piece } from '#demo/drawings/scene.ts'
+import type { Question } from '#contract/content/questionnaire.ts'
+import type { RichText } from '#contract/content/rich-text.schema.ts'
+import type { Drawing } from '#server/files/svg-images.ts'
+import type { Piece } from '../drawings/scene.ts'
 import type { DrawnPicture } from './store-pictures.ts'
-import { h2, ol } from './write.ts'
+import { h2, ol } from './rich-text-builder.ts'
 
 export type ProductionItem = {
   slug: string

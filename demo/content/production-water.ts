@@ -1,9 +1,9 @@
 // Pumping stations and water treatment. Texts as the company's engineers would write them.
-import { cabins, factory, tower, trees, waterTower } from '#demo/drawings/buildings.ts'
-import { outdoors, room } from '#demo/drawings/scene.ts'
+import { cabins, factory, tower, trees, waterTower } from '../drawings/buildings.ts'
+import { outdoors, room } from '../drawings/scene.ts'
 import { howWeWork, piece, seen, type ProductionItem } from './production-item.ts'
 import { choice, longText, number, text as ask, whereQuestions } from './questions.ts'
-import { h2, p, table, text, ul } from './write.ts'
+import { h2, p, table, text, ul } from './rich-text-builder.ts'
 
 export const sewageStations: ProductionItem = {
   slug: 'sewage-pumping-stations',

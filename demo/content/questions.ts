@@ -1,5 +1,5 @@
 // Fields of the questionnaires as they are written down for the eight kinds of production.
-import type { Question } from '#contract/questionnaire.ts'
+import type { Question } from '#contract/content/questionnaire.ts'
 
 const plain = { unit: '', hint: '', choices: [], isRequired: false }
 

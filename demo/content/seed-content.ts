@@ -1,10 +1,10 @@
 // The demo's company pages. Each part goes into its own empty tables, so that a demo shop of an earlier version gets what is new.
 import type { Pool } from 'pg'
-import { openDatabase } from '#server/database.ts'
-import type { ImageFiles } from '#server/files/images.ts'
-import type { VideoFiles } from '#server/files/videos.ts'
+import { openDatabase } from '#server/database/database.ts'
+import type { ImageFiles } from '#server/files/image-store.ts'
+import type { VideoFiles } from '#server/files/video-store.ts'
 import { loadHome } from './load-home.ts'
-import { goodsByIcon, loadObjects } from './load-objects.ts'
+import { goodsByIcon, loadObjects } from './load-projects.ts'
 import { loadProduction } from './load-production.ts'
 import { loadVideos } from './load-videos.ts'
 

@@ -1,6 +1,6 @@
-import type { Drawing } from '#server/files/drawings.ts'
-import type { ImageFiles } from '#server/files/images.ts'
-import type { Database } from '#server/database.ts'
+import type { Drawing } from '#server/files/svg-images.ts'
+import type { ImageFiles } from '#server/files/image-store.ts'
+import type { Database } from '#server/database/database.ts'
 
 export type DrawnPicture = Drawing & { alt: string }
 

@@ -1,6 +1,6 @@
 // Control, underfloor heating, meters and own production.
-import { mark, materialOf, type Draw, type Drawings } from './goods.ts'
-import { ci, disc, el, fc, flangeH, hc, hexFace, hexH, hexV, ln, pa, patch, shd, thrH, thrV, times, tube, txt, vc, type Material } from './pen.ts'
+import { mark, materialOf, type Draw, type Drawings } from './drawing-input.ts'
+import { ci, disc, el, fc, flangeH, hc, hexFace, hexH, hexV, ln, pa, patch, shd, thrH, thrV, times, tube, txt, vc, type Material } from './svg-primitives.ts'
 import { gaugeFace } from './valves.ts'
 
 const lcd = (x: number, y: number, w: number, h: number, text: string, size = 24) => patch(x, y, w, h, 'url(#lcd)', 5) + txt(x + w / 2, y + h / 2 + size * 0.35, text, size, { color: '#BFE3FF', opacity: 1, maxWidth: w - 12 })

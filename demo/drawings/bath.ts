@@ -1,6 +1,6 @@
 // The bathroom and the kitchen: taps, showers, ceramics, and what drains them.
-import { mark, materialOf, type Draw, type Drawings, type Goods } from './goods.ts'
-import { ci, disc, el, fc, hc, hexH, hexV, ln, pa, patch, shd, thrH, times, tube, txt, vc, type Material } from './pen.ts'
+import { mark, materialOf, type Draw, type Drawings, type Goods } from './drawing-input.ts'
+import { ci, disc, el, fc, hc, hexH, hexV, ln, pa, patch, shd, thrH, times, tube, txt, vc, type Material } from './svg-primitives.ts'
 
 const colorOf = (goods: Goods, otherwise: Material) => (/гранит беж/.test(goods.text('color')) ? 'beige' : /гранит сер/.test(goods.text('color')) ? 'grey' : materialOf(goods.text('color'), otherwise))
 const shine = (d: string) => `<path d="${d}" stroke="#fff" stroke-opacity=".6" stroke-width="6" stroke-linecap="round" fill="none"/>`

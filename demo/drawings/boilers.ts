@@ -1,6 +1,6 @@
 // Boilers, burners and water heaters.
-import { mark, materialOf, type Draw, type Drawings } from './goods.ts'
-import { ci, disc, el, fc, hc, hexH, hexV, ln, pa, patch, shd, thrV, times, txt, vc, type Material } from './pen.ts'
+import { mark, materialOf, type Draw, type Drawings } from './drawing-input.ts'
+import { ci, disc, el, fc, hc, hexH, hexV, ln, pa, patch, shd, thrV, times, txt, vc, type Material } from './svg-primitives.ts'
 
 const flame = (x: number, y: number, scale = 1) =>
   `<g transform="translate(${x} ${y}) scale(${scale})"><path d="M0 -50 c18 22 30 34 30 52 a30 30 0 0 1 -60 0 c0 -18 12 -26 16 -40 c6 6 10 10 14 -12Z" fill="#D9480F" opacity=".18"/><path d="M0 -10 c8 10 14 16 14 25 a14 14 0 0 1 -28 0 c0 -9 6 -15 14 -25Z" fill="#D9480F" opacity=".34"/></g>`

@@ -1,5 +1,5 @@
 // Buildings of the demo's objects, standing on y = 292 of a scene.
-import { fc, hc, ln, pa, patch, times, txt, vc, type Material } from './pen.ts'
+import { fc, hc, ln, pa, patch, times, txt, vc, type Material } from './svg-primitives.ts'
 
 const ground = 292
 const glass = '#CFE4F7'

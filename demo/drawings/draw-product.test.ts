@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { leavesOf, readAssortment } from '#demo/assortment.ts'
-import { generateProducts } from '#demo/generator.ts'
-import { sheetsOf } from '#demo/seed.ts'
+import { leavesOf, readAssortment } from '../assortment.ts'
+import { generateProducts } from '../generator.ts'
+import { sheetsOf } from '../seed.ts'
 import { boundsOf } from './bounds.ts'
 import { categoryDrawing, drawProduct, isDrawn } from './draw-product.ts'
-import { lettering } from './lettering.ts'
-import { letters } from './letters.ts'
+import { lettering } from './text-outlines.ts'
+import { letters } from './font-outlines.ts'
 
 const assortment = readAssortment()
 

@@ -1,6 +1,6 @@
 // Radiators, towel rails, tanks, and what stands beside the underfloor heating.
-import { mark, materialOf, type Draw, type Drawings } from './goods.ts'
-import { ci, disc, el, fc, hc, hexFace, hexH, hexV, ln, pa, patch, shd, thrH, thrV, times, tube, txt, vc, type Material } from './pen.ts'
+import { mark, materialOf, type Draw, type Drawings } from './drawing-input.ts'
+import { ci, disc, el, fc, hc, hexFace, hexH, hexV, ln, pa, patch, shd, thrH, thrV, times, tube, txt, vc, type Material } from './svg-primitives.ts'
 
 const inkOn = (m: Material) => (['black', 'graph', 'red', 'blue', 'green'].includes(m) ? '#fff' : '#101828')
 

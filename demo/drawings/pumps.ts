@@ -1,6 +1,6 @@
 // Pumps and stations of pumps.
-import { mark, materialOf, type Draw, type Drawings, type Goods } from './goods.ts'
-import { ci, disc, fc, hc, hexH, hexV, ln, pa, patch, shd, thrV, times, txt, vc, type Material } from './pen.ts'
+import { mark, materialOf, type Draw, type Drawings, type Goods } from './drawing-input.ts'
+import { ci, disc, fc, hc, hexH, hexV, ln, pa, patch, shd, thrV, times, txt, vc, type Material } from './svg-primitives.ts'
 
 const tints = ['red', 'green', 'blue', 'graph', 'orange', 'blue', 'red'] as const satisfies readonly Material[]
 const tint = (goods: Goods) => goods.byBrand<Material>(tints)

@@ -1,8 +1,8 @@
 // Whole places for content pages (16:10): a room or a landscape in which goods of the same pen stand.
-import type { Drawing } from '#server/files/drawings.ts'
+import type { Drawing } from '#server/files/svg-images.ts'
 import { boundsOf } from './bounds.ts'
 import { drawingOf } from './draw-product.ts'
-import { gradientsOf, hc, patch, times, vc } from './pen.ts'
+import { gradientsOf, hc, patch, times, vc } from './svg-primitives.ts'
 
 export const sceneWidth = 640
 export const sceneHeight = 400

@@ -1,6 +1,6 @@
 // Tools of the fitter, and the plants of own production.
-import { mark, type Draw, type Drawings } from './goods.ts'
-import { ci, disc, fc, flangeH, hc, hexV, ln, pa, patch, shd, thrH, times, tube, txt, vc, type Material } from './pen.ts'
+import { mark, type Draw, type Drawings } from './drawing-input.ts'
+import { ci, disc, fc, flangeH, hc, hexV, ln, pa, patch, shd, thrH, times, tube, txt, vc, type Material } from './svg-primitives.ts'
 import { gaugeFace } from './valves.ts'
 
 const grips: readonly [Material, ...Material[]] = ['red', 'blue', 'orange', 'green', 'yellow', 'graph']

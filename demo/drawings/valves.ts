@@ -1,6 +1,6 @@
 // Valves, strainers and what regulates.
-import { mark, materialOf, type Draw, type Drawings, type Goods } from './goods.ts'
-import { ci, disc, fc, flangeH, hc, hexFace, hexH, hexV, ln, pa, patch, shd, thrH, thrV, times, txt, vc, type Material } from './pen.ts'
+import { mark, materialOf, type Draw, type Drawings, type Goods } from './drawing-input.ts'
+import { ci, disc, fc, flangeH, hc, hexFace, hexH, hexV, ln, pa, patch, shd, thrH, thrV, times, txt, vc, type Material } from './svg-primitives.ts'
 
 const sizeOf = (goods: Goods) => goods.text('thread') || goods.text('size').replace('DN', 'DN ') || (goods.text('dn') ? `DN ${goods.text('dn')}` : '')
 const cast = (goods: Goods): Material => (/латун/.test(goods.text('material')) ? (/никел/.test(goods.text('material')) ? 'nickel' : 'brass') : /бронз/.test(goods.text('material')) ? 'bronze' : /нерж/.test(goods.text('material')) ? 'steel' : goods.byBrand<Material>(['blue', 'graph', 'red', 'graph']))

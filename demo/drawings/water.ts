@@ -1,6 +1,6 @@
 // Water treatment, sewage outside the house, and what stands in bags, tubes and canisters.
-import { mark, type Draw, type Drawings, type Goods } from './goods.ts'
-import { ci, disc, el, fc, hc, hexH, ln, pa, patch, shd, thrV, times, tube, txt, vc, type Material } from './pen.ts'
+import { mark, type Draw, type Drawings, type Goods } from './drawing-input.ts'
+import { ci, disc, el, fc, hc, hexH, ln, pa, patch, shd, thrV, times, tube, txt, vc, type Material } from './svg-primitives.ts'
 
 const flask = (x: number, k: number, goods: Goods): string => {
   const body = goods.text('body')

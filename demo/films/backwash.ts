@@ -1,6 +1,6 @@
 // An iron removal filter: it works, it gets dirty, it washes itself.
-import { label, media } from '#demo/drawings/scheme.ts'
-import { between, flow, gauge, said, type Film } from './film.ts'
+import { label, media } from '../drawings/schematic-primitives.ts'
+import { between, flow, gauge, said, type Film } from './frame-primitives.ts'
 
 const dirt = [
   [0, 0.05],

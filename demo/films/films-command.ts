@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import { frameOf, framesPerSecond, height, width, type Film } from './film.ts'
+import { frameOf, framesPerSecond, height, width, type Film } from './frame-primitives.ts'
 import { films } from './films.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { still: { type: 'string' } } })

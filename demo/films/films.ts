@@ -1,5 +1,5 @@
 import { backwashFilm } from './backwash.ts'
-import type { Film } from './film.ts'
+import type { Film } from './frame-primitives.ts'
 import { pressureFilm } from './pressure.ts'
 import { weatherFilm } from './weather.ts'
 

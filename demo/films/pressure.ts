@@ -1,6 +1,6 @@
 // A pumping station at night, in the morning and after it: one pressure at any flow.
-import { box, checkValve, label, sensor } from '#demo/drawings/scheme.ts'
-import { between, flow, gauge, said, wheel, type Film } from './film.ts'
+import { box, checkValve, label, sensor } from '../drawings/schematic-primitives.ts'
+import { between, flow, gauge, said, wheel, type Film } from './frame-primitives.ts'
 
 const morning = [
   [0, 4],

@@ -1,6 +1,6 @@
 // A heating point over a day that gets colder: the supply follows the weather, the rooms stay as warm as they are.
-import { box, controlValve, exchanger, label, sensor } from '#demo/drawings/scheme.ts'
-import { between, flow, said, wheel, type Film } from './film.ts'
+import { box, controlValve, exchanger, label, sensor } from '../drawings/schematic-primitives.ts'
+import { between, flow, said, wheel, type Film } from './frame-primitives.ts'
 
 const outside = [
   [0, 5],

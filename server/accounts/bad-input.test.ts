@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { registration } from '#test/account-shop.ts'
-import { until } from '#test/eventually.ts'
-import { codeFor, lettersTo } from '#test/letters.ts'
-import { anotherPerson, signedIn } from '#test/signed-in.ts'
+import { until } from '#test/wait-for.ts'
+import { codeFor, lettersTo } from '#test/mailbox.ts'
+import { anotherPerson, signedIn } from '#test/create-session.ts'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
-import { unsubscribeLink } from '../notifications/choices.ts'
+import { unsubscribeLink } from '../notifications/preferences.ts'
 
 let shop: WholeShop
 beforeAll(async () => {

@@ -2,12 +2,12 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openAccountShop, registration, type AccountShop } from '#test/account-shop.ts'
-import { codeFor, lettersTo } from '#test/letters.ts'
-import { visitorOf, type SignedIn } from '#test/signed-in.ts'
+import { codeFor, lettersTo } from '#test/mailbox.ts'
+import { visitorOf, type SignedIn } from '#test/create-session.ts'
 import { changeEmail, requestEmailChange } from './change-email.ts'
-import { confirmEmail } from './confirm-email.ts'
+import { confirmEmail } from './verify-email.ts'
 import { findUserByEmail } from './find-user.ts'
-import { requestRecovery, resetPassword } from './recover-password.ts'
+import { requestRecovery, resetPassword } from './reset-password.ts'
 
 let shop: AccountShop
 let api: FastifyInstance

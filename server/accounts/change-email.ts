@@ -1,23 +1,22 @@
 // Another e-mail for an account (ACC-01): asked with the password, it takes effect when the link that went to the new address is pressed. The
 // old address is told both times, and its links to recover the password end.
 import { sql, type Transaction } from 'kysely'
-import type { SignedInUser } from '#contract/accounts.ts'
+import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { countAttempt, takeBackAttempt, type AttemptLimit } from '../attempts.ts'
+import { countAttempt, takeBackAttempt, type AttemptLimit } from '../http/rate-limit.ts'
 import { ShopError } from '../errors.ts'
 import { sendEmailChangeMailLater, sendEmailChangedMailLater } from '../mail/account-mail.ts'
-import type { Visitor } from '../plugins/visitor.ts'
+import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
-import { inTransaction } from '../transaction.ts'
-import { authHeaders } from './auth-headers.ts'
-import { markConfirmed } from './confirm-email.ts'
-import { untilEvenStep } from './even-time.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { authHeaders, inShopWords } from './better-auth.ts'
+import { markConfirmed } from './verify-email.ts'
+import { untilEvenStep } from '../http/pad-response-time.ts'
 import { findUserByEmail, getUser } from './find-user.ts'
-import { accountLimit } from './log-in.ts'
+import { accountLimit } from './login.ts'
 import { codeHours, endCodes, issueCode, takeCode } from './one-time-codes.ts'
-import { inShopWords } from './refusals.ts'
-import { tellOwnerLater } from './taken-email.ts'
-import { tokenHash } from './token-hash.ts'
+import { tellOwnerLater } from './notify-email-taken.ts'
+import { tokenHash } from './password-hash.ts'
 
 /** Nobody writes letters to strangers by it. */
 const letterLimit: AttemptLimit = { scope: 'email-change', limit: 5, minutes: 60 }

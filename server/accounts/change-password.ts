@@ -1,18 +1,15 @@
 // A new password for whoever knows the old one (AUTH-02): the other sessions end and this one gets a new token, all or nothing.
-import { countAttempt, takeBackAttempt } from '../attempts.ts'
-import type { SignedInUser } from '#contract/accounts.ts'
+import { countAttempt, takeBackAttempt } from '../http/rate-limit.ts'
+import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { ShopError } from '../errors.ts'
 import { sendPasswordChangedMailLater } from '../mail/account-mail.ts'
-import type { Visitor } from '../plugins/visitor.ts'
+import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
-import { authHeaders } from './auth-headers.ts'
+import { authHeaders, inShopWords } from './better-auth.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import { settledPasswordHash } from './kept-password.ts'
-import { accountLimit } from './log-in.ts'
+import { settledPasswordHash, verifyPassword, tokenHash } from './password-hash.ts'
+import { accountLimit } from './login.ts'
 import { endCodes } from './one-time-codes.ts'
-import { verifyPassword } from './password-hash.ts'
-import { inShopWords } from './refusals.ts'
-import { tokenHash } from './token-hash.ts'
 
 type PasswordServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock'>
 

@@ -1,5 +1,5 @@
 // The most common passwords (NIST SP 800-63B, 5.1.1.2): the list of zxcvbn, of which those of 8 signs and more matter.
-import { passwordTexts } from '#contract/account-form.ts'
+import { passwordTexts } from '#contract/accounts/account-forms.schema.ts'
 import { ShopError } from '../errors.ts'
 
 // Typed with a Russian keyboard, and our own name: no list of the world has them.

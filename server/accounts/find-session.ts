@@ -1,8 +1,8 @@
 // Finds the session that a cookie names. Read for every request and never cached: an ended session ends at once everywhere.
-import type { SignedInUser } from '#contract/accounts.ts'
-import type { Database } from '../database.ts'
-import { prolongAfterSeconds, sessionSeconds } from './auth.ts'
-import { tokenHash } from './token-hash.ts'
+import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
+import type { Database } from '../database/database.ts'
+import { prolongAfterSeconds, sessionSeconds } from './better-auth.ts'
+import { tokenHash } from './password-hash.ts'
 
 export type FoundSession = { sessionId: string; user: SignedInUser; isToBeProlonged: boolean }
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { SignedInUser } from '#contract/accounts.ts'
+import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { DB } from '#db/schema.gen.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 
 export async function getUser(db: Database | Transaction<DB>, id: string): Promise<SignedInUser> {
   return users(db).where('id', '=', id).executeTakeFirstOrThrow()

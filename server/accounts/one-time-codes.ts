@@ -1,7 +1,7 @@
 // Codes of the links in letters: single use, with an end, kept as hashes (Better Auth's verification values).
 import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { SignedInUser } from '#contract/accounts.ts'
+import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { findUser } from './find-user.ts'

@@ -1,7 +1,10 @@
 // Argon2id as OWASP advises first (19 MiB, 2 passes), in Node's thread pool. Measured 2026-11-21: 30 ms of CPU a password; the
 // library's own scrypt took 88 ms, with which 20 logins a second would fill two cores.
-import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
+import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters, hash } from 'node:crypto'
 import { promisify } from 'node:util'
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import type { Database } from '../database/database.ts'
 
 const derive: (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer> = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
@@ -10,12 +13,12 @@ const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 /** In the PHC form, so that a later cost can be told from today's. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const hash = await derive('argon2id', { ...cost, message: spelled(password), nonce, tagLength: 32 })
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(nonce)}$${unpadded(hash)}`
+  const derived = await derive('argon2id', { ...cost, message: spelled(password), nonce, tagLength: 32 })
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(nonce)}$${unpadded(derived)}`
 }
 
-export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
-  const [, memory, passes, parallelism, nonce, tag] = form.exec(hash) ?? []
+export async function verifyPassword({ hash: stored, password }: { hash: string; password: string }): Promise<boolean> {
+  const [, memory, passes, parallelism, nonce, tag] = form.exec(stored) ?? []
   if (nonce === undefined || tag === undefined) return false
   const wanted = Buffer.from(tag, 'base64')
   const given = await derive('argon2id', {
@@ -33,3 +36,31 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
 const spelled = (password: string): string => password.normalize('NFKC')
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+
+/** Before a login, by the e-mail as accounts keep it. Undefined where there is no such account. */
+export const findPasswordHash = (db: Database | Transaction<DB>, email: string): Promise<string | null | undefined> =>
+  db
+    .selectFrom('credentials')
+    .innerJoin('users', 'users.id', 'credentials.userId')
+    .select('passwordHash')
+    .where('email', '=', email)
+    .executeTakeFirst()
+    .then((row) => row?.passwordHash)
+
+/** Waits for a change that is under way and reads what it left. @param hold until the transaction ends nobody else changes it */
+export const settledPasswordHash = (
+  db: Database | Transaction<DB>,
+  userId: string,
+  { hold }: { hold: boolean },
+): Promise<string | null | undefined> =>
+  db
+    .selectFrom('credentials')
+    .select('passwordHash')
+    .where('userId', '=', userId)
+    .$if(hold, (query) => query.forUpdate())
+    .$if(!hold, (query) => query.forShare())
+    .executeTakeFirst()
+    .then((row) => row?.passwordHash)
+
+/** What is kept of a session's token: whoever reads the database or a backup of it cannot log in with it. */
+export const tokenHash = (token: string): string => hash('sha256', token, 'base64url')

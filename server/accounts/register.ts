@@ -1,21 +1,20 @@
 // Registration (AUTH-01): the account, its session and the letter that confirms the e-mail are made together or not at all. That an e-mail is
 // taken is told, and its owner with it (docs/decisions/011-accounts-permissions-notifications.md).
 import { sql } from 'kysely'
-import type { RegistrationInput } from '#contract/account-form.ts'
-import type { SignedInUser } from '#contract/accounts.ts'
-import { countAttempt, type AttemptLimit } from '../attempts.ts'
+import type { RegistrationInput } from '#contract/accounts/account-forms.schema.ts'
+import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
+import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
 import { ShopError } from '../errors.ts'
-import type { Visitor } from '../plugins/visitor.ts'
+import type { Visitor } from '../http/visitor.ts'
 import type { Services } from '../services.ts'
 import { currentPolicyVersion } from '../content/policy.ts'
-import { afterLogin } from '../after-login.ts'
-import { authHeaders } from './auth-headers.ts'
+import { afterLogin } from '../process/after-login.ts'
+import { authHeaders, inShopWords } from './better-auth.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
-import { sendConfirmation } from './confirm-email.ts'
-import { untilEvenStep } from './even-time.ts'
+import { sendConfirmation } from './verify-email.ts'
+import { untilEvenStep } from '../http/pad-response-time.ts'
 import { findUserByEmail, getUser } from './find-user.ts'
-import { inShopWords } from './refusals.ts'
-import { tellOwnerLater } from './taken-email.ts'
+import { tellOwnerLater } from './notify-email-taken.ts'
 
 /** An office registers some colleagues; nobody tries thousands of addresses. */
 export const registrationLimit: AttemptLimit = { scope: 'registration', limit: 20, minutes: 60 }

@@ -1,10 +1,10 @@
 // The lines of a cart as they stand now: present price and stock beside what was put in (CART-04, CART-06, CHK-01).
 import { sql, type Expression, type Transaction } from 'kysely'
-import { emptyCart, totalsOf, type Cart, type CartLine, type CartProduct } from '#contract/cart.ts'
+import { emptyCart, totalsOf, type Cart, type CartLine, type CartProduct, type CartSnapshot } from '#contract/cart/cart.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { listPictures } from '../catalogue/cards/cards.ts'
-import { paidPrice } from '../catalogue/cards/paid-price.ts'
-import type { Database } from '../database.ts'
+import { listPictures } from '../catalogue/cards/read-cards.ts'
+import { paidPrice } from '../catalogue/customer-price.ts'
+import type { Database } from '../database/database.ts'
 
 /** A line without the picture, which only pages show. */
 export type BareLine = Omit<CartLine, 'product'> & { product: Omit<CartProduct, 'image'> }
@@ -72,4 +72,21 @@ export async function countLines(db: Database | Transaction<DB>, cartId: string)
     .where('cartId', '=', cartId)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Pieces by article of every line, as put in: the header's count and the cards' steppers. No prices, no stock: one small read per page. */
+export async function cartQuantities(db: Database, cartId: string | null): Promise<Record<string, number>> {
+  if (cartId === null) return {}
+  const lines = await db
+    .selectFrom('cartItems as item')
+    .innerJoin('products as product', 'product.id', 'item.productId')
+    .select(['product.article', 'item.quantity'])
+    .where('item.cartId', '=', cartId)
+    .execute()
+  return Object.fromEntries(lines.map(({ article, quantity }) => [article, quantity]))
+}
+
+export async function readCartSnapshot(db: Database, cartId: string | null): Promise<CartSnapshot> {
+  const readAt = Date.now()
+  return { quantities: await cartQuantities(db, cartId), readAt }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newVisitor, openOrderShop, type OrderShop } from '#test/order-shop.ts'
-import { anotherPerson, signedIn, visitorOf } from '#test/signed-in.ts'
-import { addToCart, changeCart, getCart } from './cart.ts'
-import type { CartVisitor } from './open-cart.ts'
+import { newVisitor, openOrderShop, type OrderShop } from '#test/harness.ts'
+import { anotherPerson, signedIn, visitorOf } from '#test/create-session.ts'
+import { addToCart, changeCart, getCart } from './change-cart.ts'
+import type { CartVisitor } from './lock-cart.ts'
 import { findMerging, mergeCarts } from './merge-carts.ts'
 
 let shop: OrderShop

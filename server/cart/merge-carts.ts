@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import { paidPrice } from '../catalogue/cards/paid-price.ts'
-import type { Database } from '../database.ts'
-import { inTransaction } from '../transaction.ts'
-import { openCart } from './open-cart.ts'
+import { paidPrice } from '../catalogue/customer-price.ts'
+import type { Database } from '../database/database.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { openCart } from './lock-cart.ts'
 
 /**
  * Every article stays and the larger of two quantities wins; the guest's cart is gone afterwards, so a second login merges nothing.

@@ -1,12 +1,12 @@
 // Lists to pass on, and which shop has the whole cart: through the rooms and through their pages.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newVisitor } from '#test/order-shop.ts'
-import { shownText } from '#test/page.tsx'
-import { signedIn } from '#test/signed-in.ts'
+import { newVisitor } from '#test/harness.ts'
+import { shownText } from '#test/render-route.tsx'
+import { signedIn } from '#test/create-session.ts'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
-import { addToCart, setCartQuantity } from './cart.ts'
+import { addToCart, setCartQuantity } from './change-cart.ts'
 import { findSharedCart, shareCart } from './shared-cart.ts'
-import { shopsForCart } from './shops-of-cart.ts'
+import { shopsForCart } from './availability-by-shop.ts'
 
 let shop: WholeShop
 let visitor: ReturnType<typeof newVisitor> & { clientAddress: string }

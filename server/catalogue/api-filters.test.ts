@@ -1,10 +1,10 @@
 // Every parameter of the products' list (API-02, CAT-04) against what each product says of itself: one query, one rule.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { productListAnswer, wholeProductAnswer, type WholeProductAnswer } from '#contract/catalogue-api.ts'
+import { productListAnswer, wholeProductAnswer, type WholeProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
 import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
 import { guestApp } from '#test/guest-app.ts'
-import { catalogueApi } from './api.ts'
+import { catalogueApi } from './catalogue.api.ts'
 
 let shop: CatalogueShop
 let app: Awaited<ReturnType<typeof guestApp>>

@@ -1,10 +1,10 @@
 // Certificates of the company, as PDF or picture (CONT-01).
 import { sql } from 'kysely'
-import type { Certificate } from '#contract/certificates.ts'
-import { documentHref } from '#contract/document-href.ts'
-import { pictureFile } from '#contract/content-picture.ts'
-import type { Database } from '../database.ts'
-import { findPictures, pictureOf } from './pictures.ts'
+import type { Certificate } from '#contract/content/certificates.schema.ts'
+import { documentHref } from '#contract/catalogue/product-links.ts'
+import { pictureFile } from '#contract/content/content-image.ts'
+import type { Database } from '../database/database.ts'
+import { findPictures, pictureOf } from './content-images.ts'
 
 /** All that are published, in their order. */
 export async function listCertificates(db: Database): Promise<Certificate[]> {

@@ -1,11 +1,11 @@
 // The single pages of the company: about, service, delivery, events (CONT-01).
-import type { CompanyPageKey } from '#contract/company-pages.ts'
-import type { ContentPicture } from '#contract/content-picture.ts'
-import { pictureIdsOf, type RichText } from '#contract/rich-text.ts'
-import type { Database } from '../database.ts'
+import type { CompanyPageKey } from '#contract/content/content-links.ts'
+import type { ContentPicture } from '#contract/content/content-image.ts'
+import { pictureIdsOf, type RichText } from '#contract/content/rich-text.schema.ts'
+import type { Database } from '../database/database.ts'
 import { ShopError } from '../errors.ts'
-import { findPictures, pictureOf, type PicturesById } from './pictures.ts'
-import { readRichText } from './read-rich-text.ts'
+import { findPictures, pictureOf, type PicturesById } from './content-images.ts'
+import { readRichText } from './parse-rich-text.ts'
 
 export type CompanyPage = {
   title: string

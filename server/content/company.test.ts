@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Insertable } from 'kysely'
 import type { News } from '#db/schema.gen.ts'
-import { askPage, paragraph } from '#test/asked-page.ts'
-import { allOf, readXml, textOf } from '#test/xml-tree.ts'
+import { askPage, paragraph } from '#test/fetch-page.ts'
+import { allOf, readXml, textOf } from '#test/parse-xml.ts'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
 
 let shop: WholeShop

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { askPage, paragraph } from '#test/asked-page.ts'
+import { askPage, paragraph } from '#test/fetch-page.ts'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
 
 let shop: WholeShop

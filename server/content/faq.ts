@@ -1,8 +1,8 @@
 // Questions and answers as visitors read them, for /faq and the account's tab (CONT-01, ROUTE-11).
 import { sql } from 'kysely'
-import { longestFaqQuery, type FaqTopic } from '#contract/faq.ts'
-import type { Database } from '../database.ts'
-import { readRichText } from './read-rich-text.ts'
+import { longestFaqQuery, type FaqTopic } from '#contract/content/faq.ts'
+import type { Database } from '../database/database.ts'
+import { readRichText } from './parse-rich-text.ts'
 
 /**
  * Published questions of published topics in their order; topics without questions are left out.

@@ -1,9 +1,9 @@
 // Banners, chosen goods and videos of the home page, in the order of staff (ROUTE-01, CONT-01).
-import type { Slide, SlidePlace, Video } from '#contract/home-content.ts'
-import type { NewsCard } from '#contract/news.ts'
-import type { Database } from '../database.ts'
+import type { Slide, SlidePlace, Video } from '#contract/content/home-page.ts'
+import type { NewsCard } from '#contract/content/news.schema.ts'
+import type { Database } from '../database/database.ts'
 import { listLatestNews } from './news.ts'
-import { pictureColumn } from './pictures.ts'
+import { pictureColumn } from './content-images.ts'
 
 const mostSlides = 10
 const mostProducts = 24

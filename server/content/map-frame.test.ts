@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Updateable } from 'kysely'
 import type { ShopSettings } from '#db/schema.gen.ts'
-import { askPage } from '#test/asked-page.ts'
+import { askPage } from '#test/fetch-page.ts'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
-import { eventually } from '#test/eventually.ts'
+import { eventually } from '#test/wait-for.ts'
 
 let shop: WholeShop
 beforeAll(async () => {

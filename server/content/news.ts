@@ -1,10 +1,10 @@
 // News, promotions and events as visitors see them (CONT-01): published, and not before their time; newest first.
 import { sql } from 'kysely'
-import type { News, NewsCard, NewsKind } from '#contract/news.ts'
+import type { News, NewsCard, NewsKind } from '#contract/content/news.schema.ts'
 import { ShopError } from '../errors.ts'
-import type { Database } from '../database.ts'
-import { pictureColumn } from './pictures.ts'
-import { readRichText } from './read-rich-text.ts'
+import type { Database } from '../database/database.ts'
+import { pictureColumn } from './content-images.ts'
+import { readRichText } from './parse-rich-text.ts'
 
 type Choice = { kind: NewsKind | null; /** from 1 */ page: number; size: number }
 

@@ -1,13 +1,13 @@
 // Partners and their goods (CONT-01).
-import type { Partner, PartnerCard } from '#contract/partners.ts'
-import type { ProductCard } from '#contract/catalogue.ts'
-import { emptyFilter, withBrand } from '#contract/catalogue-filter.ts'
-import { Selection } from '../catalogue/index/select.ts'
+import type { Partner, PartnerCard } from '#contract/content/partners.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
+import { emptyFilter, withBrand } from '#contract/catalogue/filter.ts'
+import { Selection } from '../catalogue/index/selection.ts'
 import { ShopError } from '../errors.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 import type { Services } from '../services.ts'
-import { findPictures, pictureOf } from './pictures.ts'
-import { readRichText } from './read-rich-text.ts'
+import { findPictures, pictureOf } from './content-images.ts'
+import { readRichText } from './parse-rich-text.ts'
 
 const columns = ['partner.id', 'partner.name', 'partner.country', 'partner.summary', 'partner.pictureId'] as const
 

@@ -1,9 +1,9 @@
 // The privacy policy by versions (ROUTE-06): what is in force, what was, and to which text a consent was given.
 import type { Kysely } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
-import type { RichText } from '#contract/rich-text.ts'
+import type { RichText } from '#contract/content/rich-text.schema.ts'
 import { ShopError } from '../errors.ts'
-import { readRichText } from './read-rich-text.ts'
+import { readRichText } from './parse-rich-text.ts'
 
 export type PolicyVersion = { version: string; inForceFrom: Date; changes: string }
 export type Policy = PolicyVersion & { body: RichText; isCurrent: boolean; /** newest first, without this one */ others: PolicyVersion[] }

@@ -2,11 +2,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { loadProduction } from '#demo/content/load-production.ts'
-import { maxQuestionnaireFileBytes } from '#contract/questionnaire.ts'
-import { startMail } from '#server/mail/worker.ts'
-import { shownText } from '#test/page.tsx'
+import { maxQuestionnaireFileBytes } from '#contract/content/questionnaire.ts'
+import { startMail } from '../mail/mail-worker.ts'
+import { shownText } from '#test/render-route.tsx'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
-import { tidyCallbackFiles } from './jobs.ts'
+import { tidyCallbackFiles } from './purge-questionnaire-files.ts'
 
 let shop: WholeShop
 let ids: Map<string, number>

@@ -1,13 +1,13 @@
 // Own production (ROUTE-09): the list and one page of it.
 import * as z from 'zod/mini'
 import { sql } from 'kysely'
-import type { ProductionCard, ProductionPage } from '#contract/production.ts'
-import type { Question } from '#contract/questionnaire.ts'
-import { pictureIdsOf } from '#contract/rich-text.ts'
-import type { Database } from '../database.ts'
-import { firstPictureId } from './objects.ts'
-import { findPictures, pictureOf } from './pictures.ts'
-import { readRichText } from './read-rich-text.ts'
+import type { ProductionCard, ProductionPage } from '#contract/content/production.ts'
+import type { Question } from '#contract/content/questionnaire.ts'
+import { pictureIdsOf } from '#contract/content/rich-text.schema.ts'
+import type { Database } from '../database/database.ts'
+import { firstPictureId } from './projects.ts'
+import { findPictures, pictureOf } from './content-images.ts'
+import { readRichText } from './parse-rich-text.ts'
 
 const advantages = z.array(z.strictObject({ title: z.string(), text: z.string() }))
 

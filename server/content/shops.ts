@@ -1,8 +1,8 @@
 // Shops for the contacts page and the API (CONT-01, CONT-02, API-05).
-import { openStateOf, readHours } from '#contract/shop-hours.ts'
-import { momentOf, shopDay } from '#contract/shop-time.ts'
-import type { ShopPlace } from '#contract/shops.ts'
-import type { Database } from '../database.ts'
+import { openStateOf, readHours } from '#contract/shop/opening-hours-parse.ts'
+import { momentOf, shopDay } from '#contract/shop/shop-clock.ts'
+import type { ShopPlace } from '#contract/content/shops.ts'
+import type { Database } from '../database/database.ts'
 
 /** All shops in their order, with whether they are open now. */
 export async function listShopPlaces(db: Database, now: Date): Promise<ShopPlace[]> {

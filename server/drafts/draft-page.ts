@@ -1,10 +1,10 @@
 // A draft as its page shows it: each line beside what there is of its goods today.
-import { findOwnOrder } from '../orders/find-order.ts'
-import { listPictures } from '../catalogue/cards/cards.ts'
-import type { DraftView, FillOutcome } from '#contract/draft-view.ts'
+import { findOwnOrder } from '../orders/order-access.ts'
+import { listPictures } from '../catalogue/cards/read-cards.ts'
+import type { DraftView, FillOutcome } from '#contract/orders/draft-view.ts'
 import type { Services } from '../services.ts'
-import { getList, readGoods } from './kept-list.ts'
-import { listOrderFiles } from './order-files.ts'
+import { getList, readGoods } from './stored-list.ts'
+import { listOrderFiles } from './draft-files.ts'
 
 const draftPageSize = 100
 

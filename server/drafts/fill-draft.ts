@@ -1,13 +1,13 @@
 // A list's rows → lines of its draft (DRF-02): all of them or, with `force`, those that can; with `replace` in place of what the draft held.
-import { previewRows, rowProblem, type FilledRow, type FillReport, type PreviewRow, type RowChoices } from '#contract/draft-list.ts'
-import { keptReport } from '#contract/kept-list.ts'
+import { previewRows, rowProblem, type FilledRow, type FillReport, type PreviewRow, type RowChoices } from '#contract/lists/list-preview.ts'
+import { keptReport } from '#contract/lists/stored-list.schema.ts'
 import { ShopError } from '../errors.ts'
-import { once } from '../idempotency.ts'
+import { once } from '../http/idempotency.ts'
 import { putPieces } from '../orders/draft-items.ts'
 import { lockDraft } from '../orders/lock-draft.ts'
 import type { Services } from '../services.ts'
-import { inTransaction } from '../transaction.ts'
-import { asJson, getList, meantArticles, readGoods } from './kept-list.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { asJson, getList, meantArticles, readGoods } from './stored-list.ts'
 
 export type Filling = {
   replace: boolean

@@ -1,8 +1,8 @@
 // The one file of a multipart request: as much of it as a file may have, and no more.
 import type { FastifyRequest } from 'fastify'
-import { maxOrderFileBytes, orderFileTexts } from '#contract/order-files.ts'
+import { maxOrderFileBytes, orderFileTexts } from '#contract/orders/attachments.ts'
 import { ShopError } from '../errors.ts'
-import type { UploadedFile } from '../orders/attachment.ts'
+import type { UploadedFile } from '../orders/attachment-kind.ts'
 
 export const uploadLimits = { fileSize: maxOrderFileBytes, files: 1, fields: 10, parts: 12, fieldSize: 1000, headerPairs: 50 }
 const formBytes = 16 * 1024

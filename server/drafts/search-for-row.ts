@@ -1,5 +1,5 @@
 // The buyer's own words for a row that was not found: an article decides, other words make a choice.
-import { mostCandidates } from '#contract/order-list.ts'
+import { mostCandidates } from '#contract/lists/uploaded-list.ts'
 import { productIdsOf } from '../search/search-products.ts'
 import type { Services } from '../services.ts'
 import { chooseRows, offerForRow } from './fill-draft.ts'

@@ -1,10 +1,10 @@
 // What a customer marked (FAV-01): once a product, the same on every device.
 import { sql } from 'kysely'
-import { mostFavourites } from '#contract/favourites.ts'
-import { isUuid } from '#contract/uuid.ts'
+import { mostFavourites } from '#contract/accounts/favourites.schema.ts'
+import { isUuid } from '#contract/values/uuid.ts'
 import { ShopError } from '../errors.ts'
-import { paidPrice } from '../catalogue/cards/paid-price.ts'
-import type { Database } from '../database.ts'
+import { paidPrice } from '../catalogue/customer-price.ts'
+import type { Database } from '../database/database.ts'
 
 export type Favourite = {
   id: string

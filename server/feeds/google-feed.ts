@@ -1,11 +1,11 @@
 // Google Merchant: RSS 2.0 with Google's names. Rules: docs/commerceml-formats.md, «Product feeds».
-import { isGlobalBarcode } from '#contract/barcode.ts'
-import { productHref } from '#contract/product-href.ts'
-import type { SubcategoryNode } from '#contract/catalogue.ts'
-import { categoryTree } from '../catalogue/tree/categories.ts'
-import { shortText } from '../xml-writing.ts'
-import { element, imageAddress, type FeedServices } from './feed-text.ts'
-import { feedGoods, type FeedProduct } from './feed-goods.ts'
+import { isGlobalBarcode } from '#contract/values/barcode.ts'
+import { productHref } from '#contract/catalogue/product-links.ts'
+import type { SubcategoryNode } from '#contract/catalogue/catalogue.ts'
+import { categoryTree } from '../catalogue/tree/category-tree.ts'
+import { shortText } from '../http/xml-writer.ts'
+import { element, imageAddress, type FeedServices } from './feed-xml.ts'
+import { feedGoods, type FeedProduct } from './feed-products.ts'
 
 const longestTitle = 150
 const longestDescription = 5000

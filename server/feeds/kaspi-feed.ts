@@ -1,8 +1,8 @@
 // The price list for Kaspi.kz. Rules: docs/commerceml-formats.md, «Product feeds».
-import { shortText, xmlText } from '../xml-writing.ts'
-import { element, localTime, type FeedServices } from './feed-text.ts'
-import { kaspiGoods, type KaspiProduct } from './feed-goods.ts'
-import type { KaspiConfig } from './feed-settings.ts'
+import { shortText, xmlText } from '../http/xml-writer.ts'
+import { element, localTime, type FeedServices } from './feed-xml.ts'
+import { kaspiGoods, type KaspiProduct } from './feed-products.ts'
+import type { KaspiConfig } from '../config/feed-config.ts'
 
 const longestModel = 255
 

@@ -1,10 +1,10 @@
 // Yandex Market Language, read by Yandex, Satu and price aggregators. Rules: docs/commerceml-formats.md, «Product feeds».
-import type { CategoryNode, SubcategoryNode } from '#contract/catalogue.ts'
-import { productHref } from '#contract/product-href.ts'
-import { categoryTree } from '../catalogue/tree/categories.ts'
-import { shortText, xmlText } from '../xml-writing.ts'
-import { element, imageAddress, localTime, type FeedServices } from './feed-text.ts'
-import { feedGoods, type FeedProduct } from './feed-goods.ts'
+import type { CategoryNode, SubcategoryNode } from '#contract/catalogue/catalogue.ts'
+import { productHref } from '#contract/catalogue/product-links.ts'
+import { categoryTree } from '../catalogue/tree/category-tree.ts'
+import { shortText, xmlText } from '../http/xml-writer.ts'
+import { element, imageAddress, localTime, type FeedServices } from './feed-xml.ts'
+import { feedGoods, type FeedProduct } from './feed-products.ts'
 
 const longestName = 150
 const longestDescription = 3000

@@ -1,7 +1,7 @@
 // PDF documents in the shop's look: certificates of goods, invoices, orders. Golos Text, embedded, with Cyrillic and the tenge sign.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { margin, numberPages, openPage, type PdfPage } from './pdf-page.ts'
+import { margin, numberPages, openPage, type PdfPage } from './pdf-layout.ts'
 
 export type PdfFonts = { text: Buffer; bold: Buffer }
 

@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
-import type { SignedInUser } from '#contract/accounts.ts'
-import { withLoginAim, type LoginAim } from '#contract/login-aim.ts'
-import type { ShopContacts } from '#contract/settings.ts'
+import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
+import { withLoginAim, type LoginAim } from '#contract/accounts/login-redirect.ts'
+import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
-import type { Config } from '../config.ts'
-import { composeLetter } from './compose-letter.ts'
-import { button, note, paragraph, plainLink, type Block } from './letter-blocks.ts'
-import { sendLettersLater, type Letter } from './queue.ts'
+import type { Config } from '../config/config.ts'
+import { composeLetter } from './compose-email.ts'
+import { button, note, paragraph, plainLink, type Block } from './email-blocks.ts'
+import { sendLettersLater, type Letter } from './mail-queue.ts'
 
 type Owner = Pick<SignedInUser, 'id' | 'email' | 'firstName' | 'lastName'>
 export type AccountMail = {

@@ -1,16 +1,16 @@
 // What the shop is written when somebody asks to be called (CB-03).
 import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
-import { callbackTopics } from '#contract/callback-topics.ts'
-import type { CallbackInput } from '#contract/callbacks.ts'
-import { formatPhone } from '#contract/phone.ts'
-import { productHref } from '#contract/product-href.ts'
-import type { ShopContacts } from '#contract/settings.ts'
+import { callbackTopics } from '#contract/callback-requests/callback-topics.ts'
+import type { CallbackInput } from '#contract/callback-requests/callback-request.schema.ts'
+import { formatPhone } from '#contract/values/phone.ts'
+import { productHref } from '#contract/catalogue/product-links.ts'
+import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
-import type { Config } from '../config.ts'
-import { composeLetter, mailbox } from './compose-letter.ts'
-import { button, facts, nothing } from './letter-blocks.ts'
-import { sendLettersLater, type Attachment, type Letter } from './queue.ts'
+import type { Config } from '../config/config.ts'
+import { composeLetter, mailbox } from './compose-email.ts'
+import { button, facts, nothing } from './email-blocks.ts'
+import { sendLettersLater, type Attachment, type Letter } from './mail-queue.ts'
 
 export type CallbackMail = CallbackInput & {
   id: string

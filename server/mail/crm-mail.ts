@@ -1,14 +1,14 @@
 // What the shop is written when a request does not get into the CRM and somebody has to look (CB-03).
 import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
-import { callbackTopics, type CallbackTopic } from '#contract/callback-topics.ts'
-import { formatPhone } from '#contract/phone.ts'
-import type { ShopContacts } from '#contract/settings.ts'
+import { callbackTopics, type CallbackTopic } from '#contract/callback-requests/callback-topics.ts'
+import { formatPhone } from '#contract/values/phone.ts'
+import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
-import type { Config } from '../config.ts'
-import { composeLetter, mailbox } from './compose-letter.ts'
-import { facts, paragraph } from './letter-blocks.ts'
-import { sendLettersLater, type Letter } from './queue.ts'
+import type { Config } from '../config/config.ts'
+import { composeLetter, mailbox } from './compose-email.ts'
+import { facts, paragraph } from './email-blocks.ts'
+import { sendLettersLater, type Letter } from './mail-queue.ts'
 
 type MailConfig = Pick<Config, 'mailShop' | 'publicOrigin'>
 

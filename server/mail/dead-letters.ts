@@ -1,8 +1,8 @@
 // Letters that could not be delivered at all: what staff see of them, and how they go again (CHK-06).
 import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
-import type { Database } from '../database.ts'
-import { deadMailQueue, letterSchema, mailQueue, type Letter } from './queue.ts'
+import type { Database } from '../database/database.ts'
+import { deadMailQueue, letterSchema, mailQueue, type Letter } from './mail-queue.ts'
 
 export type DeadLetter = {
   /** for `sendLettersAgain` */

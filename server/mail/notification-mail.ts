@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
-import type { ShopContacts } from '#contract/settings.ts'
+import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
-import type { Config } from '../config.ts'
-import { composeLetter } from './compose-letter.ts'
-import { button, paragraph } from './letter-blocks.ts'
-import { sendLettersLater, type Letter } from './queue.ts'
+import type { Config } from '../config/config.ts'
+import { composeLetter } from './compose-email.ts'
+import { button, paragraph } from './email-blocks.ts'
+import { sendLettersLater, type Letter } from './mail-queue.ts'
 
 export type NotificationMail = {
   id?: string

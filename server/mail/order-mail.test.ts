@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderView } from '#contract/orders.ts'
+import type { OrderView } from '#contract/orders/orders.ts'
 import { letterToCustomer, letterToShop, type OrderMail } from './order-mail.ts'
 
 const order: OrderView = {

@@ -1,13 +1,13 @@
 // What is written to the customer and to the shop when an order was placed (CHK-06).
-import { deliveryPriceText, payableTiyn } from '#contract/delivery.ts'
-import { formatCount, formatTiyn, formatTotal } from '#contract/money.ts'
-import { paymentTypes, type OrderLine, type OrderView } from '#contract/orders.ts'
-import { formatPhone } from '#contract/phone.ts'
-import type { ShopContacts } from '#contract/settings.ts'
-import type { Config } from '../config.ts'
-import { composeLetter, mailbox } from './compose-letter.ts'
-import { button, facts, goods, paragraph, type Block } from './letter-blocks.ts'
-import type { Letter } from './queue.ts'
+import { deliveryPriceText, payableTiyn } from '#contract/orders/delivery-price.ts'
+import { formatCount, formatTiyn, formatTotal } from '#contract/values/money.ts'
+import { paymentTypes, type OrderLine, type OrderView } from '#contract/orders/orders.ts'
+import { formatPhone } from '#contract/values/phone.ts'
+import type { ShopContacts } from '#contract/shop/settings.ts'
+import type { Config } from '../config/config.ts'
+import { composeLetter, mailbox } from './compose-email.ts'
+import { button, facts, goods, paragraph, type Block } from './email-blocks.ts'
+import type { Letter } from './mail-queue.ts'
 
 export type OrderMail = {
   order: OrderView

@@ -1,14 +1,14 @@
 // What is written to the customer when their order goes on (ORD-01).
 import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
-import { formatTotal } from '#contract/money.ts'
-import { orderStatuses, type OrderStatus } from '#contract/orders.ts'
-import type { ShopContacts } from '#contract/settings.ts'
+import { formatTotal } from '#contract/values/money.ts'
+import { orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
+import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
-import type { Config } from '../config.ts'
-import { composeLetter } from './compose-letter.ts'
-import { button, facts, paragraph } from './letter-blocks.ts'
-import { sendLettersLater, type Letter } from './queue.ts'
+import type { Config } from '../config/config.ts'
+import { composeLetter } from './compose-email.ts'
+import { button, facts, paragraph } from './email-blocks.ts'
+import { sendLettersLater, type Letter } from './mail-queue.ts'
 
 export type StatusMail = {
   order: { number: string; guestName: string; guestEmail: string; totalTiyn: number; onRequestCount: number }

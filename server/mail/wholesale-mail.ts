@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
-import type { SignedInUser } from '#contract/accounts.ts'
-import { formatPhone } from '#contract/phone.ts'
-import { wholesaleHref, type WholesaleInput } from '#contract/wholesale.ts'
-import type { ShopContacts } from '#contract/settings.ts'
+import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
+import { formatPhone } from '#contract/values/phone.ts'
+import { wholesaleHref, type WholesaleInput } from '#contract/accounts/wholesale-application.schema.ts'
+import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
-import type { Config } from '../config.ts'
-import { composeLetter, mailbox } from './compose-letter.ts'
-import { button, facts, nothing, paragraph } from './letter-blocks.ts'
-import { sendLettersLater, type Letter } from './queue.ts'
+import type { Config } from '../config/config.ts'
+import { composeLetter, mailbox } from './compose-email.ts'
+import { button, facts, nothing, paragraph } from './email-blocks.ts'
+import { sendLettersLater, type Letter } from './mail-queue.ts'
 
 type Person = Pick<SignedInUser, 'email' | 'firstName' | 'lastName' | 'isEmailConfirmed'>
 

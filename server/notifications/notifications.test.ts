@@ -1,11 +1,16 @@
 // ACC-02: what one was told is read, chosen, mailed and forgotten; another's is not there.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { notificationAnswer, notificationKinds, notificationListAnswer, type NotificationKind } from '#contract/notifications.ts'
-import { lettersIn } from '#test/letters.ts'
+import {
+  notificationAnswer,
+  notificationKinds,
+  notificationListAnswer,
+  type NotificationKind,
+} from '#contract/accounts/notifications.schema.ts'
+import { lettersIn } from '#test/mailbox.ts'
 import { openNotifiedShop, type NotifiedShop } from '#test/notified-shop.ts'
-import { anotherPerson, signedIn, type SignedIn } from '#test/signed-in.ts'
-import { readChoices, saveChoices, unsubscribe, unsubscribeLink } from './choices.ts'
-import { tidyNotifications } from './jobs.ts'
+import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'
+import { readChoices, saveChoices, unsubscribe, unsubscribeLink } from './preferences.ts'
+import { tidyNotifications } from './notifications.jobs.ts'
 
 let shop: NotifiedShop
 let mine: SignedIn

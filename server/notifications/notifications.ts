@@ -1,8 +1,8 @@
 // The notifications of an account: the list, and what has been read (ACC-02).
-import type { NotificationKind } from '#contract/notifications.ts'
-import { isUuid } from '#contract/uuid.ts'
+import type { NotificationKind } from '#contract/accounts/notifications.schema.ts'
+import { isUuid } from '#contract/values/uuid.ts'
 import { ShopError } from '../errors.ts'
-import type { Database } from '../database.ts'
+import type { Database } from '../database/database.ts'
 
 export type Notification = {
   id: string

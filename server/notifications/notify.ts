@@ -1,11 +1,11 @@
 // Tells accounts what happened, in the transaction of what they are told: what is told already or not wanted is left out, and who wants
 // letters gets one with all that came at once.
 import { sql, type Transaction } from 'kysely'
-import { notificationKindRows, notificationKinds, type NotificationKind } from '#contract/notifications.ts'
+import { notificationKindRows, notificationKinds, type NotificationKind } from '#contract/accounts/notifications.schema.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { sendNotificationMailLater } from '../mail/notification-mail.ts'
 import type { Services } from '../services.ts'
-import { unsubscribeLink } from './choices.ts'
+import { unsubscribeLink } from './preferences.ts'
 
 export type Note = {
   userId: string

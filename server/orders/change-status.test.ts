@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { orderStatuses, type OrderStatus } from '#contract/orders.ts'
-import { guest, newVisitor, openOrderShop, stockOf, type OrderShop } from '#test/order-shop.ts'
-import { mailQueue } from '../mail/queue.ts'
+import { orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
+import { guest, newVisitor, openOrderShop, stockOf, type OrderShop } from '#test/harness.ts'
+import { mailQueue } from '../mail/mail-queue.ts'
 import { cancelOrder, changeOrderStatus, type NextStatus } from './change-status.ts'
-import { findOrderByKey } from './find-order.ts'
-import { placeGuestOrder } from './place-guest-order.ts'
+import { findOrderByKey } from './order-access.ts'
+import { placeGuestOrder } from './place-order.ts'
 
 let shop: OrderShop
 let keys = 0

@@ -1,16 +1,16 @@
 // The one place where an order goes from one state to the next (ORD-01). Placing, which takes stock, stands in place-order.ts and place-draft.ts.
 import { sql, type Transaction } from 'kysely'
-import { orderHref } from '#contract/order-href.ts'
-import { customerAuthor, mayCustomerCancel, mayFollow, orderStatuses, type OrderStatus, type OrderView } from '#contract/orders.ts'
+import { orderHref } from '#contract/orders/order-links.ts'
+import { customerAuthor, mayCustomerCancel, mayFollow, orderStatuses, type OrderStatus, type OrderView } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 import { sendStatusMailLater } from '../mail/order-status-mail.ts'
 import { notify, type Note } from '../notifications/notify.ts'
 import type { Services } from '../services.ts'
-import { inTransaction } from '../transaction.ts'
-import { findOrderFor, type OrderViewer } from './find-order.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { findOrderFor, type OrderViewer } from './order-access.ts'
 import { orderLink } from './order-number.ts'
-import { returnStock } from './stock.ts'
+import { returnStock } from '../stock/stock.ts'
 
 type ChangingServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
 export type NextStatus = Exclude<OrderStatus, 'draft' | 'placed'>

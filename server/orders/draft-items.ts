@@ -1,14 +1,14 @@
 // The lines of a draft (DRF-01): each is called by its position, which is given once and never again, so that a late request meets no other line.
 import { sql, type Transaction } from 'kysely'
-import { maxQuantity } from '#contract/cart.ts'
-import { maxDraftLines } from '#contract/orders.ts'
+import { maxQuantity } from '#contract/cart/cart.ts'
+import { maxDraftLines } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
-import { once } from '../idempotency.ts'
-import type { Database } from '../database.ts'
-import { inTransaction } from '../transaction.ts'
+import { once } from '../http/idempotency.ts'
+import type { Database } from '../database/database.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { lockDraft } from './lock-draft.ts'
-import { unknownArticles } from './priced-lines.ts'
+import { unknownArticles } from './price-lines.ts'
 
 export type WantedItem = { article: string; quantity: number }
 export type DraftPieces = { productId: number; quantity: number }

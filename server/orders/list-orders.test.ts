@@ -1,12 +1,12 @@
 // The lists of an account, and doing an order again out of them (ORD-02).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { byInvoice, openCustomerShop, type CustomerShop } from '#test/customer-shop.ts'
-import { newVisitor } from '#test/order-shop.ts'
-import { getCart } from '../cart/cart.ts'
-import { getOwnOrder } from './find-order.ts'
+import { newVisitor } from '#test/harness.ts'
+import { getCart } from '../cart/change-cart.ts'
+import { getOwnOrder } from './order-access.ts'
 import { countCurrentOrders, findLatestDraftNumber, listOpenDrafts, listOwnOrders, type OrderFilter } from './list-orders.ts'
 import { placeDraft } from './place-draft.ts'
-import { repeatOrder } from './repeat-order.ts'
+import { repeatOrder } from './reorder.ts'
 
 let shop: CustomerShop['shop']
 let customer: CustomerShop['customer']

@@ -1,9 +1,9 @@
 // The lists of an account's orders (ORD-02, API-09), newest first.
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
-import { currentStatuses, maxDraftLines, parseOrderNumber, type OrderStatus, type OrderSummary } from '#contract/orders.ts'
+import { currentStatuses, maxDraftLines, parseOrderNumber, type OrderStatus, type OrderSummary } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { paidPrice } from '../catalogue/cards/paid-price.ts'
-import type { Database } from '../database.ts'
+import { paidPrice } from '../catalogue/customer-price.ts'
+import type { Database } from '../database/database.ts'
 
 export type OrderFilter = {
   /** empty = every state */

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { parseOrderNumber } from '#contract/orders.ts'
+import { parseOrderNumber } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
 

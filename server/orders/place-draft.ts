@@ -1,14 +1,13 @@
 // Places a draft as an order (DRF-01): its lines get the current prices, its stock is taken.
 import type { Transaction } from 'kysely'
-import type { CheckoutDetails, OrderedLine } from '#contract/orders.ts'
+import type { CheckoutDetails, OrderedLine } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
-import { once } from '../idempotency.ts'
-import { inTransaction } from '../transaction.ts'
-import { requireConfirmed, type Customer } from './customer.ts'
+import { once } from '../http/idempotency.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { requireConfirmed, type Customer } from './ordering-customer.ts'
 import { lockDraft } from './lock-draft.ts'
-import { termsOf } from './place-customer-order.ts'
-import { finishPlacing, preparePlacing, type PlacingServices } from './place-order.ts'
+import { termsOf, finishPlacing, preparePlacing, type PlacingServices } from './place-order.ts'
 import { writePlacedDraft, type OrderTerms } from './write-order.ts'
 
 type SeenLines = OrderedLine[] | undefined

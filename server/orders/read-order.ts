@@ -1,9 +1,9 @@
 // Reads one order whole; find-order.ts decides who may see it.
 import type { Kysely } from 'kysely'
-import { totalsOf } from '#contract/cart.ts'
-import type { OrderLine, OrderView } from '#contract/orders.ts'
+import { totalsOf } from '#contract/cart/cart.ts'
+import type { OrderLine, OrderView } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { paidPrice, retailBeside } from '../catalogue/cards/paid-price.ts'
+import { paidPrice, retailBeside } from '../catalogue/customer-price.ts'
 
 /** @param number in its stored form. @param userId given: only an order of this account */
 export async function readOrder(db: Kysely<DB>, number: string, userId?: string): Promise<OrderView | undefined> {

@@ -1,12 +1,12 @@
 // Writes a placed order: its row, lines, stock and history. A new order and a draft that is placed differ in the row alone.
 import { sql, type Transaction } from 'kysely'
-import { customerAuthor, type OrderLine, type PaymentType } from '#contract/orders.ts'
-import { shopDay } from '#contract/shop-time.ts'
+import { customerAuthor, type OrderLine, type PaymentType } from '#contract/orders/orders.ts'
+import { shopDay } from '#contract/shop/shop-clock.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { versionInForce } from '../content/policy.ts'
 import { isDeliveredFree } from '../settings/delivery-rules.ts'
 import { randomOrderNumber } from './order-number.ts'
-import { takeStock, type StockRow } from './stock.ts'
+import { takeStock, type StockRow } from '../stock/stock.ts'
 
 export type PricedLine = OrderLine & { productId: number }
 

@@ -1,11 +1,11 @@
 // Former addresses lead to those of today (CONT-03): written by triggers, so each test only renames.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Pool } from 'pg'
-import { articleKey } from '#contract/article.ts'
-import { openDatabase, openPool } from '#server/database.ts'
-import type { Database } from '#server/database.ts'
+import { articleKey } from '#contract/catalogue/article-key.ts'
+import { openDatabase, openPool } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { createWorld, type World } from '#test/world.ts'
+import { createWorld, type World } from '#test/fixtures/shop.ts'
 import { findRedirect } from './find-redirect.ts'
 
 let database: TestDatabase

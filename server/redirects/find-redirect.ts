@@ -1,8 +1,8 @@
 // Where an address leads that no page has any more (CONT-03). Asked only when a page is not found, so it costs the others nothing.
 import { sql } from 'kysely'
-import { articleKey } from '#contract/article.ts'
-import { productHref } from '#contract/product-href.ts'
-import type { Database } from '../database.ts'
+import { articleKey } from '#contract/catalogue/article-key.ts'
+import { productHref } from '#contract/catalogue/product-links.ts'
+import type { Database } from '../database/database.ts'
 
 /** `gone`: what stood there was deleted and nothing stands for it (410). */
 export type Redirect = { to: string } | 'gone'

@@ -1,5 +1,5 @@
 // Which parts of a text a query matched, word by word; a word counts whole though only its stem matched (SRCH-02).
-import type { TextPart } from '#contract/search.ts'
+import type { TextPart } from '#contract/search/search.schema.ts'
 import { tokenize } from './index/tokenize.ts'
 
 /** A word of a text, its terms as the index numbers them; `withNext` where it is one word with the piece behind it («Ду 20», «100 л»). */

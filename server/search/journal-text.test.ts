@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { journalText } from './journal-text.ts'
+import { journalText } from './search-log.ts'
 
 test('SRCH-08 a query is kept in one form, cut to 100 signs', () => {
   expect(journalText('  Насос\tGRUNDFOS\n 25/60 ')).toBe('насос grundfos 25/60')

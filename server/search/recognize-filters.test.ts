@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { literalQuery } from '#contract/search.ts'
+import { literalQuery } from '#contract/search/search.schema.ts'
 import { openSearchShop } from '#test/search-shop.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import { productIdsOf, searchProducts } from './search-products.ts'

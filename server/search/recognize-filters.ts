@@ -1,11 +1,11 @@
 // Words of a query that name a brand or a property's value with certainty become filters (SRCH-07): nothing else is listed, and pages show
 // them ticked. A brand's whole name is certain where some of what was found is of it («гейзер» is also a series of boilers); a property's value
 // only where all that was found stands in one place of the tree and only one property there knows the value.
-import type { RecognizedFilter } from '#contract/search.ts'
-import { fieldBits } from './index/data.ts'
-import { rowsWith, type Matched } from './index/match.ts'
+import type { RecognizedFilter } from '#contract/search/search.schema.ts'
+import { fieldBits } from './index/search-index-data.ts'
+import { rowsWith, type Matched } from './index/match-postings.ts'
 import type { SearchIndex } from './index/search-index.ts'
-import type { QueryWord, Slot } from './index/slot.ts'
+import type { QueryWord, Slot } from './query/query-term.ts'
 
 const leastShare = 0.1
 const leastWeight = 0.8

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSearchShop } from '#test/search-shop.ts'
-import { literalQuery } from '#contract/search.ts'
+import { literalQuery } from '#contract/search/search.schema.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import { productIdsOf, searchProducts } from './search-products.ts'
 

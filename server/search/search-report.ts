@@ -1,8 +1,8 @@
 // The staff's report of what people search for (SRCH-08), and the way from one of its rows to a synonym.
 import { sql } from 'kysely'
-import type { SearchTarget } from '#contract/search.ts'
-import { ShopError } from '#server/errors.ts'
-import type { Database } from '#server/database.ts'
+import type { SearchTarget } from '#contract/search/search.schema.ts'
+import { ShopError } from '../errors.ts'
+import type { Database } from '../database/database.ts'
 
 export type ReportRow = {
   query: string

@@ -1,6 +1,6 @@
 // Caches suggestions by query until a product, a word or the index changes: people type through the same queries.
 import { LRUCache } from 'lru-cache'
-import type { Suggestion } from '#contract/search.ts'
+import type { Suggestion } from '#contract/search/search.schema.ts'
 
 const maxBytes = 16 * 2 ** 20
 

@@ -1,7 +1,7 @@
 // The rules of free delivery (SHELL-09). The database lets no two hold on the same day.
 import { sql, type RawBuilder } from 'kysely'
-import type { DeliveryRule } from '#contract/settings.ts'
-import type { Database } from '../database.ts'
+import type { DeliveryRule } from '#contract/shop/settings.ts'
+import type { Database } from '../database/database.ts'
 
 export type DatedRule = DeliveryRule & { /** `2026-01-31` */ startsOn: string }
 

@@ -1,11 +1,11 @@
 // What staff set is on the pages of every process by itself, and only what is set.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Updateable } from 'kysely'
-import { freeDeliveryFromTiyn, supportHours } from '#contract/constants.ts'
+import { freeDeliveryFromTiyn, supportHours } from '#contract/shop/constants.ts'
 import type { ShopSettings } from '#db/schema.gen.ts'
-import { shownText } from '#test/page.tsx'
+import { shownText } from '#test/render-route.tsx'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
-import { eventually } from '#test/eventually.ts'
+import { eventually } from '#test/wait-for.ts'
 
 let shop: WholeShop
 let now: Date

@@ -1,13 +1,13 @@
 // Pages of what staff write (CONT-01): published ones, with their last change and their picture.
 import { sql, type RawBuilder } from 'kysely'
-import { pageActions } from '#contract/route-actions.ts'
-import type { Database } from '../database.ts'
+import { pageActions } from '#contract/accounts/route-permissions.ts'
+import type { Database } from '../database/database.ts'
 
 export type SitemapPage = { path: string; changedAt?: Date | null; /** content hashes */ images?: readonly string[] }
 
 type Row = { path: string; changedAt: Date | null; image: string | null }
 
-/** By the page's pattern in contract/route-actions.ts: what has no page has no address. */
+/** By the page's pattern in contract/accounts/route-permissions.ts: what has no page has no address. */
 const sources: Record<string, RawBuilder<Row>> = {
   '/production/:id': sql`
     select '/production/' || slug as path, c.updated_at as changed_at, i.content_hash as image

@@ -1,8 +1,8 @@
 // Every page that search engines shall know, but the products: what never changes its address, the catalogue's places, and content.
-import type { CategoryNode, SubcategoryNode } from '#contract/catalogue.ts'
-import { pageActions } from '#contract/route-actions.ts'
-import { categoryTree } from '../catalogue/tree/categories.ts'
-import { categoryPictures } from '../catalogue/tree/category-pictures.ts'
+import type { CategoryNode, SubcategoryNode } from '#contract/catalogue/catalogue.ts'
+import { pageActions } from '#contract/accounts/route-permissions.ts'
+import { categoryTree } from '../catalogue/tree/category-tree.ts'
+import { categoryPictures } from '../catalogue/tree/category-images.ts'
 import type { Services } from '../services.ts'
 import { contentPages, withText, type SitemapPage } from './content-pages.ts'
 import { isUntold } from './robots.ts'

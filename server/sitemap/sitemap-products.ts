@@ -1,7 +1,7 @@
 // The products of the sitemap, in parts by ranges of ids: a part keeps its name while goods come and go, and none has more than 50,000.
 import { sql } from 'kysely'
-import { productHref } from '#contract/product-href.ts'
-import { openSubcategories } from '../catalogue/tree/open-subcategories.ts'
+import { productHref } from '#contract/catalogue/product-links.ts'
+import { openSubcategories } from '../catalogue/tree/visible-subcategories.ts'
 import type { Services } from '../services.ts'
 import type { SitemapPage } from './content-pages.ts'
 

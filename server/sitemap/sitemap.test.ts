@@ -2,12 +2,12 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
-import { compression } from '#server/plugins/compression.ts'
-import { errorHandler } from '#server/plugins/error-handler.ts'
+import { readConfig } from '../config/config.ts'
+import { compression } from '../http/compression.ts'
+import { errorHandler } from '../http/error-handler.ts'
 import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
-import { allOf, readXml, textOf, type XmlElement } from '#test/xml-tree.ts'
-import { sitemapRoute } from './sitemap-route.ts'
+import { allOf, readXml, textOf, type XmlElement } from '#test/parse-xml.ts'
+import { sitemapRoute } from './sitemap.route.ts'
 
 const origin = 'https://rodnik.test'
 // The world's forty products in several parts.

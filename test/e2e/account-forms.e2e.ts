@@ -1,7 +1,7 @@
 // Where one is after a form of the account was answered: what was told is in view and has the focus, also on a phone (ACC-01).
 import type { Route } from '@playwright/test'
-import { becomeCustomer, fillCart } from './customers.ts'
-import { expect, test } from './journey.ts'
+import { becomeCustomer, fillCart } from './create-customer.ts'
+import { expect, test } from './fixtures.ts'
 
 test.use({
   viewport: { width: 380, height: 700 },

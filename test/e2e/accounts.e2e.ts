@@ -1,7 +1,7 @@
 // A customer's ways in and out of the account, with scripts and without (section 12).
 import type { Page } from '@playwright/test'
-import { becomeCustomer, fillCart } from './customers.ts'
-import { expect, expectAccessible, expectLive, expectNoSidewaysScroll, productPath, test } from './journey.ts'
+import { becomeCustomer, fillCart } from './create-customer.ts'
+import { expect, expectAccessible, expectLive, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'
 
 const password = 'синий гвоздь 7'
 

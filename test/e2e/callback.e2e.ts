@@ -1,7 +1,7 @@
 // Asking to be called: what is typed stays, one request is one request, and a phone may be written in any way (CB-01 to CB-03).
 import type { Page } from '@playwright/test'
-import { becomeCustomer } from './customers.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+import { becomeCustomer } from './create-customer.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 /** The dialog's entry leaves the history a moment after the dialog: a reload before that would be undone by it. */
 async function escape(page: Page): Promise<void> {

@@ -1,8 +1,8 @@
 // The cart as a visitor lives with it: over the page, in two tabs, without a connection, after a reload (CART-01, CART-05).
 import type { Page, Route } from '@playwright/test'
-import { formatTiyn } from '#contract/money.ts'
-import { fillCart } from './customers.ts'
-import { expect, expectAccessible, fillGuestOrder, productPath, test } from './journey.ts'
+import { formatTiyn } from '#contract/values/money.ts'
+import { fillCart } from './create-customer.ts'
+import { expect, expectAccessible, fillGuestOrder, productPath, test } from './fixtures.ts'
 
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Корзина/ })
 const buy = (page: Page) => page.getByRole('main').getByRole('button', { name: 'В корзину', exact: true }).first()

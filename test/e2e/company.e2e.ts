@@ -1,5 +1,5 @@
 // The company's own pages in the browser: what works without scripts, the viewer of certificates by keyboard, contacts without a map's key.
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 for (const path of ['/about/news/1', '/about/partners/1', '/faq?q=насос', '/contacts'])
   test(`CONST-15 A11Y-01 ${path} holds at 320 px, and axe finds nothing`, async ({ page }) => {

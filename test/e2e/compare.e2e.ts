@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'
 
 const list = `/catalog/v2?subcategory=${encodeURIComponent('Краны шаровые резьбовые для воды')}&page=1&page_size=9&ordering=price`
 const scales = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Сравнить: / })

@@ -1,8 +1,8 @@
 // A customer's checkout of a cart and of a draft, with files (CHK-04, DRF-01).
 import type { Page } from '@playwright/test'
-import { becomeCustomer, fillCart } from './customers.ts'
-import { expect, expectNoSidewaysScroll, fillGuestOrder, test } from './journey.ts'
-import { linkTo } from './outbox.ts'
+import { becomeCustomer, fillCart } from './create-customer.ts'
+import { expect, expectNoSidewaysScroll, fillGuestOrder, test } from './fixtures.ts'
+import { linkTo } from './read-mail.ts'
 
 const plan = { name: 'план котельной.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 план') }
 const placed = (page: Page) => page.getByRole('dialog', { name: 'Заказ успешно сформирован' })

@@ -1,6 +1,6 @@
 // An account's draft from a buyer's file (DRF-01, DRF-02).
 import { xlsxOf } from '../xlsx.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, tabTo, test } from './fixtures.ts'
 
 const password = 'синий гвоздь 7'
 

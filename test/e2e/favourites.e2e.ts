@@ -1,6 +1,6 @@
 // A customer's favourites: what fails at the start, and from a list into the cart.
-import { becomeCustomer } from './customers.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './journey.ts'
+import { becomeCustomer } from './create-customer.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'
 
 test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_FAILED/] })
 

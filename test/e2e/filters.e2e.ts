@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 
 // A leaf of the demo with inch sizes, trade words and two pages.
 const valves = '/catalog/zapornaya-armatura/krany-sharovye-rezbovye-dlya-vody'

@@ -1,12 +1,12 @@
 // What a list and a product fetch of scripts before anybody has done anything, and what comes with the first intent (PERF-01).
-import { expect, productPath, scriptOf, test } from './journey.ts'
+import { expect, productPath, scriptOf, test } from './fixtures.ts'
 
 const family = [
   'web/accounts/profile-popover',
-  'web/callbacks/callback-dialog',
+  'web/callback-requests/callback-dialog',
   'web/cart/cart-popover',
-  'web/layout/late/burger-menu',
-  'web/layout/menu/menu-dialog',
+  'web/shell/idle/burger-menu',
+  'web/shell/menu/menu-dialog',
 ]
 
 test('PERF-01 SHELL-13 a list and a product bring nothing that opens over a page; the first intent does', async ({ page, shop }) => {

@@ -1,7 +1,7 @@
 // What a visitor does as soon as the page is painted, long before its scripts have come: slow 4G, a processor four times slower.
 import type { Page } from '@playwright/test'
-import { becomeCustomer, fillCart } from './customers.ts'
-import { expect, productPath, test } from './journey.ts'
+import { becomeCustomer, fillCart } from './create-customer.ts'
+import { expect, productPath, test } from './fixtures.ts'
 
 const slow4G = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 }
 const slowDown = 4

@@ -1,5 +1,5 @@
-import { fillCart } from './customers.ts'
-import { expect, fillGuestOrder, productPath, test } from './journey.ts'
+import { fillCart } from './create-customer.ts'
+import { expect, fillGuestOrder, productPath, test } from './fixtures.ts'
 
 test('ROUTE-01 CART-01 CHK-03 a newcomer finds a product from the home page and orders it as a guest', async ({ page, shop }) => {
   const [goods] = await shop.inStock(1)

@@ -1,7 +1,7 @@
 // The account from its beginning to its end by keys alone, each state looked at by axe (A11Y-01); and what is left in the window after it.
 import type { Locator, Page } from '@playwright/test'
-import { becomeCustomer } from './customers.ts'
-import { expect, expectAccessible, tabTo, test } from './journey.ts'
+import { becomeCustomer } from './create-customer.ts'
+import { expect, expectAccessible, tabTo, test } from './fixtures.ts'
 
 // Forms that are refused are answered with 400 and 401, which Chromium writes down.
 test.use({ allowedConsoleErrors: [/status of 40[01]/] })

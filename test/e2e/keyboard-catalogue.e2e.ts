@@ -1,5 +1,5 @@
 // By keyboard alone, without motion: from the menu to a list, through its filters, into a comparison (A11Y-01).
-import { expect, tabTo, test } from './journey.ts'
+import { expect, tabTo, test } from './fixtures.ts'
 
 test('A11Y-01 MENU-04 CAT-05 CMP-01 the way from the menu to a comparison is walked by keyboard alone, and nothing moves by itself', async ({
   page,

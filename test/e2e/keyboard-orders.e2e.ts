@@ -1,8 +1,8 @@
 // Cart, orders, account and drafts walked by keys alone, each state looked at by axe (A11Y-01).
 import type { Locator, Page } from '@playwright/test'
 import { xlsxOf } from '../xlsx.ts'
-import { becomeCustomer, fillCart } from './customers.ts'
-import { expect, expectAccessible, productPath, tabTo, test } from './journey.ts'
+import { becomeCustomer, fillCart } from './create-customer.ts'
+import { expect, expectAccessible, productPath, tabTo, test } from './fixtures.ts'
 
 // Forms that are refused and an order that is not found are answered with 400 and 404, which Chromium writes down.
 test.use({ allowedConsoleErrors: [/status of 40[04]/] })

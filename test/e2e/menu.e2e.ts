@@ -1,6 +1,6 @@
 // The catalogue menu as a hand, a keyboard and a phone use it.
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './journey.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 
 const button = (page: Page) => page.getByRole('link', { name: 'КАТАЛОГ', exact: true })
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Каталог' })

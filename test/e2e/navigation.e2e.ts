@@ -1,5 +1,5 @@
 // What a visitor sees between two pages, and when a part of the shop does not arrive.
-import { expect, scriptOf, test } from './journey.ts'
+import { expect, scriptOf, test } from './fixtures.ts'
 
 test('SHELL-11 CONST-08 the loading bar comes after 200 ms, not for a quick page, and hides 500 ms after the end', async ({ page }) => {
   await page.goto('/delivery', { waitUntil: 'networkidle' })
@@ -52,7 +52,7 @@ test.describe('when a page’s script does not come', () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED|Failed to fetch dynamically|A part of the page did not load|status of 5\d\d/] })
 
   test('ROUTE-16 CONST-09 the page is loaded anew once, then the error page says so', async ({ page }) => {
-    await page.route(await scriptOf('web/content/delivery.route'), (route) => route.abort())
+    await page.route(await scriptOf('web/content/pages/delivery.route'), (route) => route.abort())
     await page.goto('/contacts', { waitUntil: 'networkidle' })
     const documents: string[] = []
     page.on('request', (request) => {
@@ -79,7 +79,7 @@ test.describe('when a page’s script does not come', () => {
   })
 
   test('ROUTE-16 suggestions and menu that do not come leave the plain form and the page of all categories', async ({ page }) => {
-    for (const module of ['web/search/search-box.tsx', 'web/layout/menu/menu-dialog.tsx'])
+    for (const module of ['web/search/search-box.tsx', 'web/shell/menu/menu-dialog.tsx'])
       await page.route(await scriptOf(module), (route) => route.abort())
     await page.goto('/contacts')
     await page.locator('#search').fill('насос')

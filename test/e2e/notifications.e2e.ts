@@ -1,5 +1,5 @@
 // What an account is told and asks for: the tab, its switches, another e-mail (ACC-01, ACC-02).
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
 const password = 'синий гвоздь 7'

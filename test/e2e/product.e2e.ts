@@ -1,6 +1,6 @@
 // A product by its page: pictures, sizes, the mounting kit, sharing, and asking to be called (PROD-01, PROD-02, CB-01, CB-02).
 import type { APIRequestContext } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'
 
 // A tap of the demo shop: two sizes beside it, goods for its installation in stock.
 const tapArticle = 'KOE-001653'

@@ -1,5 +1,5 @@
 // Company pages that staff write: a questionnaire with and without scripts, pictures by keyboard, the home page's banners.
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
 const page = '/production/water-pumping-station'

@@ -1,4 +1,4 @@
-import { expect, expectNoSidewaysScroll, productPath, test } from './journey.ts'
+import { expect, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'
 
 test('RCT-01 CONST-16 what was looked at stands on home and product pages, newest first, without the product itself', async ({
   page,

@@ -1,6 +1,6 @@
 // What happens after a failure: a request that is lost, a release in between, a page of before the login (ROUTE-16, FAV-01, SHELL-03).
-import { becomeCustomer } from './customers.ts'
-import { expect, expectLive, scriptOf, test } from './journey.ts'
+import { becomeCustomer } from './create-customer.ts'
+import { expect, expectLive, scriptOf, test } from './fixtures.ts'
 
 const list = '/catalog/v2?page=1&page_size=9&ordering=popular'
 
@@ -50,7 +50,7 @@ test.describe('a release in between', () => {
   test('ROUTE-16 an old tab whose chunk is gone goes by one new document to its next page, and on without any', async ({ page }) => {
     await page.goto('/contacts')
     await expectLive(page)
-    await page.route(await scriptOf('web/content/delivery.route'), (route) => route.fulfill({ status: 404 }), { times: 1 })
+    await page.route(await scriptOf('web/content/pages/delivery.route'), (route) => route.fulfill({ status: 404 }), { times: 1 })
     const documents: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname)

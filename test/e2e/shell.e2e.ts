@@ -1,6 +1,6 @@
 // The frame around the pages: top bar, burger menu, floating menu, banner (section 4).
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, scriptOf, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, scriptOf, test } from './fixtures.ts'
 
 const burgerLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Меню', exact: true })
 const burger = (page: Page) => page.getByRole('dialog', { name: 'Меню' })
@@ -183,7 +183,7 @@ test('SHELL-01 SHELL-03 A11Y-01 the navigation by keyboard: a group opens, Escap
 })
 
 // What begins with the page, cut one by one.
-const startUps = [['floating menu', 'web/layout/late/floating-menu.tsx']] as const
+const startUps = [['floating menu', 'web/shell/idle/floating-menu.tsx']] as const
 
 test.describe('when what begins with the page does not come', () => {
   test.use({ allowedConsoleErrors: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|A part of the page did not load|Failed to fetch/] })

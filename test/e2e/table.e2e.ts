@@ -1,6 +1,6 @@
 // The table of characteristics and the quick view of stock in a real browser (CAT-08, CAT-17, SHELL-13).
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 const valves = '/catalog/v2?subcategory=Краны шаровые резьбовые для воды&page=1&page_size=18&ordering=price'
 const box = (page: Page, at: number) => page.getByRole('textbox', { name: /^Количество:/ }).nth(at)

@@ -1,5 +1,5 @@
 // A customer applies for wholesale prices (ROUTE-15).
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts'
 
 test.use({ allowedConsoleErrors: [/status of 400/] })
 

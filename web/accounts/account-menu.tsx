@@ -1,9 +1,21 @@
 // The account's menu: beside its tabs, and in the header's popover (SHELL-05).
-import { useShellData } from '#web/layout/shell-data.ts'
-import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
-import { accountTabs, tabHref, type AccountTab } from './account-tabs.ts'
-import { LogOutForm } from './log-out-form.tsx'
+import { Form } from 'react-router'
+import { Icon } from '../ui/icon.tsx'
+import { useShellData } from '../rendering/shell-data.ts'
+import { Link } from '../ui/link.tsx'
+import { accountTabs, tabHref, type AccountTab } from '../links/account-tabs.ts'
+
+/** A form, since a logout is a change: a link on another site must not do it. */
+export function LogOutForm({ className }: { className: string }) {
+  return (
+    <Form method="post" preventScrollReset noValidate action="/logout">
+      <button type="submit" className={className}>
+        <Icon name="arrow-right" />
+        Выход
+      </button>
+    </Form>
+  )
+}
 
 const item = 'flex min-h-11 items-center gap-3 rounded-control px-3 text-16 no-underline whitespace-nowrap'
 

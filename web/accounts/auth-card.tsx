@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '../ui/notice.tsx'
 
 /** The sheet that every form of the auth layout lies on. @param text what is wrong with the whole form */
 export function AuthCard({

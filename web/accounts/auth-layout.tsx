@@ -1,13 +1,13 @@
 // The auth layout (ROUTE-14): a way back, the logo, the form; nothing that leads away from it.
 import { Outlet, useSearchParams } from 'react-router'
-import { readLoginAim } from '#contract/login-aim.ts'
-import { SkipLink } from '#web/layout/shell.tsx'
-import { Logo } from '#web/layout/logo.tsx'
-import { LoadingBar } from '#web/layout/loading-bar.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { readLoginAim } from '#contract/accounts/login-redirect.ts'
+import { SkipLink } from '../shell/frame.tsx'
+import { Logo } from '../shell/header/logo.tsx'
+import { LoadingBar } from '../shell/loading-bar.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 
-export { FailedPage as ErrorBoundary } from '#web/layout/failed-page.tsx'
+export { FailedPage as ErrorBoundary } from '../shell/errors/layout-error-boundary.tsx'
 
 export default function AuthLayout() {
   const [params] = useSearchParams()

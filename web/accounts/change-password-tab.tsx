@@ -1,13 +1,12 @@
 import { Form } from 'react-router'
-import { useSending } from '#web/forms/use-sending.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { tabHref } from './account-tabs.ts'
-import type { PasswordField as FieldName } from './change-password.loader.ts'
-import type { FormAnswer } from './form-answer.ts'
-import { NewPasswordFields, PasswordField } from './password-field.tsx'
-import { UsernameField } from './username-field.tsx'
-import type { TabData } from './tabs.loader.ts'
+import { useSending } from '../forms/use-submitting.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { tabHref } from '../links/account-tabs.ts'
+import type { PasswordField as FieldName } from './change-password-tab.loader.ts'
+import type { FormAnswer } from '../forms/form-result.ts'
+import { NewPasswordFields, PasswordField, UsernameField } from './account-fields.tsx'
+import type { TabData } from '../account-page/account-tabs.loader.ts'
 
 type ChangePasswordProps = { data: TabData<'changepassword'>; answered: FormAnswer<FieldName> | undefined }
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { fakeStorage } from '#test/fake-storage.ts'
-import { unticked } from '#web/cart/unticked.ts'
-import { loadDraft, saveDraft } from '#web/forms/form-draft.ts'
+import { unticked } from '../cart/unselected-lines.ts'
+import { loadDraft, saveDraft } from '../forms/form-draft.ts'
 import { signIn, signOut } from './change-visitor.ts'
 
 test('AUTH-04 CHK-04 who signs in goes on with the lines of the cart, and no draft of one person is shown to the next', async () => {

@@ -1,7 +1,7 @@
 // Clears what the browser stores of one visitor when another one begins: unsent cart changes and form drafts (AUTH-04).
-import { forgetChanges, settleChanges } from '#web/cart/cart-queue.ts'
-import { unticked } from '#web/cart/unticked.ts'
-import { forgetAllDrafts } from '#web/forms/form-draft.ts'
+import { forgetChanges, settleChanges } from '../cart/cart-queue.ts'
+import { unticked } from '../cart/unselected-lines.ts'
+import { forgetAllDrafts } from '../forms/form-draft.ts'
 
 /** Runs the action of a login or a registration. A guest who signs in on the way to the checkout goes on with the same lines. */
 export const signIn = <Answer>(action: () => Promise<Answer>): Promise<Answer> =>

@@ -1,12 +1,12 @@
 // What /email-confirm says: the press that confirms, that it is done, and what to do where the link is over.
 import { Form } from 'react-router'
-import { useSending } from '#web/forms/use-sending.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Link } from '#web/ui/link.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { tabHref } from './account-tabs.ts'
+import { useSending } from '../forms/use-submitting.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { tabHref } from '../links/account-tabs.ts'
 import { AuthCard } from './auth-card.tsx'
-import { EmailField } from './email-field.tsx'
+import { EmailField } from './account-fields.tsx'
 
 const titles = { confirm: 'Подтверждение e-mail', change: 'Смена e-mail' }
 const titleOf = (isChange: boolean) => (isChange ? titles.change : titles.confirm)

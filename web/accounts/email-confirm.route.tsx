@@ -9,20 +9,20 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
-import { emailForm } from '#contract/account-form.ts'
+import { emailForm } from '#contract/accounts/account-forms.schema.ts'
 import { refusalOf } from '#contract/errors.ts'
 import { changeEmail } from '#server/accounts/change-email.ts'
-import { confirmEmail, resendConfirmation } from '#server/accounts/confirm-email.ts'
+import { confirmEmail, resendConfirmation } from '#server/accounts/verify-email.ts'
 import { findCodeOwner } from '#server/accounts/one-time-codes.ts'
-import { textOf } from '#web/forms/read-form.ts'
-import { answerOrLost, lostForm } from '#web/forms/lost-request.ts'
-import { useOutcome } from '#web/forms/use-outcome.ts'
-import { unlessLost } from '#web/forms/lost-request.ts'
-import { requestContext } from '#web/request-context.ts'
-import { codeOf, withoutTraces } from './code-page.ts'
+import { textOf } from '../forms/form-data.ts'
+import { answerOrLost, lostForm } from '../forms/network-failure.ts'
+import { useOutcome } from '../forms/use-focus-result.ts'
+import { unlessLost } from '../forms/network-failure.ts'
+import { requestContext } from '../rendering/request-context.ts'
+import { codeOf, withoutTraces } from './email-link-headers.ts'
 import { AskForLink, Confirmed, LinkIsOver, PressToConfirm } from './email-confirm-views.tsx'
-import { refused, wrongFields, type FormAnswer } from './form-answer.ts'
-import { LetterSent } from './letter-sent.tsx'
+import { refused, wrongFields, type FormAnswer } from '../forms/form-result.ts'
+import { LetterSent } from './email-sent.tsx'
 
 type Answer = FormAnswer<'email'> & { isConfirmed?: boolean; isUsedUp?: boolean; sentTo?: string }
 const nothing = { values: {}, errors: {}, text: null }

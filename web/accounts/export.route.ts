@@ -1,7 +1,7 @@
 // /personal-account/export: all that the shop keeps about the user, as a file.
 import type { LoaderFunctionArgs } from 'react-router'
-import { exportOwnData } from '#server/accounts/export-own-data.ts'
-import { requestContext } from '#web/request-context.ts'
+import { exportOwnData } from '#server/accounts/export-account-data.ts'
+import { requestContext } from '../rendering/request-context.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)

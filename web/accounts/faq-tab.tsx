@@ -1,9 +1,9 @@
 // Questions and answers for who is signed in (SHELL-01): the same as on /faq.
-import { CallbackLink } from '#web/callbacks/callback-link.tsx'
-import { FaqList, type FaqTopicView } from '#web/content/faq-list.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { EmptyState } from '#web/ui/notice.tsx'
+import { CallbackLink } from '../callback-requests/callback-link.tsx'
+import { FaqList, type FaqTopicView } from '../content/pages/faq-list.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { EmptyState } from '../ui/notice.tsx'
 
 export function FaqTab({ data: topics }: { data: FaqTopicView[] }) {
   const ask = (

@@ -1,7 +1,7 @@
 // POST /logout (AUTH-02, AUTH-04): ends the session and goes home, where the shell is read anew. Opened as a page it does nothing.
 import { redirect, redirectDocument, type ActionFunctionArgs, type ClientActionFunctionArgs } from 'react-router'
-import { logOut } from '#server/accounts/log-in.ts'
-import { requestContext } from '#web/request-context.ts'
+import { logOut } from '#server/accounts/login.ts'
+import { requestContext } from '../rendering/request-context.ts'
 import { signOut } from './change-visitor.ts'
 
 export const loader = () => redirect('/')

@@ -1,7 +1,7 @@
 // What the account's menu over the page says of its customer; how it opens, closes and logs out is a journey (accounts.e2e.ts).
 import { expect, test } from 'vitest'
-import { openPage, shownText } from '#test/page.tsx'
-import type { UserInfo } from '#web/layout/shell-data.ts'
+import { openPage, shownText } from '#test/render-route.tsx'
+import type { UserInfo } from '../rendering/shell-data.ts'
 import { ProfilePopover } from './profile-popover.tsx'
 
 const aidar: UserInfo = {

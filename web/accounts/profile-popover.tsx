@@ -1,6 +1,6 @@
 // Renders the account's menu over the page (SHELL-05). What opens it closes it (profile-action.tsx).
 import { useLayoutEffect, useRef } from 'react'
-import type { UserInfo } from '#web/layout/shell-data.ts'
+import type { UserInfo } from '../rendering/shell-data.ts'
 import { AccountMenu } from './account-menu.tsx'
 
 export function ProfilePopover({ userInfo }: { userInfo: UserInfo }) {

@@ -1,12 +1,12 @@
 // The cart's shell (ROUTE-14): a way back and the logo only, so that nothing leads away from the order.
 import { Outlet } from 'react-router'
-import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
-import { Logo } from '#web/layout/logo.tsx'
-import { Content, Frame } from '#web/layout/shell.tsx'
-import { useShellData } from '#web/layout/shell-data.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { Logo } from '../shell/header/logo.tsx'
+import { Content, Frame } from '../shell/frame.tsx'
+import { useShellData } from '../rendering/shell-data.ts'
 
-export { FailedPage as ErrorBoundary } from '#web/layout/failed-page.tsx'
+export { FailedPage as ErrorBoundary } from '../shell/errors/layout-error-boundary.tsx'
 
 export default function CartLayout() {
   return (

@@ -1,12 +1,12 @@
 // What changes without scripts and a merging at login have to say above the cart; the removed line can be put back from here.
-import { mergedText } from '#contract/cart.ts'
-import { cartName } from '#contract/constants.ts'
+import { mergedText } from '#contract/cart/cart.ts'
+import { refusalReasons, type RefusedGoods } from '#contract/cart/rejected-items.ts'
+import { cartName } from '#contract/shop/constants.ts'
 import { errorTexts } from '#contract/errors.ts'
-import { refusalReasons, type RefusedGoods } from '#contract/refused-goods.ts'
-import { sharedCartHref } from '#contract/shared-cart.ts'
-import { useShellData } from '#web/layout/shell-data.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import type { Flash } from './flash.ts'
+import { sharedCartHref } from '#contract/cart/shared-cart.ts'
+import { useShellData } from '../rendering/shell-data.ts'
+import { Notice } from '../ui/notice.tsx'
+import type { Flash } from './flash-message.ts'
 
 type CartNoticesProps = {
   flash: Flash

@@ -1,11 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addToCart, getCart } from '#server/cart/cart.ts'
-import { newVisitor, openOrderShop, type OrderShop } from '#test/order-shop.ts'
-import { shownText } from '#test/page.tsx'
-import { signedIn } from '#test/signed-in.ts'
-import { openPriceType } from '#test/wholesale.ts'
+import { addToCart, getCart } from '#server/cart/change-cart.ts'
+import { newVisitor, openOrderShop, type OrderShop } from '#test/harness.ts'
+import { shownText } from '#test/render-route.tsx'
+import { signedIn } from '#test/create-session.ts'
+import { openPriceType } from '#test/fixtures/price-type.ts'
 import { PopoverLine } from './cart-popover.tsx'
 
 let shop: OrderShop

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { CartSnapshot } from '#contract/cart.ts'
+import type { CartSnapshot } from '#contract/cart/cart.ts'
 import { fakeStorage } from '#test/fake-storage.ts'
 import type * as Queue from './cart-queue.ts'
 
@@ -32,7 +32,7 @@ beforeEach(async () => {
 /** Another page of the same browser. */
 async function openPage(): Promise<void> {
   vi.resetModules()
-  const { shownToasts } = await import('#web/ui/toast.tsx')
+  const { shownToasts } = await import('../ui/toast.tsx')
   toasts = () => shownToasts().map(({ text }) => text)
   queue = await import('./cart-queue.ts')
 }

@@ -1,10 +1,10 @@
 // Stores cart changes in the browser and sends them in order, one at a time over all tabs, until the server answers (CART-01).
-import { stockLeftText, type CartSnapshot } from '#contract/cart.ts'
-import { formatCount } from '#contract/money.ts'
-import { newUuid } from '#contract/uuid.ts'
-import { showToast } from '#web/ui/toast.tsx'
-import { inStorage } from '#web/ui/storage.ts'
-import { failureText, failureTitle, type CartAnswer } from './cart-answer.ts'
+import { stockLeftText, type CartSnapshot } from '#contract/cart/cart.ts'
+import { formatCount } from '#contract/values/money.ts'
+import { newUuid } from '#contract/values/uuid.ts'
+import { showToast } from '../ui/toast.tsx'
+import { inStorage } from '../browser/safe-storage.ts'
+import { failureText, failureTitle, type CartAnswer } from './cart-action-result.ts'
 
 export type Quantities = CartSnapshot['quantities']
 type Fields = Readonly<Record<string, string>>

@@ -1,18 +1,18 @@
 // /cart/shops: which shop has the whole cart today, else the best ones and what is missing there.
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
-import { readWithout, type ShopForCart } from '#contract/cart-shops.ts'
-import { formatCount } from '#contract/money.ts'
-import { may } from '#contract/permissions.ts'
-import { shopsForCart } from '#server/cart/shops-of-cart.ts'
-import { productHref } from '#web/catalogue/addresses.ts'
-import { requestContext } from '#web/request-context.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
-import { EmptyState, Notice } from '#web/ui/notice.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { readWithout, type ShopForCart } from '#contract/cart/shop-availability.ts'
+import { formatCount } from '#contract/values/money.ts'
+import { may } from '#contract/accounts/permissions.ts'
+import { shopsForCart } from '#server/cart/availability-by-shop.ts'
+import { productHref } from '../links/catalogue-links.ts'
+import { requestContext } from '../rendering/request-context.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { EmptyState, Notice } from '../ui/notice.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
 
-export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+export { unlessHashChange as shouldRevalidate } from './revalidation.ts'
 
 const mostIncomplete = 3
 

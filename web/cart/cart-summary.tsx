@@ -1,11 +1,11 @@
 // «Ваш заказ»: what is ticked, what is missing to free delivery, the total (CART-04, CONST-10).
 import type { ReactNode } from 'react'
-import type { CartTotals } from '#contract/cart.ts'
-import { formatCount, formatTiyn } from '#contract/money.ts'
-import { piecesText } from '#contract/stock-level.ts'
-import { CallbackLink } from '#web/callbacks/callback-link.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
+import type { CartTotals } from '#contract/cart/cart.ts'
+import { formatCount, formatTiyn } from '#contract/values/money.ts'
+import { piecesText } from '#contract/catalogue/stock-level.ts'
+import { CallbackLink } from '../callback-requests/callback-link.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 import { DeliveryHint } from './delivery-hint.tsx'
 import { TotalSum } from './total-sum.tsx'
 

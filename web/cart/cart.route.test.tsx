@@ -1,8 +1,8 @@
 // The cart's page as it is without scripts. The order form below it: guest-order.test.ts.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addToCart, getCart } from '#server/cart/cart.ts'
-import { newVisitor, openOrderShop, type OrderShop } from '#test/order-shop.ts'
-import { openPage, shownText as text } from '#test/page.tsx'
+import { addToCart, getCart } from '#server/cart/change-cart.ts'
+import { newVisitor, openOrderShop, type OrderShop } from '#test/harness.ts'
+import { openPage, shownText as text } from '#test/render-route.tsx'
 import CartRoute, { action, loader } from './cart.route.tsx'
 
 let shop: OrderShop

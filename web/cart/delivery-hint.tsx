@@ -1,7 +1,7 @@
 // How much is missing to free delivery (SHELL-09, CONST-10); nothing where no rule is in force.
-import { formatTiyn } from '#contract/money.ts'
-import { useShellData } from '#web/layout/shell-data.ts'
-import { Icon } from '#web/ui/icon.tsx'
+import { formatTiyn } from '#contract/values/money.ts'
+import { useShellData } from '../rendering/shell-data.ts'
+import { Icon } from '../ui/icon.tsx'
 
 export function DeliveryHint({ totalTiyn }: { totalTiyn: number }) {
   const { deliveryRule } = useShellData()

@@ -1,9 +1,9 @@
 // The guest's order form on the cart's page, as it is without scripts (CHK-02, CHK-03).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fieldTexts } from '#contract/person-fields.ts'
-import { addToCart, getCart } from '#server/cart/cart.ts'
-import { guest, newVisitor, openOrderShop, type OrderShop } from '#test/order-shop.ts'
-import { openPage, shownText as text } from '#test/page.tsx'
+import { fieldTexts } from '#contract/values/contact-fields.schema.ts'
+import { addToCart, getCart } from '#server/cart/change-cart.ts'
+import { guest, newVisitor, openOrderShop, type OrderShop } from '#test/harness.ts'
+import { openPage, shownText as text } from '#test/render-route.tsx'
 import CartRoute, { action, loader } from './cart.route.tsx'
 
 let shop: OrderShop

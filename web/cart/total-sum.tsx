@@ -1,5 +1,5 @@
 // The sum of a cart or an order, large; what has no price stands small below it, or alone.
-import { formatTiyn, formatTotal } from '#contract/money.ts'
+import { formatTiyn, formatTotal } from '#contract/values/money.ts'
 
 export function TotalSum({ totalTiyn, onRequestCount }: { totalTiyn: number; onRequestCount: number }) {
   if (totalTiyn === 0 && onRequestCount > 0)

@@ -1,9 +1,9 @@
 // The cart page's state: lines with the changes under way, which of them are ticked, and the changes themselves.
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { totalsOf, type Cart, type CartLine, type CartSnapshot, type CartTotals } from '#contract/cart.ts'
+import { totalsOf, type Cart, type CartLine, type CartSnapshot, type CartTotals } from '#contract/cart/cart.ts'
 import { changeCart } from './cart-queue.ts'
-import { unticked as storedTicks } from './unticked.ts'
+import { unticked as storedTicks } from './unselected-lines.ts'
 import { useAfterCartChange, useCart, withQuantities } from './use-cart.ts'
 
 export type CartState = {

@@ -2,10 +2,10 @@
 // restored from the back-forward cache (`pageshow`).
 import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useRevalidator } from 'react-router'
-import { cookieNames } from '#contract/cookies.ts'
-import { mergedText, type CartLine, type CartSnapshot } from '#contract/cart.ts'
-import { useShellData } from '#web/layout/shell-data.ts'
-import { showToast } from '#web/ui/toast.tsx'
+import { cookieNames } from '#contract/shop/cookies.ts'
+import { mergedText, type CartLine, type CartSnapshot } from '#contract/cart/cart.ts'
+import { useShellData } from '../rendering/shell-data.ts'
+import { showToast } from '../ui/toast.tsx'
 import {
   cartState,
   changeCart,

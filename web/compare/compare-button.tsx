@@ -1,10 +1,10 @@
 // Renders the button that adds a product to the comparison or removes it (CMP-01).
 import type { MouseEvent } from 'react'
-import { isCompared, printComparison, toggled } from '#contract/compare.ts'
-import { formatCount } from '#contract/money.ts'
-import { comparisonAction, productFormId } from '#web/layout/product-form.tsx'
-import { openDialog } from '#web/layout/open-dialog.tsx'
-import { showToast } from '#web/ui/toast.tsx'
+import { isCompared, printComparison, toggled } from '#contract/compare/comparison.ts'
+import { formatCount } from '#contract/values/money.ts'
+import { comparisonAction, productFormId } from '../browser/product-form.tsx'
+import { openDialog } from '../browser/open-dialog.tsx'
+import { showToast } from '../ui/toast.tsx'
 import { getComparison, setComparison, useIsCompared } from './comparison-store.ts'
 
 type CompareButtonProps = { article: string; name: string; /** products are compared within it */ subcategory: string }

@@ -1,19 +1,28 @@
 // What the columns of the comparison say and do besides characteristics: name, removal, price, availability, cart.
+import { Icon } from '../ui/icon.tsx'
 import type { SubmitEvent } from 'react'
-import { callbackHref } from '#contract/callback-href.ts'
-import type { ComparedProduct } from '#contract/catalogue.ts'
-import { discountPercent, formatTiyn } from '#contract/money.ts'
-import { useCart } from '#web/cart/use-cart.ts'
-import { productHref } from '#web/catalogue/addresses.ts'
-import { CallbackLink } from '#web/callbacks/callback-link.tsx'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { IconButton, iconButtonClass } from '#web/ui/icon-button.tsx'
-import { Link } from '#web/ui/link.tsx'
-import { Stepper } from '#web/ui/stepper.tsx'
-import { bindUnits, typeset } from '#contract/typeset.ts'
-import { Best } from './best-mark.tsx'
+import { callbackHref } from '#contract/catalogue/product-links.ts'
+import type { ComparedProduct } from '#contract/catalogue/catalogue.ts'
+import { discountPercent, formatTiyn } from '#contract/values/money.ts'
+import { useCart } from '../cart/use-cart.ts'
+import { productHref } from '../links/catalogue-links.ts'
+import { CallbackLink } from '../callback-requests/callback-link.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { IconButton, iconButtonClass } from '../ui/icon-button.tsx'
+import { Link } from '../ui/link.tsx'
+import { Stepper } from '../ui/controls/quantity-stepper.tsx'
+import { bindUnits, typeset } from '#contract/values/typography.ts'
 import './compare-column.css'
+
+/** Told by icon and words, not by colour alone. */
+export function Best({ children }: { children: string }) {
+  return (
+    <span className="compare-best">
+      <Icon name="check-circle" size={16} />
+      {children}
+    </span>
+  )
+}
 
 /** One's own comparison is changed by a press, a sent one by another address. */
 export type Removal = { onPress: () => void } | { href: string }

@@ -1,7 +1,7 @@
 // The comparison's table: one group per subcategory, products as columns, characteristics as rows (CMP-02).
-import type { ComparedProduct, ComparedProperty } from '#contract/catalogue.ts'
-import { bestPlaces, meritOf } from '#contract/compare-merit.ts'
-import { maxComparedPerSubcategory } from '#contract/constants.ts'
+import type { ComparedProduct, ComparedProperty } from '#contract/catalogue/catalogue.ts'
+import { bestPlaces, meritOf } from '#contract/compare/best-value.ts'
+import { maxComparedPerSubcategory } from '#contract/shop/constants.ts'
 
 /** What the server knows of a link or a kept comparison. */
 export type ComparedAnswer = { asked: string[]; products: ComparedProduct[] }

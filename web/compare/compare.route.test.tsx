@@ -1,8 +1,8 @@
 // The comparison as its address gives it, without scripts, over the named world.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { compareProducts } from '#server/catalogue/compare.ts'
-import { newVisitor, openOrderShop, type OrderShop } from '#test/order-shop.ts'
-import { openPage, shownText } from '#test/page.tsx'
+import { compareProducts } from '#server/catalogue/product/comparison.ts'
+import { newVisitor, openOrderShop, type OrderShop } from '#test/harness.ts'
+import { openPage, shownText } from '#test/render-route.tsx'
 import CompareRoute, { loader } from './compare.route.tsx'
 
 let shop: OrderShop

@@ -1,12 +1,12 @@
 // /compare: the visitor's own comparison, which the browser keeps, or one that somebody sent as a link (CMP-02).
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { readComparedArticles } from '#contract/compare-link.ts'
-import { compareProducts } from '#server/catalogue/compare.ts'
-import { unlessHashChange } from '#web/layout/revalidation.ts'
-import { requestContext } from '#web/request-context.ts'
-import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
-import { OwnComparison } from './own-comparison.tsx'
+import { readComparedArticles } from '#contract/compare/comparison-link.ts'
+import { compareProducts } from '#server/catalogue/product/comparison.ts'
+import { unlessHashChange } from '../cart/revalidation.ts'
+import { requestContext } from '../rendering/request-context.ts'
+import { BreadcrumbsList } from '../ui/breadcrumbs-list.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { OwnComparison } from './local-comparison.tsx'
 import { SharedComparison } from './shared-comparison.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {

@@ -1,9 +1,17 @@
 // Stores the visitor's comparison (CMP-01): localStorage, shared by all tabs; its size also in a cookie, so that the server renders the count.
 import { useSyncExternalStore } from 'react'
-import { cookieNames } from '#contract/cookies.ts'
-import { comparedArticles, isCompared, merged, noComparison, printComparison, readComparison, type Comparison } from '#contract/compare.ts'
-import { useShellData } from '#web/layout/shell-data.ts'
-import { inStorage } from '#web/ui/storage.ts'
+import { cookieNames } from '#contract/shop/cookies.ts'
+import {
+  comparedArticles,
+  isCompared,
+  merged,
+  noComparison,
+  printComparison,
+  readComparison,
+  type Comparison,
+} from '#contract/compare/comparison.ts'
+import { useShellData } from '../rendering/shell-data.ts'
+import { inStorage } from '../browser/safe-storage.ts'
 
 const key = 'compare'
 const cookieSeconds = 400 * 24 * 3600 // the longest that browsers allow

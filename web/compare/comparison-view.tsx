@@ -1,16 +1,57 @@
 // Tabs, the switch and the table. Tab and switch stand in the address: links, so that they work without scripts and survive going back.
+import { Icon } from '../ui/icon.tsx'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
-import { compareHref } from '#contract/compare-link.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { chipClass } from '#web/ui/chip.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
-import { ShareButton } from '#web/ui/share-button.tsx'
+import { compareHref } from '#contract/compare/comparison-link.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { chipClass } from '../ui/chip.tsx'
+import { Link } from '../ui/link.tsx'
+import { ShareButton } from '../ui/controls/share-button.tsx'
 import { CompareTable } from './compare-table.tsx'
 import type { CompareGroup } from './compare-view.ts'
 import type { Removal } from './compare-column.tsx'
-import { RowChooser } from './row-chooser.tsx'
+import { EmptyState, Notice } from '../ui/notice.tsx'
+
+type RowChooserProps = { names: string[]; hidden: ReadonlySet<string>; onChange: (name: string, isShown: boolean) => void }
+
+/** Which characteristics are shown. */
+export function RowChooser({ names, hidden, onChange }: RowChooserProps) {
+  if (names.length < 2) return null
+  const shown = names.filter((name) => !hidden.has(name)).length
+  return (
+    // Escape folds it as it does any list that lies over the page.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <details
+      className="compare-chooser only-with-scripts"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.currentTarget.open = false
+        event.currentTarget.querySelector('summary')?.focus()
+      }}
+    >
+      <summary>
+        <Icon name="list" className="md:hidden" />
+        <span className="max-md:sr-only">Характеристики: </span>
+        {shown === names.length ? 'все' : `${shown} из\u00a0${names.length}`}
+        <Icon name="chevron-down" size={16} />
+      </summary>
+      <fieldset>
+        <legend className="sr-only">Показывать характеристики</legend>
+        {names.map((name) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              className="check-box"
+              checked={!hidden.has(name)}
+              onChange={(event) => onChange(name, event.currentTarget.checked)}
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  )
+}
 
 const tabParameter = 'tab'
 const differencesParameter = 'differences'
@@ -87,5 +128,48 @@ export function ComparisonView({ groups, removal }: ComparisonViewProps) {
       </div>
       <CompareTable group={group} rows={rows} removal={removal} returnTo={hrefWith(tabParameter, params.get(tabParameter))} />
     </section>
+  )
+}
+
+export function EmptyComparison({ title }: { title: string }) {
+  return (
+    <EmptyState
+      picture={<Icon name="compare" size={72} />}
+      title={title}
+      action={
+        <Link to="/catalog/v2" className={buttonClass('primary', 'l')}>
+          Перейти в&nbsp;каталог
+        </Link>
+      }
+    >
+      Нажмите на&nbsp;весы в&nbsp;карточке товара. Сравнить можно до&nbsp;трёх товаров каждой подкатегории.
+    </EmptyState>
+  )
+}
+
+type MissingProductsProps = { missing: string[]; /** only one's own comparison can forget them */ onForget?: () => void }
+
+const mostNamed = 10
+const longestShown = 40
+
+/** Articles that the shop does not know (any more). */
+export function MissingProducts({ missing, onForget }: MissingProductsProps) {
+  if (missing.length === 0) return null
+  const named = missing
+    .slice(0, mostNamed)
+    .map((article) => (article.length > longestShown ? `${article.slice(0, longestShown)}…` : article))
+  const further = missing.length - named.length
+  return (
+    <Notice tone="warning" role="status">
+      <span className="wrap-anywhere">
+        {missing.length === 1 ? 'Такого товара больше нет' : 'Этих товаров больше нет'}: {named.join(', ')}
+        {further > 0 ? ` и\u00a0ещё ${further}` : ''}
+      </span>
+      {onForget ? (
+        <button type="button" className="-my-2.5 ml-3 min-h-11 font-semibold underline underline-offset-4" onClick={onForget}>
+          Убрать из&nbsp;сравнения
+        </button>
+      ) : null}
+    </Notice>
   )
 }

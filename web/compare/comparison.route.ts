@@ -1,12 +1,12 @@
 // Returns the products of the visitor's own comparison, which only the browser knows: `/fragments/comparison?articles=A,B`.
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { safeReturn } from '#contract/account-href.ts'
-import { printComparison, readComparison } from '#contract/compare.ts'
-import { cookieNames } from '#contract/cookies.ts'
-import { readComparedArticles } from '#contract/compare-link.ts'
-import { compareProducts } from '#server/catalogue/compare.ts'
-import { textOf } from '#web/forms/read-form.ts'
-import { requestContext } from '#web/request-context.ts'
+import { safeReturn } from '#contract/accounts/login-links.ts'
+import { printComparison, readComparison } from '#contract/compare/comparison.ts'
+import { readComparedArticles } from '#contract/compare/comparison-link.ts'
+import { cookieNames } from '#contract/shop/cookies.ts'
+import { compareProducts } from '#server/catalogue/product/comparison.ts'
+import { textOf } from '../forms/form-data.ts'
+import { requestContext } from '../rendering/request-context.ts'
 import type { ComparedAnswer } from './compare-view.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {

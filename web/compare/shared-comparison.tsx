@@ -1,15 +1,13 @@
 // A comparison that somebody sent: it stands in the address and comes whole from the server, so it needs no scripts.
 import { useSearchParams } from 'react-router'
-import { comparedArticles, merged, withoutArticles, type Comparison } from '#contract/compare.ts'
-import { compareHref } from '#contract/compare-link.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { showToast } from '#web/ui/toast.tsx'
-import { ComparisonView } from './comparison-view.tsx'
+import { comparedArticles, merged, withoutArticles, type Comparison } from '#contract/compare/comparison.ts'
+import { compareHref } from '#contract/compare/comparison-link.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { ComparisonView, EmptyComparison, MissingProducts } from './comparison-view.tsx'
 import { groupCompared, type ComparedAnswer } from './compare-view.ts'
-import { EmptyComparison } from './empty-comparison.tsx'
 import { getComparison, setComparison, useComparison } from './comparison-store.ts'
-import { MissingProducts } from './missing-products.tsx'
 
 export function SharedComparison({ answer: { asked, products } }: { answer: ComparedAnswer }) {
   const own = useComparison()

@@ -1,11 +1,11 @@
-// Renders a document of contract/rich-text.ts in the loader: the browser gets its HTML and no code for it.
+// Renders a document of contract/content/rich-text.schema.ts in the loader: the browser gets its HTML and no code for it.
 // React escapes every text; nothing of a document becomes an attribute but checked links and picture hashes.
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { ContentPicture as Picture } from '#contract/content-picture.ts'
-import type { RichBlock, RichItem, RichSpan, RichText as RichTextDocument } from '#contract/rich-text.ts'
-import { bindUnits } from '#contract/typeset.ts'
-import { ContentPicture } from './content-picture.tsx'
+import type { ContentPicture as Picture } from '#contract/content/content-image.ts'
+import type { RichBlock, RichItem, RichSpan, RichText as RichTextDocument } from '#contract/content/rich-text.schema.ts'
+import { bindUnits } from '#contract/values/typography.ts'
+import { ContentPicture } from './content-image.tsx'
 
 type Pictures = ReadonlyMap<number, Picture>
 

@@ -1,13 +1,13 @@
 // One line of a draft: plain forms, so that it works before any script has run; with scripts a change goes without leaving the page.
 import { useFetcher } from 'react-router'
-import type { DraftLine } from '#contract/draft-view.ts'
-import { formatTiyn } from '#contract/money.ts'
-import { productHref } from '#web/catalogue/addresses.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Link } from '#web/ui/link.tsx'
-import { Stepper } from '#web/ui/stepper.tsx'
-import { bindUnits } from '#contract/typeset.ts'
-import { GoodsPicture } from './goods-picture.tsx'
+import type { DraftLine } from '#contract/orders/draft-view.ts'
+import { formatTiyn } from '#contract/values/money.ts'
+import { productHref } from '../links/catalogue-links.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Link } from '../ui/link.tsx'
+import { Stepper } from '../ui/controls/quantity-stepper.tsx'
+import { bindUnits } from '#contract/values/typography.ts'
+import { GoodsPicture } from '../ui/controls/product-thumbnail.tsx'
 
 export function DraftLineRow({ action, line, hasScripts }: { action: string; line: DraftLine; hasScripts: boolean }) {
   const { position, name } = line

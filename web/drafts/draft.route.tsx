@@ -10,19 +10,19 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from 'react-router'
-import { parseQuantity } from '#contract/cart.ts'
+import { parseQuantity } from '#contract/cart/cart.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
-import { orderFileTexts } from '#contract/order-files.ts'
+import { orderFileTexts } from '#contract/orders/attachments.ts'
 import { findDraft, getFillOutcome } from '#server/drafts/draft-page.ts'
-import { attachToDraft, removeOrderFile } from '#server/drafts/order-files.ts'
+import { attachToDraft, removeOrderFile } from '#server/drafts/draft-files.ts'
 import { addDraftItems, removeDraftItems, setDraftItem } from '#server/orders/draft-items.ts'
 import { copyOrder, deleteDraft } from '#server/orders/drafts.ts'
-import { answerOrLost, lostText } from '#web/forms/lost-request.ts'
-import { keyOf, textOf } from '#web/forms/read-form.ts'
-import { attachFiles, readFileDeed, unlessLostWithFiles } from '#web/orders/attach-files.ts'
-import { requestContext, type RequestContext } from '#web/request-context.ts'
-import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { answerOrLost, lostText } from '../forms/network-failure.ts'
+import { keyOf, textOf } from '../forms/form-data.ts'
+import { attachFiles, readFileDeed, unlessLostWithFiles } from '../orders/save-attachments.ts'
+import { requestContext, type RequestContext } from '../rendering/request-context.ts'
+import { BreadcrumbsList } from '../ui/breadcrumbs-list.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
 import { DraftPage } from './draft-page.tsx'
 
 /** `isLost`: the request did not arrive, nothing was changed */

@@ -4,8 +4,8 @@ import { redirect } from 'react-router'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { copyOrder, createDraft, deleteDraft } from '#server/orders/drafts.ts'
 import { listOwnOrders } from '#server/orders/list-orders.ts'
-import type { TabActionArgs, TabArgs } from '#web/accounts/tabs.loader.ts'
-import { keyOf, textOf } from '#web/forms/read-form.ts'
+import type { TabActionArgs, TabArgs } from '../account-page/account-tabs.loader.ts'
+import { keyOf, textOf } from '../forms/form-data.ts'
 
 const pageSize = 20
 const tabHref = '/personal-account?tab=draftorders'

@@ -1,7 +1,7 @@
-import type { SignedInUser } from '#contract/accounts.ts'
+import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
 import { addFavourite } from '#server/favourites/favourites.ts'
 import type { Services } from '#server/services.ts'
-import type { LoginAim } from '#contract/login-aim.ts'
+import type { LoginAim } from '#contract/accounts/login-redirect.ts'
 
 /** The heart that a guest pressed before the login (FAV-01). The login stands where the product is gone meanwhile. */
 export async function addAfterLogin(

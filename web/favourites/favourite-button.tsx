@@ -1,9 +1,9 @@
 // Renders the button that adds a product to the customer's favourites or removes it; a guest is asked to log in (FAV-01).
 import { useEffect, useEffectEvent, useState, type MouseEvent } from 'react'
 import { useFetcher } from 'react-router'
-import { favouritesAction, productFormId } from '#web/layout/product-form.tsx'
-import { useShellData } from '#web/layout/shell-data.ts'
-import { showToast } from '#web/ui/toast.tsx'
+import { favouritesAction, productFormId } from '../browser/product-form.tsx'
+import { useShellData } from '../rendering/shell-data.ts'
+import { showToast } from '../ui/toast.tsx'
 import type { FavouriteAnswer } from './favourites.route.ts'
 
 type Change = { kind: 'add' | 'remove'; /** another click is another change */ key: number }
@@ -23,7 +23,7 @@ export function FavouriteButton({ article, name }: { article: string; name: stri
     event.preventDefault()
     if (userInfo) request(kind)
     else
-      import('#web/layout/login-prompt.tsx').then(
+      import('./login-prompt.tsx').then(
         ({ openLoginPrompt }) =>
           openLoginPrompt({
             icon: 'heart',

@@ -1,9 +1,9 @@
 // The form of the favourite buttons as a browser without scripts sends it (FAV-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { favouriteArticles } from '#server/favourites/favourites.ts'
-import { newVisitor, openOrderShop, type OrderShop } from '#test/order-shop.ts'
-import { openPage } from '#test/page.tsx'
-import { signedIn, visitorOf, type SignedIn } from '#test/signed-in.ts'
+import { newVisitor, openOrderShop, type OrderShop } from '#test/harness.ts'
+import { openPage } from '#test/render-route.tsx'
+import { signedIn, visitorOf, type SignedIn } from '#test/create-session.ts'
 import { action } from './favourites.route.ts'
 
 const page = '/catalog/v2?page=2'

@@ -1,13 +1,13 @@
 // Adds a product to the customer's favourites or removes it (FAV-01): by a button of any page, or by its form before scripts run.
 import { data, redirect } from 'react-router'
-import { safeReturn } from '#contract/account-href.ts'
-import { isArticle } from '#contract/compare.ts'
+import { safeReturn } from '#contract/accounts/login-links.ts'
+import { withLoginAim } from '#contract/accounts/login-redirect.ts'
+import { isArticle } from '#contract/compare/comparison.ts'
 import { errorTexts, refusalOf, type ErrorCode } from '#contract/errors.ts'
-import { withLoginAim } from '#contract/login-aim.ts'
 import { addFavourite, removeFavouriteProduct } from '#server/favourites/favourites.ts'
-import { answerOrLost } from '#web/forms/lost-request.ts'
-import { textOf } from '#web/forms/read-form.ts'
-import { requestContext } from '#web/request-context.ts'
+import { answerOrLost } from '../forms/network-failure.ts'
+import { textOf } from '../forms/form-data.ts'
+import { requestContext } from '../rendering/request-context.ts'
 import type { Route } from './+types/favourites.route.ts'
 
 export type FavouriteAnswer = { kind: 'added' } | { kind: 'removed' } | { kind: 'refused'; text: string; isLost?: true }

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react'
-import { describedBy, FieldError } from '#web/ui/field.tsx'
+import { describedBy, FieldError } from '../ui/controls/field.tsx'
 
 type ConsentFieldProps = { id: string; error: string | undefined } & InputHTMLAttributes<HTMLInputElement>
 

@@ -1,5 +1,5 @@
 // Stores what was typed into a form for this tab, so that a reload and a lost request lose nothing (CHK-03).
-import { inStorage } from '#web/ui/storage.ts'
+import { inStorage } from '../browser/safe-storage.ts'
 
 const prefix = 'draft:'
 type Draft = Record<string, string>

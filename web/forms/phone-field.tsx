@@ -1,5 +1,5 @@
 import { useMaskito } from '@maskito/react'
-import { Field } from '#web/ui/field.tsx'
+import { Field } from '../ui/controls/field.tsx'
 import { phoneMaskOptions } from './phone-mask.ts'
 
 /** A phone in any spelling, masked as it is typed (CONST-06). */

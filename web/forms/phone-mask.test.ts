@@ -1,6 +1,6 @@
 import { maskitoTransform } from '@maskito/core'
 import { expect, test } from 'vitest'
-import { phoneMaskCharacters } from '#contract/constants.ts'
+import { phoneMaskCharacters } from '#contract/shop/constants.ts'
 import { phoneMaskOptions } from './phone-mask.ts'
 
 test('CONST-06 CHK-02 a number filled in whole takes the mask in every spelling', () => {

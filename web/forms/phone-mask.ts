@@ -1,6 +1,6 @@
 // The phone's mask +7 (###) ### ## ##: takes what is typed, pasted or filled in by the browser, also 8… and 7… (CHK-02, CONST-06).
-import type { MaskitoOptions } from '@maskito/core'
-import { phoneMask } from '#contract/constants.ts'
+import { type MaskitoOptions, Maskito } from '@maskito/core'
+import { phoneMask } from '#contract/shop/constants.ts'
 
 /** without the country's own */
 const fullLength = 10
@@ -35,11 +35,16 @@ export const phoneMaskOptions: MaskitoOptions = {
       // With the mask's own beginning: its 7 would swallow the first 7 of 701…. A number pasted in whole replaces what stands there.
       if (typed === '' || number.length >= fullLength) return { elementState: emptyState, data: `+7 (${number}` }
       // A first 7 may be either. Where a second 7 and an eleventh digit come, it was the country's (7 701 …, +7 701 …), as in
-      // contract/phone.ts: all numbers of Kazakhstan begin with 7. Else the eleventh is a slip.
+      // contract/values/phone.ts: all numbers of Kazakhstan begin with 7. Else the eleventh is a slip.
       const isAtEnd = selection[0] === value.length
       if (isAtEnd && typed.length === fullLength && typed.startsWith('77') && /^\d$/.test(data))
         return { elementState: emptyState, data: `+7 (${typed.slice(1)}${data}` }
       return { elementState, data }
     },
   ],
+}
+
+/** For fields outside React's forms; stays as long as the field. */
+export function maskPhone(field: HTMLInputElement): void {
+  void new Maskito(field, phoneMaskOptions)
 }

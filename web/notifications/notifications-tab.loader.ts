@@ -1,13 +1,13 @@
 // The account's tab «Уведомления»: the list, what was read, and which ones are wanted (ACC-02).
 import { redirect } from 'react-router'
-import { notificationKinds, type NotificationKind } from '#contract/notifications.ts'
-import { readChoices, saveChoices, type Choices } from '#server/notifications/choices.ts'
+import { notificationKinds, type NotificationKind } from '#contract/accounts/notifications.schema.ts'
+import { readChoices, saveChoices, type Choices } from '#server/notifications/preferences.ts'
 import { listNotifications, markAllRead, markRead } from '#server/notifications/notifications.ts'
-import { tabHref } from '#web/accounts/account-tabs.ts'
-import { refused } from '#web/accounts/form-answer.ts'
-import type { TabActionArgs, TabArgs } from '#web/accounts/tabs.loader.ts'
-import { textOf } from '#web/forms/read-form.ts'
-import { formatTime } from '#web/orders/format-time.ts'
+import { tabHref } from '../links/account-tabs.ts'
+import { refused } from '../forms/form-result.ts'
+import type { TabActionArgs, TabArgs } from '../account-page/account-tabs.loader.ts'
+import { textOf } from '../forms/form-data.ts'
+import { formatTime } from '../orders/format.ts'
 
 export type NotificationView = { id: string; kind: NotificationKind; title: string; text: string; at: string; isRead: boolean }
 export type NotificationsData = {

@@ -9,16 +9,16 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { refusalOf } from '#contract/errors.ts'
-import { isUnsubscribeKey, unsubscribe } from '#server/notifications/choices.ts'
-import { AuthCard } from '#web/accounts/auth-card.tsx'
-import { answerOrLost, lostForm } from '#web/forms/lost-request.ts'
-import { useOutcome } from '#web/forms/use-outcome.ts'
-import { unlessLost } from '#web/forms/lost-request.ts'
-import { useSending } from '#web/forms/use-sending.ts'
-import { requestContext } from '#web/request-context.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Link } from '#web/ui/link.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { isUnsubscribeKey, unsubscribe } from '#server/notifications/preferences.ts'
+import { AuthCard } from '../accounts/auth-card.tsx'
+import { answerOrLost, lostForm } from '../forms/network-failure.ts'
+import { useOutcome } from '../forms/use-focus-result.ts'
+import { unlessLost } from '../forms/network-failure.ts'
+import { useSending } from '../forms/use-submitting.ts'
+import { requestContext } from '../rendering/request-context.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+import { Notice } from '../ui/notice.tsx'
 
 const linkOf = (url: URL) => ({ account: url.searchParams.get('account') ?? '', key: url.searchParams.get('key') ?? '' })
 

@@ -1,11 +1,11 @@
 // How a customer gets and pays an order, and how to reach them: native controls, so that all of it works without scripts.
 import { useMaskito } from '@maskito/react'
 import type { ReactNode } from 'react'
-import { paymentTypes } from '#contract/orders.ts'
-import { phoneMaskOptions } from '#web/forms/phone-mask.ts'
-import { describedBy, Field, FieldError, FieldFrame, TextField } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
-import type { CheckoutErrors, CheckoutValues } from './checkout-form.ts'
+import { paymentTypes } from '#contract/orders/orders.ts'
+import { phoneMaskOptions } from '../forms/phone-mask.ts'
+import { describedBy, Field, FieldError, FieldFrame, TextField } from '../ui/controls/field.tsx'
+import { Select } from '../ui/controls/select.tsx'
+import type { CheckoutErrors, CheckoutValues } from './parse-checkout-form.ts'
 
 export type CheckoutShop = { id: number; name: string; address: string; hours: string }
 

@@ -1,10 +1,10 @@
 // Files at the checkout as a browser without scripts sends them, through the whole application (CHK-04, CAT-18).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { maxOrderFileBytes, mostOrderFiles } from '#contract/order-files.ts'
-import { addToCart } from '#server/cart/cart.ts'
-import { forgetOldCheckoutFiles } from '#server/orders/checkout-files.ts'
+import { maxOrderFileBytes, mostOrderFiles } from '#contract/orders/attachments.ts'
+import { addToCart } from '#server/cart/change-cart.ts'
+import { forgetOldCheckoutFiles } from '#server/orders/checkout-attachments.ts'
 import { createDraft } from '#server/orders/drafts.ts'
-import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/signed-in.ts'
+import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/create-session.ts'
 import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
 
 let shop: WholeShop

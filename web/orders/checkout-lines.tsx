@@ -1,11 +1,11 @@
 // What is ordered: lines of the cart to tick, or all of a draft's.
-import { formatTiyn } from '#contract/money.ts'
-import { cartName } from '#contract/constants.ts'
+import { formatTiyn } from '#contract/values/money.ts'
+import { cartName } from '#contract/shop/constants.ts'
 import type { FieldErrors } from '#contract/errors.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { LinePicture } from '#web/cart/line-picture.tsx'
-import { bindUnits } from '#contract/typeset.ts'
-import type { CheckoutLine } from './checkout-answer.ts'
+import { Notice } from '../ui/notice.tsx'
+import { LinePicture } from '../ui/controls/product-thumbnail.tsx'
+import { bindUnits } from '#contract/values/typography.ts'
+import type { CheckoutLine } from './checkout-result.ts'
 
 type CheckoutLinesProps = {
   lines: CheckoutLine[]

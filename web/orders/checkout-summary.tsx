@@ -1,11 +1,11 @@
 // Beside the checkout's form: the sum of the ticked lines, what delivery costs, and the button.
 import type { ReactNode } from 'react'
-import type { CartTotals } from '#contract/cart.ts'
-import { formatCount, formatTiyn } from '#contract/money.ts'
-import type { DeliveryRule } from '#contract/settings.ts'
-import { TotalSum } from '#web/cart/total-sum.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { useScripts } from '#web/ui/use-scripts.ts'
+import type { CartTotals } from '#contract/cart/cart.ts'
+import { formatCount, formatTiyn } from '#contract/values/money.ts'
+import type { DeliveryRule } from '#contract/shop/settings.ts'
+import { TotalSum } from '../cart/total-sum.tsx'
+import { Button } from '../ui/button.tsx'
+import { useScripts } from '../ui/use-hydrated.ts'
 
 type CheckoutSummaryProps = { totals: CartTotals; delivery: string; email: string; isSending: boolean }
 

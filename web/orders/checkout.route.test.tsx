@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addToCart, getCart } from '#server/cart/cart.ts'
+import { addToCart, getCart } from '#server/cart/change-cart.ts'
 import { createDraft } from '#server/orders/drafts.ts'
-import { getOwnOrder } from '#server/orders/find-order.ts'
-import { openOrderShop, type OrderShop } from '#test/order-shop.ts'
-import { openPage, shownText as text } from '#test/page.tsx'
-import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/signed-in.ts'
+import { getOwnOrder } from '#server/orders/order-access.ts'
+import { openOrderShop, type OrderShop } from '#test/harness.ts'
+import { openPage, shownText as text } from '#test/render-route.tsx'
+import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/create-session.ts'
 import CheckoutRoute, { action, loader } from './checkout.route.tsx'
 
 let shop: OrderShop

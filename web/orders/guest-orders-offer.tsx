@@ -1,7 +1,7 @@
 // What a person ordered as a guest is offered to the account with the same confirmed e-mail (GST-02).
 import { Form } from 'react-router'
-import { formatCount } from '#contract/money.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { formatCount } from '#contract/values/money.ts'
+import { Notice } from '../ui/notice.tsx'
 
 /** @param tab where the orders are shown that join */
 export function GuestOrdersOffer({ tab, count }: { tab: 'currentorders' | 'historyorders'; count: number }) {

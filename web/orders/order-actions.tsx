@@ -1,11 +1,11 @@
 // What can be done with an order on its page: documents, the same goods again, calling it off. Plain links and forms (ORD-02).
 import { Form } from 'react-router'
-import { mayCustomerCancel, type OrderView } from '#contract/orders.ts'
-import { orderDocumentHref, orderHref } from '#contract/order-href.ts'
-import { useSending } from '#web/forms/use-sending.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Icon } from '#web/ui/icon.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { mayCustomerCancel, type OrderView } from '#contract/orders/orders.ts'
+import { orderDocumentHref, orderHref } from '#contract/orders/order-links.ts'
+import { useSending } from '../forms/use-submitting.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
 
 type OrderActionsProps = {
   order: OrderView

@@ -1,10 +1,10 @@
 // Number and phone: how a guest finds an order without the mail (GST-01). Sent as POST, so that the phone stands in no address or log.
 import { Form, PrefetchPageLinks } from 'react-router'
-import { useSending } from '#web/forms/use-sending.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { useScripts } from '#web/ui/use-scripts.ts'
+import { useSending } from '../forms/use-submitting.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/controls/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useScripts } from '../ui/use-hydrated.ts'
 
 export type OrderSearchValues = { number: string; phone: string }
 export type OrderSearchErrors = Partial<Record<keyof OrderSearchValues, string>>

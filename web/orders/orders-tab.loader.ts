@@ -1,10 +1,10 @@
 // The account's tabs of current and past orders (ORD-02): the filter stands in the address, so that it can be kept and gone back to.
 import { redirect } from 'react-router'
-import { currentStatuses, pastStatuses, type OrderStatus, type OrderSummary } from '#contract/orders.ts'
+import { currentStatuses, pastStatuses, type OrderStatus, type OrderSummary } from '#contract/orders/orders.ts'
 import { listOwnOrders } from '#server/orders/list-orders.ts'
-import { countGuestOrders, takeOverGuestOrders } from '#server/orders/take-over.ts'
-import type { TabActionArgs, TabArgs } from '#web/accounts/tabs.loader.ts'
-import { textOf } from '#web/forms/read-form.ts'
+import { countGuestOrders, takeOverGuestOrders } from '#server/orders/claim-guest-orders.ts'
+import type { TabActionArgs, TabArgs } from '../account-page/account-tabs.loader.ts'
+import { textOf } from '../forms/form-data.ts'
 
 export type OrdersFilter = { search: string; from: string; to: string; status: OrderStatus | '' }
 export type OrdersTabData = {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDraft } from '#server/orders/drafts.ts'
 import { countCurrentOrders } from '#server/orders/list-orders.ts'
 import { placeDraft } from '#server/orders/place-draft.ts'
-import { placeGuestOrder } from '#server/orders/place-guest-order.ts'
-import { guest, newVisitor, openOrderShop, type OrderShop } from '#test/order-shop.ts'
-import { openPage, shownText as text } from '#test/page.tsx'
-import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/signed-in.ts'
-import PersonalAccountRoute, { action, loader } from '#web/accounts/personal-account.route.tsx'
+import { placeGuestOrder } from '#server/orders/place-order.ts'
+import { guest, newVisitor, openOrderShop, type OrderShop } from '#test/harness.ts'
+import { openPage, shownText as text } from '#test/render-route.tsx'
+import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/create-session.ts'
+import PersonalAccountRoute, { action, loader } from '../account-page/account.route.tsx'
 
 let shop: OrderShop
 let customer: SignedIn

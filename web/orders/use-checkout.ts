@@ -1,11 +1,11 @@
 // The state of the checkout's form: what was typed and ticked outlives a reload and a refusal, and one key stays until the order is placed.
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
-import { takeChosenShop } from '#web/cart/chosen-shop.ts'
-import { unticked as storedTicks } from '#web/cart/unticked.ts'
-import { restoreForm } from '#web/forms/form-draft.ts'
-import type { CheckoutAnswer, CheckoutLine } from './checkout-answer.ts'
-import { useFileSending } from './order-file-fields.tsx'
+import { takeChosenShop } from '../cart/guest-order/preselected-shop.ts'
+import { unticked as storedTicks } from '../cart/unselected-lines.ts'
+import { restoreForm } from '../forms/form-draft.ts'
+import type { CheckoutAnswer, CheckoutLine } from './checkout-result.ts'
+import { useFileSending } from './attachment-fields.tsx'
 
 type Checkout = {
   lines: CheckoutLine[]

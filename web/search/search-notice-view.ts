@@ -1,8 +1,8 @@
 // How a query was understood, for the page that lists what was found (SRCH-07, SRCH-09). Made on the server: addresses come ready.
-import type { Listing } from '#contract/catalogue.ts'
-import { withoutQuery, withPage, type ListingFilter } from '#contract/catalogue-filter.ts'
-import { catalogueHref } from '#contract/catalogue-href.ts'
-import { literalQuery } from '#contract/search.ts'
+import type { Listing } from '#contract/catalogue/catalogue.ts'
+import { withoutQuery, withPage, type ListingFilter } from '#contract/catalogue/filter.ts'
+import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
+import { literalQuery } from '#contract/search/search.schema.ts'
 
 export type SearchNoticeView = {
   /** what was searched instead of the query */

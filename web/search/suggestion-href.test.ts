@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Suggestion } from '#contract/search.ts'
-import { nextActive } from './next-active.ts'
+import type { Suggestion } from '#contract/search/search.schema.ts'
+import { nextActive } from './use-combobox.ts'
 import { fitting, suggestionHref, targetOf } from './suggestion-href.ts'
 
 const category: Suggestion = { kind: 'category', category_id: 1, name: 'Насосы', slug: 'nasosy', text: [], count: 5 }

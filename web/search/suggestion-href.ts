@@ -1,10 +1,10 @@
 // Where a suggestion leads from the page that is shown: what it resets and what stays (SRCH-04, docs/decisions/007).
-import { emptyFilter, withSuggestedBrand, withSuggestedCategory, withSuggestedSubcategory } from '#contract/catalogue-filter.ts'
-import { catalogueHref } from '#contract/catalogue-href.ts'
-import { readPageFilter } from '#contract/catalogue-url.ts'
-import type { SearchTarget, Suggestion } from '#contract/search.ts'
-import { productHref } from '#web/catalogue/addresses.ts'
-import { shortestHref } from '#web/catalogue/list-addresses.ts'
+import { emptyFilter, withSuggestedBrand, withSuggestedCategory, withSuggestedSubcategory } from '#contract/catalogue/filter.ts'
+import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
+import { readPageFilter } from '#contract/catalogue/filter-parse.ts'
+import type { SearchTarget, Suggestion } from '#contract/search/search.schema.ts'
+import { productHref } from '../links/catalogue-links.ts'
+import { shortestHref } from '../links/listing-links.ts'
 
 /** @param shown path and query string of the page: a list's filters are its own, other pages have none */
 export function suggestionHref(suggestion: Suggestion, shown: { pathname: string; search: string }): string {
@@ -33,3 +33,6 @@ export function fitting(suggestions: Suggestion[], most: number): Suggestion[] {
   const shown = products.slice(0, Math.max(Math.min(leastProducts, most), most - others.length))
   return [...shown, ...others.slice(0, most - shown.length)]
 }
+
+/** The list for a query just sent: its address is filled in, and an article opened, by the page itself (SRCH-03). */
+export const sentHref = (query: string): string => `/catalog/v2?${new URLSearchParams({ query })}`

@@ -1,8 +1,28 @@
 // Suggestions for what is being typed: the newest answer wins, a failure empties the list, the loading mark always goes (SRCH-01).
+import { type Suggestion, popularQueriesAnswer, searchCountAnswer, suggestionsAnswer } from '#contract/search/search.schema.ts'
 import { useEffect, useState } from 'react'
-import { searchDebounceMs } from '#contract/constants.ts'
-import { popularQueriesAnswer, searchCountAnswer, suggestionsAnswer, type Suggestion } from '#contract/search.ts'
-import { keepSuggestions, knownSuggestions } from './known-suggestions.ts'
+import { searchDebounceMs } from '#contract/shop/constants.ts'
+import { useLocation } from 'react-router'
+import { noteOpened } from '../catalogue/cards/track-opened.ts'
+import { mostQueries } from './search-rows.tsx'
+import { forgetAllQueries, forgetQuery, recentQueries, rememberQuery } from './recent-queries.ts'
+import { sentHref, fitting, mostOnPhones, suggestionHref, targetOf } from './suggestion-href.ts'
+
+const mostKept = 100
+/** Prices and stock may have changed after that. */
+const keptMs = 60_000
+const cached = new Map<string, { suggestions: Suggestion[]; at: number }>()
+
+export function knownSuggestions(query: string): Suggestion[] | undefined {
+  const kept = cached.get(query)
+  return kept && performance.now() - kept.at < keptMs ? kept.suggestions : undefined
+}
+
+export function keepSuggestions(query: string, suggestions: Suggestion[]): void {
+  cached.delete(query)
+  if (cached.size >= mostKept) cached.delete(cached.keys().next().value!) // the oldest: a Map keeps the order of insertion
+  cached.set(query, { suggestions, at: performance.now() })
+}
 
 export type Typed = { text: string; /** pasted or chosen: asked for at once (CONST-02) */ isReady: boolean }
 type Answer = { query: string; suggestions: Suggestion[]; isLoading: boolean }
@@ -84,4 +104,54 @@ export function usePopularQueries(): string[] {
     return () => request.abort()
   }, [])
   return queries
+}
+
+export type SearchRows = {
+  query: string
+  suggestions: Suggestion[]
+  /** where nothing is typed */
+  queries: string[]
+  recentCount: number
+  /** of whichever is shown */
+  hrefs: string[]
+  isLoading: boolean
+  /** Writes down what a row opens, also in another tab. */
+  remember(row: number): void
+  /** @param query undefined for all */
+  forget(query: string | undefined): void
+  /** Another tab may have searched meanwhile. */
+  readRecent(): void
+}
+
+const isPhone = () => window.matchMedia('(max-width: 780px)').matches
+
+export function useSearchRows(typed: Typed, isOpen: boolean): SearchRows {
+  const location = useLocation()
+  const [recent, setRecent] = useState(recentQueries)
+  const popular = usePopularQueries()
+  const answer = useSuggestions(typed)
+  const query = typed.text.trim()
+  const suggestions = isOpen && isPhone() ? fitting(answer.suggestions, mostOnPhones) : answer.suggestions
+  const queries = [...recent, ...popular.filter((one) => !recent.includes(one))].slice(0, mostQueries)
+  const readRecent = () => setRecent(recentQueries())
+  return {
+    query,
+    suggestions,
+    queries,
+    recentCount: recent.length,
+    hrefs: query === '' ? queries.map(sentHref) : suggestions.map((suggestion) => suggestionHref(suggestion, location)),
+    isLoading: answer.isLoading,
+    remember(row) {
+      const suggestion = query === '' ? undefined : suggestions[row]
+      rememberQuery(query === '' ? (queries[row] ?? '') : query)
+      readRecent()
+      if (suggestion) noteOpened(query, targetOf(suggestion))
+    },
+    forget(one) {
+      if (one === undefined) forgetAllQueries()
+      else forgetQuery(one)
+      readRecent()
+    },
+    readRecent,
+  }
 }

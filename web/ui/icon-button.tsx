@@ -1,6 +1,6 @@
 // A control that is only an icon: its deed stands in the label, which is also its tooltip.
 import type { ButtonHTMLAttributes } from 'react'
-import { classes } from './classes.ts'
+import { classes } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 

@@ -1,4 +1,4 @@
-// Written by scripts/icons.ts.
+// Written by scripts/build-icon-sprite.ts.
 export type IconName =
   | 'alert'
   | 'arrow-down'

@@ -9,7 +9,7 @@ const tones = {
   error: { box: 'bg-error-tint text-error', icon: 'alert' },
 } as const
 
-/** @param role where it tells what a form did: web/forms/use-outcome.ts brings the focus to it */
+/** @param role where it tells what a form did: web/forms/use-focus-result.ts brings the focus to it */
 export function Notice({ tone, children, role }: { tone: keyof typeof tones; children: ReactNode; role?: 'alert' | 'status' }) {
   return (
     <div role={role} data-outcome={role} className={`flex gap-3 rounded-control px-4 py-3 text-14 ${tones[tone].box}`}>

@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CountBadge } from './badge.tsx'
 import { Button } from './button.tsx'
-import { Field } from './field.tsx'
-import { FileInput } from './file-input.tsx'
-import { Stepper } from './stepper.tsx'
-import { bindUnits, typeset } from '#contract/typeset.ts'
+import { Field } from './controls/field.tsx'
+import { FileInput } from './controls/file-input.tsx'
+import { Stepper } from './controls/quantity-stepper.tsx'
+import { bindUnits, typeset } from '#contract/values/typography.ts'
 
 test('SHELL-04 a count is hidden at 0 and ends at 99+', () => {
   expect(renderToStaticMarkup(<CountBadge count={0} />)).toBe('')

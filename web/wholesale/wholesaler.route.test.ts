@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { wholesaleForm, type WholesaleInput } from '#contract/wholesale.ts'
-import { lettersIn } from '#test/letters.ts'
-import { openOrderShop, type OrderShop } from '#test/order-shop.ts'
-import { openPage, shownText } from '#test/page.tsx'
-import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/signed-in.ts'
-import { openPriceType } from '#test/wholesale.ts'
+import { wholesaleForm, type WholesaleInput } from '#contract/accounts/wholesale-application.schema.ts'
+import { lettersIn } from '#test/mailbox.ts'
+import { openOrderShop, type OrderShop } from '#test/harness.ts'
+import { openPage, shownText } from '#test/render-route.tsx'
+import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/create-session.ts'
+import { openPriceType } from '#test/fixtures/price-type.ts'
 import { findUserByEmail } from '#server/accounts/find-user.ts'
-import { applyForWholesale, readStanding } from '#server/wholesale/apply.ts'
-import { approveWholesale, declineWholesale, endWholesale, listWaiting } from '#server/wholesale/decide.ts'
+import { applyForWholesale, readStanding } from '#server/wholesale/submit-application.ts'
+import { approveWholesale, declineWholesale, endWholesale, listWaiting } from '#server/wholesale/decide-application.ts'
 import * as route from './wholesaler.route.tsx'
 
 let shop: OrderShop
@@ -130,7 +130,7 @@ test('CONT-01 the command shows what waits, approves, and fails with a text and 
   const command = (...args: string[]) =>
     new Promise<{ code: number; output: string }>((resolve) => {
       const env = { PATH: process.env.PATH, DATABASE_URL: shop.connectionString, DATA_FOLDER: folder, LOG_LEVEL: 'silent' }
-      const path = fileURLToPath(new URL('../../server/wholesale/wholesale-command.ts', import.meta.url))
+      const path = fileURLToPath(new URL('../../server/commands/wholesale.ts', import.meta.url))
       execFile(process.execPath, [path, ...args], { env }, (error, stdout, stderr) =>
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
       )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ProductCard } from '#contract/catalogue.ts'
-import type { Services } from '../../services.ts'
-import { mayBeArticle } from '../product/products.ts'
+import type { ProductCard } from '#contract/catalogue/catalogue.ts'
+import type { Services } from '#server/services.ts'
+import { mayBeArticle } from '../product/find-product.ts'
 
 /** In the order of `articles`; what is unknown or no longer sold is left out. */
 export async function listCardsByArticle(

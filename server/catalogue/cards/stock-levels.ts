@@ -1,7 +1,7 @@
 // How much there is of products. Guests are told levels; pieces leave this room only for who may see them (SHELL-13).
-import { stockLevelOf, type ShopLevel, type StockLevel } from '#contract/stock-level.ts'
-import type { Database } from '../../database.ts'
-import { mayBeArticle } from '../product/products.ts'
+import { stockLevelOf, type ShopLevel, type StockLevel } from '#contract/catalogue/stock-level.ts'
+import type { Database } from '#server/database/database.ts'
+import { mayBeArticle } from '../product/find-product.ts'
 
 /** Of all shops together, by product id. */
 export async function stockLevels(db: Database, ids: number[]): Promise<Map<number, StockLevel>> {

@@ -1,13 +1,13 @@
 // The catalogue of one process: columns of all products with what has to be known about them at once. Built from PostgreSQL, never written to.
-import { keptOrders, rowFlags, type BrandRows, type CatalogueData, type Columns, type OwnProperty } from './data.ts'
-import { widenBounds } from './count.ts'
-import { moveRow, placeOf } from './kept-orders.ts'
-import { PriceView } from './price-view.ts'
-import { makePageScratch, type PageScratch } from './pick-page.ts'
+import { keptOrders, rowFlags, type BrandRows, type CatalogueData, type Columns, type OwnProperty } from './catalogue-index-data.ts'
+import { widenBounds } from './facet-counts.ts'
+import { moveRow, placeOf } from './sorted-orders.ts'
+import { PriceView } from './customer-prices.ts'
+import { makePageScratch, type PageScratch } from './select-page.ts'
 import { flagsOf } from './read-products.ts'
-import { rowLookup, type RowLookup } from './row-lookup.ts'
-import { makeRowSet, type RowSet } from './row-set.ts'
-import { findSaleRows, makeScope, type Scope } from './scope.ts'
+import { rowLookup, type RowLookup } from './row-by-id.ts'
+import { makeRowSet, type RowSet } from './bitset.ts'
+import { findSaleRows, makeScope, type Scope } from './category-scope.ts'
 
 /** What a product can change without a rebuild. Tiyn; null = price on request. */
 export type ProductPatch = {
@@ -33,7 +33,7 @@ export class CatalogueIndex {
   readonly pageScratch: PageScratch = makePageScratch()
   /** of stretches of rows (count.ts); of prices at least as wide as they are now */
   readonly bounds: CatalogueData['derived']['bounds']
-  /** of a property's values, by what they fit (contract/fit-key.ts); filled by who asks */
+  /** of a property's values, by what they fit (contract/catalogue/fitting-size.ts); filled by who asks */
   readonly fitKeys = new Map<OwnProperty, string[]>()
   /** by price type */
   readonly #priceViews = new Map<number, Promise<PriceView>>()

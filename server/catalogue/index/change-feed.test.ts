@@ -1,11 +1,11 @@
 // OPS-02: every process shows a change by itself, whoever made it and in whatever order transactions end.
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { emptyFilter } from '#contract/catalogue-filter.ts'
+import { emptyFilter } from '#contract/catalogue/filter.ts'
 import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
 import { selectListing } from '../listing/listing.ts'
 import { pruneChanges } from './change-feed.ts'
-import { eventually } from '#test/eventually.ts'
+import { eventually } from '#test/wait-for.ts'
 
 let shop: CatalogueShop
 let id: number

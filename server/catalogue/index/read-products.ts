@@ -1,8 +1,8 @@
 // All products that are for sale, read into columns in order of arrival; load.ts then sorts them into tree order.
 import type { ClientBase } from 'pg'
-import { readBinaryCopy } from './binary-copy.ts'
-import { rowFlags, type OwnProperty } from './data.ts'
-import { growing } from './growing.ts'
+import { readBinaryCopy } from '#server/database/read-binary-copy.ts'
+import { rowFlags, type OwnProperty } from './catalogue-index-data.ts'
+import { growing } from './growable-array.ts'
 import type { ValueIds } from './read-values.ts'
 
 const query = `select id, subcategory_id, brand_id, price_tiyn, last_price_tiyn, weight_grams, length_mm,

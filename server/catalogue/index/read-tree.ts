@@ -1,7 +1,7 @@
 // The catalogue's tree in the order in which rows, menus and lists stand: categories by order_field, then depth-first by name (CONST-14).
 import type { ClientBase } from 'pg'
-import { russianCollator } from '#contract/size.ts'
-import type { TreeNode } from './data.ts'
+import { russianCollator } from '#contract/catalogue/pipe-size.ts'
+import type { TreeNode } from './catalogue-index-data.ts'
 
 type CategoryRow = {
   id: number

@@ -1,7 +1,7 @@
 // The dictionaries of property values. Spellings of one size become one value here (CAT-16), so that lists, counts and filters agree.
 import type { ClientBase } from 'pg'
-import { compareValues, sizeOf } from '#contract/size.ts'
-import type { OwnProperty } from './data.ts'
+import { compareValues, sizeOf } from '#contract/catalogue/pipe-size.ts'
+import type { OwnProperty } from './catalogue-index-data.ts'
 
 type PropertyRow = {
   id: number

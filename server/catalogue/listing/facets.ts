@@ -1,12 +1,12 @@
 // The filters of a list as they are shown (CAT-05): which there are, in which order, with which counts.
-import type { Facets, PropertyFacet, RangeFacet, ValueCount } from '#contract/catalogue.ts'
-import type { ListingFilter, PropertyChoice, Range } from '#contract/catalogue-filter.ts'
-import { namesSize } from '#contract/size.ts'
-import type { Limits } from '../index/count.ts'
-import { allowedValues } from '../index/choice.ts'
-import type { Counted, Selection } from '../index/select.ts'
-import type { Scope } from '../index/scope.ts'
-import type { SharedProperty } from '../index/shared-property.ts'
+import type { Facets, PropertyFacet, RangeFacet, ValueCount } from '#contract/catalogue/catalogue.ts'
+import type { ListingFilter, PropertyChoice, Range } from '#contract/catalogue/filter.ts'
+import { namesSize } from '#contract/catalogue/pipe-size.ts'
+import type { Limits } from '../index/facet-counts.ts'
+import { allowedValues } from '../index/active-filters.ts'
+import type { Counted, Selection } from '../index/selection.ts'
+import type { Scope } from '../index/category-scope.ts'
+import type { SharedProperty } from '../index/merged-property.ts'
 
 /** A measured property (head, power, volume) with more different values is a range: «от 6 м» is asked, not 6, 7 and 8. */
 const mostListedNumbers = 5

@@ -1,13 +1,13 @@
 // The facet oracle: over many generated filters the index says exactly what a naive filter says (CAT-05).
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { canonical, emptyFilter, type ListingFilter, type Ordering, type PropertyChoice } from '#contract/catalogue-filter.ts'
+import { canonical, emptyFilter, type ListingFilter, type Ordering, type PropertyChoice } from '#contract/catalogue/filter.ts'
 import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
-import { inScope, meaningsIn, missedBy, naiveOrder, readNaively, type Missed, type NaiveProduct } from '#test/naive-listing.ts'
-import { keptOrders, rowFlags } from '../index/data.ts'
-import type { PriceView } from '../index/price-view.ts'
+import { inScope, meaningsIn, missedBy, naiveOrder, readNaively, type Missed, type NaiveProduct } from '#test/reference-listing.ts'
+import { keptOrders, rowFlags } from '../index/catalogue-index-data.ts'
+import type { PriceView } from '../index/customer-prices.ts'
 import { lastPageOf, listProducts, selectListing } from './listing.ts'
-import { eventually } from '#test/eventually.ts'
+import { eventually } from '#test/wait-for.ts'
 
 describe.each([
   ['the named world', 'world' as const, 400],

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ProductAround, ProductCard } from '#contract/catalogue.ts'
+import type { ProductAround, ProductCard } from '#contract/catalogue/catalogue.ts'
 import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
-import type { World } from '#test/world.ts'
+import type { World } from '#test/fixtures/shop.ts'
 import { findProductPage } from './product-page.ts'
-import { findVariantArticle } from './surroundings.ts'
+import { findVariantArticle } from './related-products.ts'
 
 let shop: CatalogueShop
 let world: World

@@ -1,16 +1,16 @@
 // A product with all that its page shows around it: one query for what the database knows, the index for what fits, kept cards.
-import type { SignedInUser } from '#contract/accounts.ts'
-import type { Product, ProductAround, ProductCard } from '#contract/catalogue.ts'
-import { may } from '#contract/permissions.ts'
-import type { Database } from '../../database.ts'
-import type { Services } from '../../services.ts'
-import { findAnalogues } from './analogues.ts'
-import { fillNeeds, sameSizeGoods } from './fitting-goods.ts'
-import { findProductByArticle, mayBeArticle } from './products.ts'
+import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
+import type { Product, ProductAround, ProductCard } from '#contract/catalogue/catalogue.ts'
+import { may } from '#contract/accounts/permissions.ts'
+import type { Database } from '#server/database/database.ts'
+import type { Services } from '#server/services.ts'
+import { findAnalogues } from './substitutes.ts'
+import { fillNeeds, sameSizeGoods } from './accessories.ts'
+import { findProductByArticle, mayBeArticle } from './find-product.ts'
 import { findShopLevels } from '../cards/stock-levels.ts'
-import { readSurroundings, type Surroundings } from './surroundings.ts'
-import { withOwnPrice } from '../cards/paid-price.ts'
-import { cardsFor, ownPricesFor } from '../cards/visitor-cards.ts'
+import { readSurroundings, type Surroundings } from './related-products.ts'
+import { withOwnPrice } from '../customer-price.ts'
+import { cardsFor, ownPricesFor } from '../cards/personalize-cards.ts'
 
 const analogueCount = 5
 const togetherCount = 5

@@ -1,5 +1,5 @@
 // Sounds, not letters: «насос» and nasos, «грундфос» and Grundfos, «бош» and Bosch share a key. For whole words without digits.
-// No second table of addresses (contract/slug.ts): those spell a letter out for people (ж = zh, ц = c), a key has one sign a sound.
+// No second table of addresses (contract/values/slug.ts): those spell a letter out for people (ж = zh, ц = c), a key has one sign a sound.
 
 const cyrillic: Record<string, string> = {
   а: 'a',

@@ -1,5 +1,5 @@
 // A list of postings that is read from its beginning to its end, a stretch of rows at a time.
-import { fieldBitCount } from './data.ts'
+import { fieldBitCount } from './search-index-data.ts'
 
 export class PostingReader {
   readonly postings: Uint32Array

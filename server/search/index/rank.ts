@@ -1,10 +1,10 @@
 // The order of what was found: scores with popularity as the tie-break; the first ones are looked at once more for closeness of the words.
 import { mostFieldWeight, scoreLevels as levels, type Scratch, type SearchIndex } from './search-index.ts'
-import { fieldBits } from './data.ts'
-import { namedPlaces, withoutSynonyms, type FoundEntity } from './entities.ts'
-import { informationOf, rowsWith, type Matched } from './match.ts'
-import { isNoun } from './nouns.ts'
-import type { Slot } from './slot.ts'
+import { fieldBits } from './search-index-data.ts'
+import { namedPlaces, withoutSynonyms, type FoundEntity } from '../query/match-entities.ts'
+import { informationOf, rowsWith, type Matched } from './match-postings.ts'
+import { isNoun } from '../text/head-nouns.ts'
+import type { Slot } from '../query/query-term.ts'
 
 /** The first 256 best first, the others in no order; equal scores mean equally good. Both lie where the matched ones lay. */
 export type Ranked = { rows: Uint32Array; scores: Float32Array }

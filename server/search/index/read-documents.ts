@@ -1,11 +1,11 @@
 // PostgreSQL → the builder, in one pass over the products under one snapshot.
 import type { ClientBase } from 'pg'
-import { readBinaryCopy } from '#server/catalogue/index/binary-copy.ts'
-import type { TreeNode } from '#server/catalogue/index/data.ts'
+import { readBinaryCopy } from '#server/database/read-binary-copy.ts'
+import type { TreeNode } from '#server/catalogue/index/catalogue-index-data.ts'
 import { readTree } from '#server/catalogue/index/read-tree.ts'
-import { IndexBuilder, type Inherited } from './build.ts'
-import { withoutQuestionWords } from './everyday-words.ts'
-import { fieldBits, type Entity, type PropertyValue, type SearchData } from './data.ts'
+import { IndexBuilder, type Inherited } from './index-builder.ts'
+import { withoutQuestionWords } from '../text/stop-words.ts'
+import { fieldBits, type Entity, type PropertyValue, type SearchData } from './search-index-data.ts'
 
 type BrandRow = { id: number; name: string; slug: string }
 type ValueRow = {

@@ -1,15 +1,15 @@
 // The inverted index of one process with what is derived from its data at once, and the scratch of the query being answered.
 import { cutText, termsOf, type Piece, type PieceTerms } from '../highlight.ts'
 import type { SynonymTexts } from '../synonyms.ts'
-import { fieldBitCount, fieldBits, type Entity, type PropertyValue, type SearchData, type SynonymGroup } from './data.ts'
-import { isAdjective } from './adjectives.ts'
-import { withoutQuestionWords } from './everyday-words.ts'
-import { KnownWords } from './known-words.ts'
-import { readMeasures, type Measures } from './near-sizes.ts'
-import { normalize } from './normalize.ts'
-import type { Resolved } from './slot.ts'
+import { fieldBitCount, fieldBits, type Entity, type PropertyValue, type SearchData, type SynonymGroup } from './search-index-data.ts'
+import { isAdjective } from '../text/adjectives.ts'
+import { withoutQuestionWords } from '../text/stop-words.ts'
+import { KnownWords } from '#server/lib/bounded-cache.ts'
+import { readMeasures, type Measures } from '../query/nearest-sizes.ts'
+import { normalize } from '../text/normalize-text.ts'
+import type { Resolved } from '../query/query-term.ts'
 import { stem } from './stem.ts'
-import { findText, textCount, type TextTable } from './text-table.ts'
+import { findText, textCount, type TextTable } from './string-table.ts'
 import { groupsOf, negligible, tokenize } from './tokenize.ts'
 
 /** Rows that are matched together; with what is kept for each of them they fill half of a usual first cache. */

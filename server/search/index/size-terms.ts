@@ -1,5 +1,5 @@
 // Sizes as terms: every spelling of one size gives one term (SRCH-06, CAT-16). Expects normalised text.
-import { sizeOf } from '#contract/size.ts'
+import { sizeOf } from '#contract/catalogue/pipe-size.ts'
 
 const fraction = String.raw`(?:1\/2|[13]\/4|[1357]\/8|(?:1|3|5|7|9|11|13|15)\/16)`
 const number = String.raw`\d+(?:\.\d+)?`

@@ -1,5 +1,5 @@
 // Text → terms, the same way for index and query.
-import { normalize } from './normalize.ts'
+import { normalize } from '../text/normalize-text.ts'
 import { isUnit, numberMarks, sizeTermAt, startsAsFraction } from './size-terms.ts'
 import { stem } from './stem.ts'
 

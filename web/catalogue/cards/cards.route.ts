@@ -1,9 +1,9 @@
 // A few cards by article: `/fragments/cards?article=A&article=B`.
 import type { LoaderFunctionArgs } from 'react-router'
 import { listCardsByArticle } from '#server/catalogue/cards/cards-by-article.ts'
-import { cardsFor } from '#server/catalogue/cards/visitor-cards.ts'
-import { requestContext } from '#web/request-context.ts'
-import { viewCard, type CardView } from './card-view.ts'
+import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
+import { requestContext } from '#web/rendering/request-context.ts'
+import { viewCard, type CardView } from './card-view-model.ts'
 
 const mostCards = 20
 

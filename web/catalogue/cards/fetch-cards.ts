@@ -1,5 +1,5 @@
 // Cards by article, for what the browser alone knows of: recently viewed, the comparison.
-import type { CardView } from './card-view.ts'
+import type { CardView } from './card-view-model.ts'
 
 /** In the order of `articles`; what is no longer sold is left out. @throws where the server cannot be reached */
 export async function fetchCards(articles: readonly string[]): Promise<CardView[]> {

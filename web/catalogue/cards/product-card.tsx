@@ -1,15 +1,15 @@
 // Renders one product card of a list (CAT-10, CAT-11).
 import { memo } from 'react'
-import { callbackHref } from '#contract/callback-href.ts'
-import { placeholderImagePx } from '#contract/constants.ts'
-import { bindUnits } from '#contract/typeset.ts'
-import { CallbackLink } from '#web/callbacks/callback-link.tsx'
+import { callbackHref } from '#contract/catalogue/product-links.ts'
+import { placeholderImagePx } from '#contract/shop/constants.ts'
+import { bindUnits } from '#contract/values/typography.ts'
+import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { productHref } from '../addresses.ts'
-import type { CardView } from './card-view.ts'
-import { ProductMarks } from './product-marks.tsx'
-import { StockWord } from '../stock/stock-word.tsx'
+import { productHref } from '#web/links/catalogue-links.ts'
+import type { CardView } from './card-view-model.ts'
+import { ProductMarks } from './card-actions.tsx'
+import { StockWord } from './stock-label.tsx'
 
 type ProductCardProps = {
   card: CardView

@@ -1,7 +1,7 @@
 // Renders a list of product cards (CAT-10).
 import { Suspense, type ReactElement } from 'react'
-import type { CardView } from './card-view.ts'
-import { CartArea } from '../cart-area.tsx'
+import type { CardView } from './card-view-model.ts'
+import { CartArea } from '#web/cart/add-to-cart-area.tsx'
 import { ProductCard } from './product-card.tsx'
 
 type ProductListProps = {

@@ -1,10 +1,10 @@
 // Shows one property of the filters, closed or open: a range, sizes as buttons, or a list of values with a search among them.
 import { useState, type MouseEvent, type ReactNode, type ToggleEvent } from 'react'
 import { PrefetchPageLinks } from 'react-router'
-import { escapeName } from '#contract/escape-name.ts'
+import { escapeName } from '#contract/catalogue/filter-escape.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { cutValues, isUnsent, valuesShown, valuesWithSearch, type GroupView, type ValueView } from './facet-groups.ts'
+import { cutValues, isUnsent, valuesShown, valuesWithSearch, type GroupView, type ValueView } from './facet-view-model.ts'
 import { FacetRange } from './facet-range.tsx'
 import { chosenRange, isChosen, toggledHref, type FilterForm } from './filter-form.ts'
 import { usePrefetchIntent } from './use-prefetch-intent.ts'

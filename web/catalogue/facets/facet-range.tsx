@@ -1,10 +1,10 @@
 // Shows a range: from and to in the property's own unit, as fields and as a slider for scripts. Empty fields show the limits and are not sent.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Range } from '#contract/catalogue-filter.ts'
-import type { RangeFacet } from '#contract/catalogue.ts'
+import type { Range } from '#contract/catalogue/filter.ts'
+import type { RangeFacet } from '#contract/catalogue/catalogue.ts'
 import type { FieldErrors } from '#contract/errors.ts'
-import { stepOf, stepsOf, valueAt, withUnit, type GroupView } from './facet-groups.ts'
-import { numberOf } from './read-facet-form.ts'
+import { stepOf, stepsOf, valueAt, withUnit, type GroupView } from './facet-view-model.ts'
+import { numberOf } from './parse-filter-form.ts'
 
 type RangeGroup = Extract<GroupView, { range: RangeFacet }>
 type FacetRangeProps = {

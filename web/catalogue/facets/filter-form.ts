@@ -1,8 +1,8 @@
 // What the parts of the filter form share.
-import { withBrand, withPage, withPropertyValue, type ListingFilter, type Range } from '#contract/catalogue-filter.ts'
-import { catalogueHref } from '#contract/catalogue-href.ts'
+import { withBrand, withPage, withPropertyValue, type ListingFilter, type Range } from '#contract/catalogue/filter.ts'
+import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import type { FieldErrors } from '#contract/errors.ts'
-import type { GroupView, ValueView } from './facet-groups.ts'
+import type { GroupView, ValueView } from './facet-view-model.ts'
 
 export type FilterForm = {
   /** of the list that is shown */

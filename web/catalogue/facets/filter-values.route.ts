@@ -1,11 +1,11 @@
 // Returns whole filter groups: `/fragments/filters?<filter>&values=NAME&values=NAME`. A lost connection is an answer here: the list stays.
-import { withPage } from '#contract/catalogue-filter.ts'
-import { readPageFilter } from '#contract/catalogue-url.ts'
+import { withPage } from '#contract/catalogue/filter.ts'
+import { readPageFilter } from '#contract/catalogue/filter-parse.ts'
 import { refusalOf } from '#contract/errors.ts'
 import { pricesFor, selectListing } from '#server/catalogue/listing/listing.ts'
-import { requestContext } from '#web/request-context.ts'
-import { valuesParameter, type GroupView } from './facet-groups.ts'
-import { viewFacets } from './facet-view.ts'
+import { requestContext } from '#web/rendering/request-context.ts'
+import { valuesParameter, type GroupView } from './facet-view-model.ts'
+import { viewFacets } from './build-facet-view.ts'
 import type { Route } from './+types/filter-values.route.ts'
 
 export type WholeGroups = { groups: GroupView[] }

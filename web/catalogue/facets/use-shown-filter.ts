@@ -1,7 +1,7 @@
 // Says which filter the form shows: that of the list that is on its way, else that of the list that is shown.
 import { useNavigation } from 'react-router'
-import { readPageFilter } from '#contract/catalogue-url.ts'
-import type { ListingFilter } from '#contract/catalogue-filter.ts'
+import { readPageFilter } from '#contract/catalogue/filter-parse.ts'
+import type { ListingFilter } from '#contract/catalogue/filter.ts'
 
 /** Undefined for a clean address of a category, which names no filters. */
 export const filterOf = ({ pathname, search }: { pathname: string; search: string }): ListingFilter | undefined =>

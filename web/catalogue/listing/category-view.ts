@@ -1,4 +1,4 @@
-import type { CategoryNode, SubcategoryNode } from '#contract/catalogue.ts'
+import type { CategoryNode, SubcategoryNode } from '#contract/catalogue/catalogue.ts'
 
 /** `image`: content hash; absent where no picture is wanted */
 export type SubcategoryView = { name: string; slug: string; count: number; image?: string | null; children: SubcategoryView[] }

@@ -1,11 +1,11 @@
 // Shows order, «Только в наличии», page size and the view mode of the list. The fields belong to the filter form (facet-panel.tsx).
 import type { ChangeEvent } from 'react'
-import { pageSizes } from '#contract/constants.ts'
-import type { ListingFilter } from '#contract/catalogue-filter.ts'
+import { pageSizes } from '#contract/shop/constants.ts'
+import type { ListingFilter } from '#contract/catalogue/filter.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { facetFormId, sheetId } from '../facets/facet-panel.tsx'
 import { useShownFilter } from '../facets/use-shown-filter.ts'
-import { lookParameter, type Look } from './listing-look.ts'
+import { lookParameter, type Look } from './view-mode.ts'
 
 const orderings: [value: string, label: string][] = [
   ['price', 'сначала дешёвые'],

@@ -1,18 +1,18 @@
 // The listing page's data, made of a list: only what is shown, because all of it is written into the HTML once more.
-import type { Branch, CategoryLink, Listing, ListingTable, ProductCard, SubcategoryLink } from '#contract/catalogue.ts'
-import { cleared, withCategory, withPage, withSubcategory, type ListingFilter } from '#contract/catalogue-filter.ts'
-import { catalogueHref } from '#contract/catalogue-href.ts'
-import { escapeName } from '#contract/escape-name.ts'
-import { bindUnits } from '#contract/typeset.ts'
+import type { Branch, CategoryLink, Listing, ListingTable, ProductCard, SubcategoryLink } from '#contract/catalogue/catalogue.ts'
+import { cleared, withCategory, withPage, withSubcategory, type ListingFilter } from '#contract/catalogue/filter.ts'
+import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
+import { escapeName } from '#contract/catalogue/filter-escape.ts'
+import { bindUnits } from '#contract/values/typography.ts'
 import { viewSearchNotice, type SearchNoticeView } from '#web/search/search-notice-view.ts'
-import { cleanHref, type Crumb } from '../addresses.ts'
-import { headLinks, shortestHref, type HeadLinks } from '../list-addresses.ts'
-import { viewCard, type CardView } from '../cards/card-view.ts'
-import { bestRemovals, chipsOf, type Chip } from './chips.ts'
-import { unitsOf, type GroupView, type ValueView } from '../facets/facet-groups.ts'
-import { viewFacets, withoutClosed } from '../facets/facet-view.ts'
-import type { Look } from './listing-look.ts'
-import { withoutLimits } from './page-address.ts'
+import { cleanHref, type Crumb } from '#web/links/catalogue-links.ts'
+import { headLinks, shortestHref, type HeadLinks } from '#web/links/listing-links.ts'
+import { viewCard, type CardView } from '../cards/card-view-model.ts'
+import { bestRemovals, chipsOf, type Chip } from './build-filter-chips.ts'
+import { unitsOf, type GroupView, type ValueView } from '../facets/facet-view-model.ts'
+import { viewFacets, withoutClosed } from '../facets/build-facet-view.ts'
+import type { Look } from './view-mode.ts'
+import { withoutLimits } from './canonical-redirect.ts'
 import { viewRow, viewTable, type TableView } from '../table/table-view.ts'
 
 /** `href`: the list without it. Addresses are made here, because the filter's rules are in no script of the first load (PERF-01). */
@@ -124,7 +124,7 @@ function boxlessValues({ properties }: ListingFilter, groups: GroupView[]): stri
 
 const viewChip = ({ label, without }: Chip): ChipView => ({ label: bindUnits(label), href: catalogueHref(without) })
 
-/** A literal query stands between quotation marks (contract/search.ts). */
+/** A literal query stands between quotation marks (contract/search/search.schema.ts). */
 const unquoted = (query: string): string => query.replace(/^"(.*)"$/, '$1')
 
 /** A brand that the shop does not know is not repeated: an address can say anything. */

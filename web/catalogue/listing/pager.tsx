@@ -1,7 +1,12 @@
 // Shows «Показать ещё» and numbered pages (CAT-09). All are links; scripts append the next page in place.
 import { Link } from '#web/ui/link.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
-import { pageHref } from './page-href.ts'
+
+/**
+ * The address of another page of the same list.
+ * @param listHref as the server printed it (ListingView.href): with a page. The printer itself is in no script of the first load (PERF-01).
+ */
+export const pageHref = (listHref: string, page: number): string => listHref.replace(/([?&]page=)\d+/, `$1${page}`)
 
 type PagerProps = {
   /** of the list, on any of its pages */

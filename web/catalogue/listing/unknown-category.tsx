@@ -2,7 +2,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { chipClass } from '#web/ui/chip.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
-import { cleanHref } from '../addresses.ts'
+import { cleanHref } from '#web/links/catalogue-links.ts'
 
 /** An unknown category or subcategory: 404 with the catalogue's navigation (CAT-14). */
 export function UnknownCategory({ categories }: { categories: { name: string; slug: string }[] }) {

@@ -1,15 +1,15 @@
 // Renders price, quantity and the buy button of the product page (CAT-11, PROD-02). A plain form; scripts keep the visitor on the page.
 import { useState, type SubmitEvent } from 'react'
-import { callbackHref } from '#contract/callback-href.ts'
-import { CallbackLink } from '#web/callbacks/callback-link.tsx'
+import { callbackHref } from '#contract/catalogue/product-links.ts'
+import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { useCart } from '#web/cart/use-cart.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { Stepper } from '#web/ui/stepper.tsx'
-import { productHref } from '../addresses.ts'
+import { Stepper } from '#web/ui/controls/quantity-stepper.tsx'
+import { productHref } from '#web/links/catalogue-links.ts'
 import type { ProductView } from './product-view.ts'
-import { StockWord } from '../stock/stock-word.tsx'
+import { StockWord } from '../cards/stock-label.tsx'
 
 const buyFormId = 'buy'
 

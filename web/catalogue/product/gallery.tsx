@@ -1,13 +1,13 @@
 // Pictures of a product: a strip that snaps (swipe), thumbnails that are links to its places, and a large view in a dialog.
 // Without scripts the thumbnails scroll the strip and the picture opens as a file (PROD-01).
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { ImageSource } from '#contract/catalogue.ts'
-import { placeholderImagePx } from '#contract/constants.ts'
-import { openDialog } from '#web/layout/open-dialog.tsx'
+import type { ImageSource } from '#contract/catalogue/catalogue.ts'
+import { placeholderImagePx } from '#contract/shop/constants.ts'
+import { openDialog } from '#web/browser/open-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { isPlainClick } from '#web/ui/plain-click.ts'
-import { LargeView, turnByKey, wrapped } from './large-view.tsx'
+import { LargeView, turnByKey, wrapped } from '#web/ui/controls/lightbox.tsx'
 
 // A little less than the 92vw it has on a phone, so that a screen of 412 px by 1.75 takes the file of 640 dots and not that of 1280.
 const shownWidth = '(min-width: 1101px) 40vw, 88vw'

@@ -1,17 +1,17 @@
 // «Нужно для монтажа»: what fits this product, one by one or all at once (PROD-01).
 import { useId, useState, useTransition, type ComponentProps, type SubmitEvent } from 'react'
-import { formatCount, formatTiyn } from '#contract/money.ts'
-import type { CartAnswer } from '#web/cart/cart-answer.ts'
+import { formatCount, formatTiyn } from '#contract/values/money.ts'
+import type { CartAnswer } from '#web/cart/cart-action-result.ts'
 import { changeCart } from '#web/cart/cart-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
-import { productHref } from '../addresses.ts'
-import { bindUnits } from '#contract/typeset.ts'
-import { CartArea } from '../cart-area.tsx'
+import { productHref } from '#web/links/catalogue-links.ts'
+import { bindUnits } from '#contract/values/typography.ts'
+import { CartArea } from '#web/cart/add-to-cart-area.tsx'
 import type { NeedView } from './product-view.ts'
-import { RowButton } from '../row-button.tsx'
+import { RowButton } from './row-buy-button.tsx'
 import { quantityField } from '../table/table-selection.ts'
 
 export function MountingKit({ needs }: { needs: NeedView[] }) {

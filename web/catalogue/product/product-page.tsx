@@ -1,26 +1,83 @@
 // The product: gallery left, facts right; below the data sheet, documents, what its installation needs, its other sizes and analogues.
-import './product-page.css'
-import { RecentlyViewed } from '#web/recently-viewed/recently-viewed.tsx'
-import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
+import type { PropertyView, DocumentView, ProductView } from './product-view.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import './product-page.css'
+import { RecentlyViewed } from '../recently-viewed/recently-viewed.tsx'
+import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
-import { ShareButton } from '#web/ui/share-button.tsx'
-import { bindUnits } from '#contract/typeset.ts'
+import { ShareButton } from '#web/ui/controls/share-button.tsx'
+import { bindUnits } from '#contract/values/typography.ts'
 import { BuyBox } from './buy-box.tsx'
-import type { CardView } from '../cards/card-view.ts'
-import { CopyButton } from './copy-button.tsx'
-import { DataSheet } from './data-sheet.tsx'
+import type { CardView } from '../cards/card-view-model.ts'
+import { CopyButton } from '#web/ui/controls/copy-button.tsx'
 import { Gallery } from './gallery.tsx'
 import { MountingKit } from './mounting-kit.tsx'
-import { HowToGet, Shops } from './product-boxes.tsx'
-import { ProductDocuments } from './product-documents.tsx'
+import { HowToGet, Shops } from './stock-and-delivery.tsx'
 import { ProductList } from '../cards/product-list.tsx'
-import { ProductMarks } from '../cards/product-marks.tsx'
-import { ProductSections } from './product-sections.tsx'
-import type { ProductView } from './product-view.ts'
-import { FamilyTable, SizeButtons } from './size-family.tsx'
+import { ProductMarks } from '../cards/card-actions.tsx'
+import { FamilyTable, SizeButtons } from './size-variants.tsx'
+
+/** Characteristics with their units; columns are the style's affair. */
+export function DataSheet({ rows }: { rows: PropertyView[] }) {
+  return (
+    <dl className="sheet">
+      {rows.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Passport and certificates as files (PROD-01); in a tab of their own, so that the product stays open. */
+export function ProductDocuments({ documents }: { documents: DocumentView[] }) {
+  return (
+    <section className="product-box product-documents" aria-labelledby="documents">
+      <h2 id="documents">Документы</h2>
+      <ul>
+        {documents.map(({ href, title, size }) => (
+          <li key={href}>
+            <a href={href} target="_blank" type="application/pdf">
+              <Icon name="document" />
+              <span>
+                {title}
+                <small>PDF, {size}</small>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Links to the parts of a long page; only those that it has, and none where there is little to choose from. */
+export function ProductSections({ view }: { view: ProductView }) {
+  const parts: [id: string, title: string, count: number | null, isThere: boolean][] = [
+    ['properties', 'Характеристики', null, view.properties.length > 0],
+    ['description', 'Описание', null, view.description !== ''],
+    ['documents', 'Документы', view.documents.length, view.documents.length > 0],
+    ['mounting', 'Нужно для\u00a0монтажа', view.needs.length, view.needs.length > 0],
+    ['family', 'Размеры серии', view.family?.members.length ?? 0, view.family !== null],
+    ['analogues', view.analogues.title, view.analogues.cards.length, view.analogues.cards.length > 0],
+  ]
+  const shown = parts.filter(([, , , isThere]) => isThere)
+  if (shown.length < 3) return null
+  return (
+    <nav className="product-parts scroll-row" aria-label="Разделы страницы">
+      {shown.map(([id, title, count]) => (
+        <a key={id} href={`#${id}`}>
+          {title}
+          {count === null ? null : <small> {count}</small>}
+        </a>
+      ))}
+    </nav>
+  )
+}
 
 const longName = 150
 const crumbLength = 80

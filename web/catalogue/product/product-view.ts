@@ -1,13 +1,15 @@
 // Makes the view of the product page: ready texts and nothing else, because it is sent twice, in the HTML and as data.
-import type { ImageSource, Product, ProductAround, ProductCard } from '#contract/catalogue.ts'
-import { documentHref } from '#contract/document-href.ts'
-import { discountPercent, formatTiyn } from '#contract/money.ts'
-import { piecesText, stockLevelTexts, type StockLevel } from '#contract/stock-level.ts'
-import { cleanHref, productHref, type Crumb } from '../addresses.ts'
-import { bindUnits } from '#contract/typeset.ts'
-import { retailText, viewCard, type CardView } from '../cards/card-view.ts'
-import { viewFamily, type FamilyView } from './family-view.ts'
-import { inSentence } from './in-sentence.ts'
+import type { ImageSource, Product, ProductAround, ProductCard } from '#contract/catalogue/catalogue.ts'
+import { documentHref } from '#contract/catalogue/product-links.ts'
+import { discountPercent, formatTiyn } from '#contract/values/money.ts'
+import { piecesText, stockLevelTexts, type StockLevel } from '#contract/catalogue/stock-level.ts'
+import { cleanHref, productHref, type Crumb } from '#web/links/catalogue-links.ts'
+import { bindUnits } from '#contract/values/typography.ts'
+import { retailText, viewCard, type CardView } from '../cards/card-view-model.ts'
+import { viewFamily, type FamilyView } from './size-variants-view.ts'
+
+/** A property's name inside a sentence: «Напор максимальный» begins small, «DN» and «КПД» stay what they are. */
+export const inSentence = (name: string): string => (/^.[\p{Lu}\d]/u.test(name) ? name : name.replace(/^./u, (sign) => sign.toLowerCase()))
 
 export type PropertyView = [name: string, text: string]
 export type ShopView = { address: string; hours: string; level: StockLevel; stock: string }

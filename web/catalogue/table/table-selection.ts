@@ -1,7 +1,7 @@
 // What the table's form sends: a quantity for each row, most of them empty. Read without trust, on the server and in the browser.
-import { parseQuantity } from '#contract/cart.ts'
+import { parseQuantity } from '#contract/cart/cart.ts'
 import type { FieldErrors } from '#contract/errors.ts'
-import type { CartAnswer } from '#web/cart/cart-answer.ts'
+import type { CartAnswer } from '#web/cart/cart-action-result.ts'
 
 export type SelectedLine = { article: string; quantity: number }
 

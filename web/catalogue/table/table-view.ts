@@ -1,8 +1,8 @@
 // The table of characteristics as the list sends it (CAT-17): columns, and what each row shows beside its card.
-import type { ListingTable, ProductCard } from '#contract/catalogue.ts'
-import { orderingProperty, type ListingFilter, type Ordering } from '#contract/catalogue-filter.ts'
-import { bindUnits } from '#contract/typeset.ts'
-import { piecesText, stockLevelTexts, type StockLevel } from '#contract/stock-level.ts'
+import type { ListingTable, ProductCard } from '#contract/catalogue/catalogue.ts'
+import { orderingProperty, type ListingFilter, type Ordering } from '#contract/catalogue/filter.ts'
+import { bindUnits } from '#contract/values/typography.ts'
+import { piecesText, stockLevelTexts, type StockLevel } from '#contract/catalogue/stock-level.ts'
 
 export type ColumnView = {
   name: string

@@ -1,10 +1,10 @@
 // What is typed into the rows of the table, also of rows on another page of the list, and its way into the cart (CAT-17).
 import { useCallback, useEffect, useMemo, useState, useTransition, type RefObject } from 'react'
 import { useActionData } from 'react-router'
-import { parseQuantity, totalsOf, type CartTotals } from '#contract/cart.ts'
-import type { CartAnswer } from '#web/cart/cart-answer.ts'
+import { parseQuantity, totalsOf, type CartTotals } from '#contract/cart/cart.ts'
+import type { CartAnswer } from '#web/cart/cart-action-result.ts'
 import { changeCart } from '#web/cart/cart-queue.ts'
-import type { CardView } from '../cards/card-view.ts'
+import type { CardView } from '../cards/card-view-model.ts'
 import { quantityField, readSelection, selectionAnswerOf, type SelectionAnswer } from './table-selection.ts'
 
 export type Chosen = { quantity: number; priceTiyn: number | null }

@@ -1,6 +1,6 @@
 // Renders the link of a banner: to a page, the callback form, another site, or a place on the home page, as staff wrote it.
 import type { ReactNode } from 'react'
-import { CallbackLink } from '#web/callbacks/callback-link.tsx'
+import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
 import { Link } from '#web/ui/link.tsx'
 
 export function BannerLink({ href, className, children }: { href: string; className: string; children: ReactNode }) {

@@ -1,9 +1,9 @@
 // Shows the home page's banners (ROUTE-01) in a strip that is scrolled by hand or, with scripts, turns.
-import type { Slide } from '#contract/home-content.ts'
+import type { Slide } from '#contract/content/home-page.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
-import { bindUnits } from '#contract/typeset.ts'
-import { ContentPicture } from '../content-picture.tsx'
+import { bindUnits } from '#contract/values/typography.ts'
+import { ContentPicture } from '../content-image.tsx'
 import { BannerLink } from './banner-link.tsx'
 import { useCarousel } from './use-carousel.ts'
 

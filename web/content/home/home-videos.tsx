@@ -1,11 +1,11 @@
 // Videos of the home page: a poster that leads to the file; a script plays it in its place (ROUTE-01). Nothing of it is fetched before.
 import { useState } from 'react'
-import { videoPath, type Video } from '#contract/home-content.ts'
+import { videoPath, type Video } from '#contract/content/home-page.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
-import { bindUnits } from '#contract/typeset.ts'
+import { bindUnits } from '#contract/values/typography.ts'
 import { Link } from '#web/ui/link.tsx'
-import { ContentPicture } from '../content-picture.tsx'
+import { ContentPicture } from '../content-image.tsx'
 
 export function HomeVideos({ videos }: { videos: Video[] }) {
   if (videos.length === 0) return null

@@ -1,6 +1,6 @@
 // Turns the banners: by buttons, and by a clock that stands still under a pointer, in focus, out of sight, and for visitors who want less motion.
 import { useEffect, useRef, useState } from 'react'
-import { useScripts } from '#web/ui/use-scripts.ts'
+import { useScripts } from '#web/ui/use-hydrated.ts'
 
 const turnEveryMs = 7000
 const wantsLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches

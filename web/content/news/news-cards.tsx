@@ -1,9 +1,9 @@
 // News as cards, for their list, the events and the home page.
-import type { ContentPicture as Picture } from '#contract/content-picture.ts'
-import type { NewsKind } from '#contract/news.ts'
+import type { ContentPicture as Picture } from '#contract/content/content-image.ts'
+import type { NewsKind } from '#contract/content/news.schema.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { ContentPicture } from '../content-picture.tsx'
+import { ContentPicture } from '../content-image.tsx'
 
 export type NewsCardView = {
   href: string

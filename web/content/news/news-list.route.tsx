@@ -1,18 +1,74 @@
 // News and promotions, by kind and in pages (ROUTE-10).
+import { type NewsKind, isNewsKind, newsPageSize } from '#contract/content/news.schema.ts'
+import { newsListHref } from '#contract/content/content-links.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { chipClass } from '#web/ui/chip.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { EmptyState } from '#web/ui/notice.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { aboutStep, TextPage } from '../page-layout.tsx'
+import { NewsCards, type NewsCardView } from './news-cards.tsx'
 import { redirect } from 'react-router'
-import { isNewsKind, newsPageSize, type NewsKind } from '#contract/news.ts'
-import { newsListHref } from '#contract/news-href.ts'
 import { listNews, listNewsKinds } from '#server/content/news.ts'
 import { ShopError } from '#server/errors.ts'
-import { pageMeta } from '#web/layout/page-meta.ts'
-import { requestContext } from '#web/request-context.ts'
+import { pageMeta } from '#web/rendering/page-meta.ts'
+import { requestContext } from '#web/rendering/request-context.ts'
 import { viewNewsCard } from './news-view.ts'
 import { rssLink } from './rss-link.ts'
-import { NewsListPage } from './news-list-page.tsx'
-import { newsTitles } from './news-titles.ts'
 import type { Route } from './+types/news-list.route.ts'
 
-export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+/** Of the list: all news, or one kind. */
+export const newsTitles = { all: 'Новости и акции', news: 'Новости', promotion: 'Акции', event: 'Мероприятия' } as const
+
+type NewsListPageProps = { kind: NewsKind | null; kinds: NewsKind[]; page: number; pageCount: number; news: NewsCardView[] }
+
+export function NewsListPage({ kind, kinds, page, pageCount, news }: NewsListPageProps) {
+  return (
+    <TextPage
+      title={newsTitles.all}
+      steps={[aboutStep]}
+      aside={
+        <Link to="/rss.xml" className="text-primary underline-offset-4 hover:underline">
+          RSS
+        </Link>
+      }
+    >
+      {kinds.length > 1 ? (
+        <nav aria-label="Вид новостей" className="mb-6 flex flex-wrap gap-2">
+          {[null, ...kinds].map((one) => (
+            <Link
+              key={one ?? 'all'}
+              to={newsListHref(one)}
+              aria-current={one === kind ? 'page' : undefined}
+              className={chipClass(one === kind ? 'chosen' : 'rest')}
+            >
+              {one === null ? 'Все' : newsTitles[one]}
+            </Link>
+          ))}
+        </nav>
+      ) : null}
+      {news.length === 0 ? (
+        <EmptyState
+          picture={<Icon name="document" size={48} />}
+          title="Здесь пока ничего нет"
+          action={
+            <Link to={kind === null ? '/' : newsListHref(null)} className={buttonClass('plain')}>
+              {kind === null ? 'На главную' : 'Все новости'}
+            </Link>
+          }
+        />
+      ) : (
+        <NewsCards news={news} isTop />
+      )}
+      <div className="mt-8">
+        <Pagination page={page} pageCount={pageCount} hrefOf={(to) => newsListHref(kind, to)} />
+      </div>
+    </TextPage>
+  )
+}
+
+export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)

@@ -1,8 +1,8 @@
 // News as pages show them, dates in words; for loaders alone. Days stand as the shop's calendar has them.
-import type { NewsCard, NewsKind } from '#contract/news.ts'
-import { newsHref } from '#contract/news-href.ts'
-import { dayInWords, shopDay } from '#contract/shop-time.ts'
-import { bindUnits } from '#contract/typeset.ts'
+import type { NewsCard, NewsKind } from '#contract/content/news.schema.ts'
+import { newsHref } from '#contract/content/content-links.ts'
+import { dayInWords, shopDay } from '#contract/shop/shop-clock.ts'
+import { bindUnits } from '#contract/values/typography.ts'
 import type { NewsCardView } from './news-cards.tsx'
 
 /** «17 ноября 2026» of `2026-11-17` */

@@ -1,18 +1,103 @@
 // One piece of news (ROUTE-10).
-import { pictureIdsOf } from '#contract/rich-text.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { bindUnits } from '#contract/values/typography.ts'
+import { Link } from '#web/ui/link.tsx'
+import { aboutStep, TextPage } from '../page-layout.tsx'
+import { ContentPicture } from '../content-image.tsx'
+import { kindClass, type NewsCardView } from './news-cards.tsx'
+import { Prose } from '../rich-text-html.tsx'
+import { pictureIdsOf } from '#contract/content/rich-text.schema.ts'
 import { getNews, listLatestNews } from '#server/content/news.ts'
-import { findPictures } from '#server/content/pictures.ts'
-import { pageMeta } from '#web/layout/page-meta.ts'
-import { requestContext } from '#web/request-context.ts'
-import { newsData } from '#web/structured-data.ts'
+import { findPictures } from '#server/content/content-images.ts'
+import { pageMeta } from '#web/rendering/page-meta.ts'
+import { requestContext } from '#web/rendering/request-context.ts'
+import { newsData } from '#contract/shop/schema-org.ts'
 import { viewNewsCard } from './news-view.ts'
 import { pageId } from '../page-id.loader.ts'
 import { richTextHtml } from '../rich-text.tsx'
 import { rssLink } from './rss-link.ts'
-import { NewsPage } from './news-page.tsx'
 import type { Route } from './+types/news.route.ts'
 
-export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+type NewsPageProps = { news: NewsCardView; place: string; html: string; more: NewsCardView[] }
+
+export function NewsPage({ news, place, html, more }: NewsPageProps) {
+  const { title, kind, tone, date, summary, picture, days, isOver } = news
+  return (
+    <TextPage
+      title={title}
+      steps={[aboutStep, { name: 'Новости и акции', href: '/about/news' }]}
+      aside={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className={kindClass(tone)}>{kind}</span>
+          <span className="numbers">{date}</span>
+        </span>
+      }
+      lead={summary}
+      beside={more.length > 0 ? <MoreNews news={more} /> : undefined}
+    >
+      <article>
+        {days || place ? (
+          <ul className="mb-6 flex max-w-3xl flex-col gap-2 rounded-card bg-ground p-4 text-16 md:p-5">
+            {days ? (
+              <li className={`numbers flex gap-3 font-medium ${isOver ? 'text-muted' : ''}`}>
+                <Icon name="clock" className="mt-0.5 text-primary" />
+                {days}
+              </li>
+            ) : null}
+            {place ? (
+              <li className="flex gap-3">
+                <Icon name="map-pin" className="mt-0.5 text-primary" />
+                {place}
+              </li>
+            ) : null}
+          </ul>
+        ) : null}
+        {picture ? <ContentPicture picture={picture} isFirst className="mb-6 h-auto w-full rounded-card bg-ground" /> : null}
+        <Prose html={html} />
+      </article>
+    </TextPage>
+  )
+}
+
+/** Small, so that what one came for leads. */
+function MoreNews({ news }: { news: NewsCardView[] }) {
+  return (
+    <section aria-labelledby="more-news" className="rounded-card border border-line p-5 md:p-6">
+      <h2 id="more-news" className="mb-4 text-18">
+        Другие новости
+      </h2>
+      <ul className="flex flex-col gap-4">
+        {news.map(({ href, title, date, picture }) => (
+          <li key={href} className="group relative flex items-center gap-4">
+            {picture ? (
+              <ContentPicture
+                picture={{ ...picture, alt: '' }}
+                sizes="112px"
+                className="aspect-4/3 w-28 flex-none rounded-control object-cover"
+              />
+            ) : null}
+            <div className="min-w-0">
+              <p className="numbers text-13 text-muted">{date}</p>
+              <h3 className="text-16 font-medium">
+                <Link to={href} className="text-ink no-underline group-hover:text-primary after:absolute after:inset-0">
+                  {bindUnits(title)}
+                </Link>
+              </h3>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Link
+        to="/about/news"
+        className="mt-4 inline-flex min-h-9 items-center text-14 font-medium text-primary underline-offset-4 hover:underline"
+      >
+        Все новости
+      </Link>
+    </section>
+  )
+}
+
+export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
 
 const moreCount = 3
 

@@ -1,11 +1,29 @@
 // Own production (ROUTE-09): what the company makes.
+import { productionHref } from '#contract/content/content-links.ts'
+import type { ProductionCard } from '#contract/content/production.ts'
+import { CardGrid, PictureCard } from '../image-card.tsx'
+import { TextPage } from '../page-layout.tsx'
 import { listProduction } from '#server/content/production.ts'
-import { pageMeta } from '#web/layout/page-meta.ts'
-import { requestContext } from '#web/request-context.ts'
-import { ProductionListPage } from './production-list-page.tsx'
+import { pageMeta } from '#web/rendering/page-meta.ts'
+import { requestContext } from '#web/rendering/request-context.ts'
 import type { Route } from './+types/production-list.route.ts'
 
-export { unlessHashChange as shouldRevalidate } from '#web/layout/revalidation.ts'
+export function ProductionListPage({ production }: { production: ProductionCard[] }) {
+  return (
+    <TextPage
+      title="Собственное производство"
+      lead="Проектируем и собираем в Актобе, привозим на объект, запускаем и обслуживаем. По опросному листу инженер посчитает решение."
+    >
+      <CardGrid>
+        {production.map(({ id, slug, title, lead, picture }, at) => (
+          <PictureCard key={id} href={productionHref(slug)} title={title} text={lead} picture={picture} isFirst={at === 0} />
+        ))}
+      </CardGrid>
+    </TextPage>
+  )
+}
+
+export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services } = context.get(requestContext)

@@ -1,17 +1,16 @@
 // Shows own production above its questionnaire (ROUTE-09).
-import type { ProductionPage as Production } from '#contract/production.ts'
+import type { ProductionPage as Production } from '#contract/content/production.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
-import { bindUnits } from '#contract/typeset.ts'
-import { CallbackLink } from '#web/callbacks/callback-link.tsx'
-import { ContentPicture } from '../content-picture.tsx'
-import { FactList } from '../fact-list.tsx'
-import { CardGrid, PictureCard } from '../picture-card.tsx'
-import { LargeViewLink } from '../large-view-link.tsx'
-import { PictureGallery } from '../picture-gallery.tsx'
-import { Prose } from '../prose.tsx'
-import { TextPage } from '../text-page.tsx'
+import { bindUnits } from '#contract/values/typography.ts'
+import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
+import { ContentPicture } from '../content-image.tsx'
+import { FactList, TextPage } from '../page-layout.tsx'
+import { CardGrid, PictureCard } from '../image-card.tsx'
+import { LargeViewLink } from '../lightbox-link.tsx'
+import { PictureGallery } from '../image-gallery.tsx'
+import { Prose } from '../rich-text-html.tsx'
 
 type ProductionPageProps = {
   page: Omit<Production, 'description' | 'pictures' | 'questions'>

@@ -1,21 +1,21 @@
 // One kind of own production (ROUTE-09): what it is, its parameters, scheme and pictures, and the questionnaire.
 import { randomUUID } from 'node:crypto'
 import { data, redirect, type ActionFunctionArgs, type ClientActionFunctionArgs } from 'react-router'
-import { callbackTexts } from '#contract/callback-topics.ts'
+import { callbackTexts } from '#contract/callback-requests/callback-topics.ts'
 import { errorTexts, refusalOf } from '#contract/errors.ts'
-import { productionHref } from '#contract/production-href.ts'
-import type { ProductionPage as Production } from '#contract/production.ts'
-import { questionnaireTexts } from '#contract/questionnaire.ts'
+import { productionHref } from '#contract/content/content-links.ts'
+import type { ProductionPage as Production } from '#contract/content/production.ts'
+import { questionnaireTexts } from '#contract/content/questionnaire.ts'
 import { findProduction } from '#server/content/production.ts'
-import { checkQuestionnaireFile, fileTooLarge } from '#server/content/questionnaire-file.ts'
-import { sendQuestionnaire } from '#server/content/send-questionnaire.ts'
-import type { Database } from '#server/database.ts'
-import { pageMeta } from '#web/layout/page-meta.ts'
-import { unlessLost } from '#web/forms/lost-request.ts'
-import { requestContext } from '#web/request-context.ts'
+import { checkQuestionnaireFile, fileTooLarge } from '#server/callback-requests/questionnaire-file.ts'
+import { sendQuestionnaire } from '#server/callback-requests/submit-questionnaire.ts'
+import type { Database } from '#server/database/database.ts'
+import { pageMeta } from '#web/rendering/page-meta.ts'
+import { unlessLost } from '#web/forms/network-failure.ts'
+import { requestContext } from '#web/rendering/request-context.ts'
 import { ProductionPage } from './production-page.tsx'
 import type { QuestionnaireAnswer } from './questionnaire-form.tsx'
-import { readQuestionnaire } from './questionnaire-request.ts'
+import { readQuestionnaire } from './parse-questionnaire-form.ts'
 import { QuestionnaireSection } from './questionnaire-section.tsx'
 import { richTextHtml } from '../rich-text.tsx'
 import type { Route } from './+types/production.route.ts'
@@ -51,7 +51,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { values, errors, key, input, file } = readQuestionnaire(form, production.questions)
   const refuse = (status: number, more: QuestionnaireAnswer['errors'], text: string | null) =>
     data<QuestionnaireAnswer>({ values, errors: { ...errors, ...more }, text }, { status })
-  // The bridge leaves this in the place of what it did not read (server/plugins/form-with-file.ts).
+  // The bridge leaves this in the place of what it did not read (server/http/multipart-form.ts).
   const isCut = form.has('file-too-large')
   try {
     if (isCut) throw fileTooLarge()

@@ -1,17 +1,23 @@
 // Renders the questionnaire (опросный лист) with its file; what was typed stays after every failure (ROUTE-09).
 import { useEffect, useRef, useState, type FocusEvent } from 'react'
 import { Form } from 'react-router'
-import { callbackTexts } from '#contract/callback-topics.ts'
-import { longestAnswer, maxQuestionnaireFileBytes, questionField, questionnaireTexts, type Question } from '#contract/questionnaire.ts'
-import { answeredFields } from '#web/forms/answered-fields.ts'
+import { callbackTexts } from '#contract/callback-requests/callback-topics.ts'
+import {
+  longestAnswer,
+  maxQuestionnaireFileBytes,
+  questionField,
+  questionnaireTexts,
+  type Question,
+} from '#contract/content/questionnaire.ts'
+import { answeredFields } from '#web/forms/field-props.ts'
 import { ConsentField } from '#web/forms/consent-field.tsx'
-import { useSending } from '#web/forms/use-sending.ts'
+import { useSending } from '#web/forms/use-submitting.ts'
 import { Button } from '#web/ui/button.tsx'
-import { describedBy, Field, FieldFrame, TextField } from '#web/ui/field.tsx'
-import { FileInput } from '#web/ui/file-input.tsx'
+import { describedBy, Field, FieldFrame, TextField } from '#web/ui/controls/field.tsx'
+import { FileInput } from '#web/ui/controls/file-input.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Select } from '#web/ui/select.tsx'
-import type { QuestionnaireErrors, QuestionnaireValues } from './questionnaire-request.ts'
+import { Select } from '#web/ui/controls/select.tsx'
+import type { QuestionnaireErrors, QuestionnaireValues } from './parse-questionnaire-form.ts'
 
 export type QuestionnaireAnswer = {
   values: QuestionnaireValues
@@ -129,7 +135,7 @@ function QuestionField({ question: { label, kind, unit, hint, choices, isRequire
 function maskPhone({ currentTarget }: FocusEvent<HTMLInputElement>): void {
   if (currentTarget.dataset.masked !== undefined) return
   currentTarget.dataset.masked = ''
-  void import('#web/forms/mask-phone.ts').then(
+  void import('#web/forms/phone-mask.ts').then(
     (code) => code.maskPhone(currentTarget),
     () => undefined,
   )

@@ -1,5 +1,5 @@
 // Shows the questionnaire, or that it was sent (ROUTE-09).
-import { productionHref } from '#contract/production-href.ts'
+import { productionHref } from '#contract/content/content-links.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { QuestionnaireForm, type QuestionnaireFormProps } from './questionnaire-form.tsx'

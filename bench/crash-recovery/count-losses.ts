@@ -1,0 +1,77 @@
+// What is left after the kills: every promise is counted in the database, in the mail server and in the CRM.
+import type { Pool } from 'pg'
+import type { CrmPeer } from '../../test/fake-bitrix/server.ts'
+import type { Load } from './order-load.ts'
+
+export type Expected = Load & {
+  /** article → pieces before the first order */
+  shelves: Map<string, number>
+}
+
+export async function countSurvivors(
+  pool: Pool,
+  expected: Expected,
+  letters: string[],
+  crm: CrmPeer,
+): Promise<{ facts: Record<string, number | string>; faults: string[] }> {
+  const faults: string[] = []
+  const must = (isTrue: boolean, fault: string) => void (isTrue || faults.push(fault))
+
+  must(expected.refused.length === 0, `refused: ${expected.refused.slice(0, 3).join(', ')}`)
+  const { rows: orders } = await pool.query<{ number: string; email: string }>('select number, guest_email as email from orders')
+  const numbers = new Set(orders.map(({ number }) => number))
+  const lost = [...expected.orders.values()].filter((number) => !numbers.has(number))
+  // Each customer has an address of their own and orders once.
+  const twice = orders.length - new Set(orders.map(({ email }) => email)).size
+  must(lost.length === 0, `${lost.length} answered orders are gone`)
+  must(twice === 0, `${twice} orders are there twice`)
+
+  const { rows: shelves } = await pool.query<{ article: string; left: number; sold: number }>(
+    `select p.article, s.left, coalesce(i.sold, 0) as sold from products p
+       join (select product_id, sum(count) as left from stock group by 1) s on s.product_id = p.id
+       left join (select product_id, sum(quantity) as sold from order_items group by 1) i on i.product_id = p.id
+      where p.article = any($1)`,
+    [[...expected.shelves.keys()]],
+  )
+  const wrong = shelves.filter(({ article, left, sold }) => left + sold !== expected.shelves.get(article))
+  must(shelves.length === expected.shelves.size && wrong.length === 0, `the stock of ${wrong.length} goods does not add up`)
+
+  const { rows: requests } = await pool.query<{ id: string; phone: string; status: string }>('select id, phone, status from callbacks')
+  const ids = new Set(requests.map(({ id }) => id))
+  const lostRequests = [...expected.requests.values()].filter((id) => !ids.has(id))
+  must(lostRequests.length === 0, `${lostRequests.length} answered requests are gone`)
+
+  const wanted = new Set([
+    ...orders.flatMap(({ number }) => [`order-${number}-customer`, `order-${number}-shop`]),
+    ...requests.map(({ id }) => `callback-${id}`),
+  ])
+  const delivered = letters.map((letter) => /^Message-ID: <(.+)@/im.exec(letter)?.[1] ?? '')
+  const arrived = new Set(delivered)
+  const missing = [...wanted].filter((id) => !arrived.has(id))
+  const strange = [...arrived].filter((id) => !wanted.has(id))
+  must(missing.length === 0, `${missing.length} letters did not arrive`)
+  must(strange.length === 0, `${strange.length} letters tell of what is not there`)
+
+  const origins = crm.deals.map(({ ORIGIN_ID }) => String(ORIGIN_ID))
+  const withoutDeal = requests.filter(({ id }) => !origins.includes(`callback-${id}`))
+  must(withoutDeal.length === 0, `${withoutDeal.length} requests have no deal`)
+  must(
+    new Set(origins).size === origins.length && origins.length === requests.length,
+    `${origins.length} deals for ${requests.length} requests`,
+  )
+  const phones = new Set(requests.map(({ phone }) => phone)).size
+  must(crm.contacts.length === phones, `${crm.contacts.length} contacts for ${phones} phones`)
+
+  return {
+    faults,
+    facts: {
+      'orders asked for / answered / stored': `${expected.asked.orders} / ${expected.orders.size} / ${orders.length}`,
+      'requests asked for / answered / stored': `${expected.asked.requests} / ${expected.requests.size} / ${requests.length}`,
+      'pieces sold of what the shelves miss': `${sum(shelves, ({ sold }) => sold)} / ${sum(shelves, ({ article, left }) => (expected.shelves.get(article) ?? 0) - left)}`,
+      'letters wanted / arrived / second copies': `${wanted.size} / ${arrived.size} / ${delivered.length - arrived.size}`,
+      'deals / contacts / phones': `${origins.length} / ${crm.contacts.length} / ${phones}`,
+    },
+  }
+}
+
+const sum = <Row>(rows: Row[], of: (row: Row) => number): number => rows.reduce((total, row) => total + of(row), 0)

@@ -1,0 +1,123 @@
+// The shop with its embedded PostgreSQL as a victim: killed at moments drawn from a seed, started again as a supervisor would.
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { prepareHome } from '../../server/database/embedded/data-directory.ts'
+import { chooseServerUser } from '../../server/database/embedded/unprivileged-user.ts'
+import { serverEnvironment, serverFlags } from '../../scripts/server-process.mjs'
+
+const targets = ['process', 'PostgreSQL', 'both'] as const
+/** From a shop that answers to the next kill: orders come in between, and letters of the last kill are still on their way. */
+const gapSeconds = { least: 2, most: 12 }
+
+export type Victim = {
+  /** Answers what was killed, in order. */
+  killAtRandom(seconds: number, seed: number): Promise<string[]>
+  ready(): Promise<void>
+  stop(): Promise<void>
+}
+
+type VictimOptions = { folder: string; port: number; smtpUrl: string; crmWebhookUrl: string }
+
+export async function openVictim({ folder, port, smtpUrl, crmWebhookUrl }: VictimOptions): Promise<Victim> {
+  let child: ChildProcess
+  let isStopping = false
+  const start = () => {
+    child = fork('server/main.ts', [], {
+      env: {
+        ...process.env,
+        ...serverEnvironment,
+        NODE_ENV: 'production',
+        DATABASE_URL: '',
+        DATA_FOLDER: folder,
+        PORT: String(port),
+        SMTP_URL: smtpUrl,
+        CRM_WEBHOOK_URL: crmWebhookUrl,
+        // Each request to be called comes from another address: one address may ask ten times only.
+        TRUST_PROXY: 'true',
+        LOG_LEVEL: 'fatal',
+        SEED_DEMO: 'true',
+      },
+      execArgv: serverFlags,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    child.once('exit', () => {
+      if (!isStopping) start()
+    })
+  }
+  const ready = async () => {
+    const deadline = performance.now() + 180_000
+    while (!(await isReady(port))) {
+      if (performance.now() > deadline) throw new Error('the shop was not ready in 180 s')
+      await pause(50)
+    }
+  }
+  const killPostgres = async () => {
+    const pid = await postmasterPid(folder)
+    if (pid !== undefined) kill(pid)
+  }
+  process.once('exit', () => child.kill('SIGKILL'))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+  start()
+  await ready()
+  return {
+    ready,
+    async killAtRandom(seconds, seed) {
+      const draw = drawing(seed)
+      const killed: string[] = []
+      const end = performance.now() + seconds * 1000
+      for (;;) {
+        const gap = (gapSeconds.least + draw() * (gapSeconds.most - gapSeconds.least)) * 1000
+        if (performance.now() + gap > end) break
+        await ready()
+        await pause(gap)
+        const target = targets[Math.floor(draw() * targets.length)]!
+        if (target !== 'process') await killPostgres()
+        if (target !== 'PostgreSQL') child.kill('SIGKILL')
+        killed.push(target)
+      }
+      await pause(Math.max(0, end - performance.now()))
+      return killed
+    },
+    async stop() {
+      isStopping = true
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const exit = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exit
+    },
+  }
+}
+
+async function postmasterPid(folder: string): Promise<number | undefined> {
+  const { data } = await prepareHome(folder, await chooseServerUser())
+  const pid = Number((await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
+  return pid > 0 ? pid : undefined
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has just ended by itself.
+  }
+}
+
+const isReady = (port: number): Promise<boolean> =>
+  fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+/** The same moments for the same seed (mulberry32). */
+function drawing(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,80 @@
+// `npm run bench:search`: the judged queries over the demo shop, as its visitors get them: the list of the search page, stock first.
+// The figures are printed and replace their section of bench/results.md; what failed is printed only (--aside: of the part kept aside, too).
+import pg from 'pg'
+import { pino } from 'pino'
+import { searchFor } from '../../contract/catalogue/filter.ts'
+import { loadProducts } from '../../demo/load-products.ts'
+import { startCatalogueIndexes } from '../../server/catalogue/live-index.ts'
+import { selectListing } from '../../server/catalogue/listing/listing.ts'
+import { migrate, openPool } from '../../server/database/database.ts'
+import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts'
+import { startSearchIndexes } from '../../server/search/search-engine.ts'
+import { seedDemoSynonyms } from '../../demo/synonyms.ts'
+import { recordResult } from '../record-result.ts'
+import { judgedProductCount, judgeSearch, sharesOf, type Judgement, type Share } from '../../test/relevance-judgements.ts'
+
+const name = 'bench_judged'
+const embedded = await startEmbeddedPostgres({
+  dataFolder: 'var/bench',
+  log: (message) => void process.stderr.write(`  ${message}\n`),
+})
+try {
+  await judge(await freshDatabase(embedded.connectionString))
+} finally {
+  await embedded.stop()
+}
+
+async function freshDatabase(serverUrl: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: serverUrl })
+  await admin.connect()
+  await admin.query(`drop database if exists ${name} with (force)`)
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  await migrate(url.href)
+  return url.href
+}
+
+async function judge(connectionString: string): Promise<void> {
+  const pool = openPool(connectionString, 4)
+  pool.on('error', () => undefined) // its last sockets may outlive it until the server stops
+  const log = pino({ level: 'silent' })
+  await loadProducts(pool, { count: judgedProductCount })
+  await seedDemoSynonyms(pool)
+  const catalogue = await startCatalogueIndexes({ pool, connectionString, log })
+  const search = await startSearchIndexes({ pool, catalogue, log })
+  try {
+    const judgements = judgeSearch((query) => {
+      const { ids, correctedQuery } = selectListing({ catalogue, search }, { ...searchFor(query), pageSize: 10 })
+      return { productIds: ids, correctedQuery }
+    })
+    report(judgements)
+  } finally {
+    await search.stop()
+    await catalogue.stop()
+    await pool.end()
+  }
+}
+
+function report(judgements: readonly Judgement[]): void {
+  const withAside = process.argv.includes('--aside')
+  for (const { kind, query, aside, place, first, correctedQuery } of judgements) {
+    if (place <= 3 || (aside && !withAside)) continue
+    console.log(`${kind}: «${query}»${correctedQuery === null ? '' : ` → «${correctedQuery}»`} ${place} ${first.join(' | ')}`)
+  }
+  const lines = [
+    ...table('tuned', sharesOf(judgements.filter(({ aside }) => !aside))),
+    ...table('kept aside', sharesOf(judgements.filter(({ aside }) => aside))),
+    ...table('all', sharesOf(judgements)),
+  ]
+  console.log(lines.join('\n'))
+  if (!process.argv.includes('--dry')) recordResult('search quality', 'npm run bench:search', lines.slice(1))
+}
+
+function table(part: string, shares: readonly Share[]): string[] {
+  const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+  const row = ({ kind, count, first, first3, first10 }: Share) =>
+    `| ${kind} | ${count} | ${percent(first)} | ${percent(first3)} | ${percent(first10)} |`
+  return ['', `| ${part} | queries | expected product first | in first 3 | in first 10 |`, '|---|---|---|---|---|', ...shares.map(row)]
+}

@@ -1,0 +1,78 @@
+// Registration, login and passwords: the same checks and texts in the browser, in the pages' actions and in the API (AUTH-01, AUTH-03).
+import * as z from 'zod/mini'
+import { email as anyEmail, fieldTexts, name, phone } from '../values/contact-fields.schema.ts'
+
+export const passwordTexts = {
+  short: 'Не короче 8 знаков',
+  long: 'Не длиннее 256 знаков',
+  common: 'Этот пароль один из самых частых. Придумайте другой',
+  differs: 'Пароли не совпадают',
+} as const
+
+/**
+ * Stored in lower case. Latin only: `аdmin@…` with a Cyrillic «а» would look like somebody else's mailbox.
+ */
+export const accountEmail = anyEmail.check(
+  z.refine((text) => z.regexes.email.test(text), { error: 'Введите корректный E-mail латинскими буквами', abort: true }),
+  z.toLowerCase(),
+)
+
+/** Of any signs, also blanks at its ends; the most common ones are refused by the server. */
+export const newPassword = z
+  .string(fieldTexts.required)
+  .check(
+    z.minLength(1, { error: fieldTexts.required, abort: true }),
+    z.minLength(8, passwordTexts.short),
+    z.maxLength(256, passwordTexts.long),
+  )
+/** One that is there already: only what could never be one is refused. */
+export const givenPassword = z
+  .string(fieldTexts.required)
+  .check(z.minLength(1, { error: fieldTexts.required, abort: true }), z.maxLength(256, passwordTexts.long))
+
+/** May be empty. */
+export const middleNameText = z.string().check(
+  z.overwrite((text) => text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()),
+  z.maxLength(100, 'Не длиннее 100 знаков'),
+)
+export const middleName = z._default(middleNameText, '')
+export const consent = z.literal(true, fieldTexts.consent)
+
+export const loginForm = z.object({ email: accountEmail, password: givenPassword })
+export type LoginInput = z.infer<typeof loginForm>
+
+/** Checked beside the fields, so that one try tells all that is wrong. */
+export const isFilledIn = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null
+
+/** The second password is that of the first field, said with the second. */
+export const isRepeated = ({ password, repeatPassword }: { password: string; repeatPassword: string }): boolean =>
+  password === repeatPassword
+
+const repeatPassword = z.string(fieldTexts.required)
+
+export const registrationForm = z
+  .object({
+    lastName: name,
+    firstName: name,
+    middleName,
+    email: accountEmail,
+    phone,
+    password: newPassword,
+    repeatPassword,
+    consent,
+  })
+  .check(z.refine(isRepeated, { error: passwordTexts.differs, path: ['repeatPassword'], when: isFilledIn }))
+export type RegistrationInput = z.infer<typeof registrationForm>
+
+export const profileForm = z.object({ lastName: name, firstName: name, middleName, phone })
+export type ProfileInput = z.infer<typeof profileForm>
+
+export const newPasswordForm = z
+  .object({ password: newPassword, repeatPassword })
+  .check(z.refine(isRepeated, { error: passwordTexts.differs, path: ['repeatPassword'], when: isFilledIn }))
+export const passwordChangeForm = z
+  .object({ oldPassword: givenPassword, password: newPassword, repeatPassword })
+  .check(z.refine(isRepeated, { error: passwordTexts.differs, path: ['repeatPassword'], when: isFilledIn }))
+/** Another e-mail for the account. */
+export const emailChangeForm = z.object({ email: accountEmail, password: givenPassword })
+export const emailForm = z.object({ email: accountEmail })

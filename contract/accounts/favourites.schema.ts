@@ -1,0 +1,30 @@
+// Favourites (FAV-01): what the API takes and answers (API-07, API-12).
+import * as z from 'zod/mini'
+import { articleSchema } from '../cart/cart-request.schema.ts'
+import { pageOf, productAnswer } from '../catalogue/catalogue.schema.ts'
+
+/** More is a price list, not a choice. */
+export const mostFavourites = 1000
+
+export const listName = z.string().check(
+  z.overwrite((text) => text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()),
+  z.maxLength(100, 'Не длиннее 100 знаков'),
+)
+
+/** POST /favorites/; the product's id is accepted in the article's place. */
+export const favouriteBody = z.object({
+  product: z.union([articleSchema, z.int().check(z.positive())], 'Укажите артикул.').check(z.describe('Артикул; принимается и id')),
+  list: z.optional(listName.check(z.describe('Название списка: «Котельная Иванова»'))),
+})
+
+const tenge = z.nullable(z.number())
+
+export const favouriteAnswer = z.object({
+  id: z.string(),
+  list: z.string().check(z.describe('Название списка; пустое — без названия')),
+  added_at: z.string(),
+  product: productAnswer,
+  price_changed: z.nullable(z.object({ was: tenge, now: tenge })).check(z.describe('null — цена та же')),
+  stock_changed: z.boolean().check(z.describe('Наличие не то, что при добавлении')),
+})
+export const favouriteListAnswer = pageOf(favouriteAnswer)

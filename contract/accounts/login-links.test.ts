@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { loginHref, safeReturn } from './login-links.ts'
+
+test('ROUTE-15 one comes back to where one was', () => {
+  expect(loginHref('/personal-account?tab=favorites')).toBe('/login?returnTo=%2Fpersonal-account%3Ftab%3Dfavorites')
+  expect(loginHref('/catalog/product/A%2FB')).toBe('/login?returnTo=%2Fcatalog%2Fproduct%2FA%252FB')
+  expect(loginHref('/')).toBe('/login')
+})
+
+test('ROUTE-15 never to another site', () => {
+  for (const text of [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    'evil.example',
+    '/a\n/b',
+    '/\t/evil.example',
+    '/.//evil.example',
+    '/x/..//evil.example',
+    '/%2e//evil.example',
+    '/%2E%2e//evil.example/x?y',
+    '/\u2028/evil.example',
+    'JavaScript:alert(1)',
+    ' //evil.example',
+    '',
+    null,
+    '/'.padEnd(3000, 'a'),
+  ]) {
+    expect(safeReturn(text), String(text)).toBeUndefined()
+  }
+})

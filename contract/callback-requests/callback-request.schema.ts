@@ -1,0 +1,34 @@
+// A request to be called (CB-01, CB-03): what is asked for and how the form and the API say it.
+import * as z from 'zod/mini'
+import { askedTopics, type AskedTopic, type CallbackTopic } from './callback-topics.ts'
+import { comment, emailOrNone, fieldTexts, name, phone } from '../values/contact-fields.schema.ts'
+
+const longestArticle = 100
+const article = z.string().check(
+  z.overwrite((text) => text.replace(/[\p{Cc}\p{Cs}]+/gu, '')),
+  z.trim(),
+  z.maxLength(longestArticle, `Не длиннее ${longestArticle} знаков`),
+)
+const topic = z.enum(Object.keys(askedTopics) as AskedTopic[], 'Выберите тему из списка')
+const consent = z.literal(true, fieldTexts.required)
+
+/** The form's own fields (CB-01). */
+export const callbackForm = z.object({ name, phone, email: z._default(emailOrNone, ''), comment: z._default(comment, ''), consent })
+export type CallbackForm = z.infer<typeof callbackForm>
+export type CallbackField = keyof CallbackForm
+
+/** POST /callback/ (API-12). What may be left out may also be null. */
+export const callbackBody = z.object({
+  name,
+  phone_number: phone,
+  email: z._default(z.nullable(emailOrNone), ''),
+  comment: z._default(z.nullable(comment), ''),
+  agreement: consent,
+  article: z._default(z.nullable(article), ''),
+  topic: z._default(topic, 'call'),
+})
+
+export const callbackAnswer = z.object({ id: z.string().check(z.describe('Номер заявки')) })
+
+/** A request as the rooms hand it on; the phone in its stored form. */
+export type CallbackInput = Omit<CallbackForm, 'consent'> & { article: string; topic: CallbackTopic }

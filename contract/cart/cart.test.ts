@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { parseQuantity, parseQuantityOrNone, priceChangedText, stockLeftText, totalsOf } from './cart.ts'
+import type { ProductCard } from '../catalogue/catalogue.ts'
+import { formatTotal } from '../values/money.ts'
+
+const product = (priceTiyn: number | null): ProductCard => ({
+  id: 1,
+  article: 'A',
+  name: 'Кран',
+  priceTiyn,
+  lastPriceTiyn: null,
+  availability: 'in_stock',
+  unit: 'шт',
+  brand: null,
+  subcategory: 'Краны',
+  properties: [],
+  image: null,
+  isNew: false,
+})
+
+test('CART-03 only a whole number of 1 to 99999 is applied', () => {
+  expect(['1', ' 12 ', '00012', '99999'].map(parseQuantity)).toEqual([1, 12, 12, 99_999])
+  for (const text of ['', ' ', '0', '-1', '1.5', '1,5', '1e3', '100000', '99999999999999999999', '٣', 'abc', '1 2']) {
+    expect(parseQuantity(text)).toBeUndefined()
+  }
+  expect(['0', ' 00 ', '7'].map(parseQuantityOrNone)).toEqual([0, 0, 7])
+  for (const text of ['', '-', '-0', '-4', '1e3', '0x9']) expect(parseQuantityOrNone(text)).toBeUndefined()
+})
+
+test('CART-04 CAT-11 totals leave out what cannot be ordered and count what has no price', () => {
+  const lines = [
+    { product: product(100_050), quantity: 3, isCheckable: true },
+    { product: product(null), quantity: 5, isCheckable: true },
+    { product: product(999_00), quantity: 1, isCheckable: false },
+  ]
+  const totals = totalsOf(lines)
+  expect(totals).toEqual({ totalTiyn: 300_150, onRequestCount: 1, pieces: 8, lineCount: 2 })
+  expect(formatTotal(totals.totalTiyn, totals.onRequestCount)).toBe('3\u00a0001,50\u00a0₸ + 1\u00a0позиция по\u00a0запросу')
+})
+
+test('CART-06 CHK-01 changes are said in these words', () => {
+  expect(priceChangedText(66_900_00, 68_400_00)).toBe('Цена изменилась: было 66\u00a0900\u00a0₸, стало 68\u00a0400\u00a0₸')
+  expect(priceChangedText(null, 500_00)).toBe('Цена изменилась: было по\u00a0запросу, стало 500\u00a0₸')
+  expect([1, 2, 5, 21, 1200].map(stockLeftText)).toEqual(
+    ['1\u00a0товар', '2\u00a0товара', '5\u00a0товаров', '21\u00a0товар', '1\u00a0200\u00a0товаров'].map((text) => `В\u00a0наличии ${text}`),
+  )
+})

@@ -1,0 +1,9 @@
+// Says why products were not added to a cart.
+
+export type RefusedGoods = { article: string; name: string; reason: keyof typeof refusalReasons }
+
+export const refusalReasons = {
+  removed: 'снят с\u00a0продажи',
+  sold_out: 'нет в\u00a0наличии',
+  too_many: 'столько нет в\u00a0наличии',
+} as const

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { bestPlaces, meritOf } from './best-value.ts'
+
+test('CMP-02 a rule says which direction is better; what has to fit has none', () => {
+  for (const name of [
+    'Гарантия',
+    'Рабочее давление',
+    'Номинальное давление PN',
+    'Рабочая температура до',
+    'Межповерочный интервал',
+    'Ресурс лампы',
+    'КПД',
+  ])
+    expect([name, meritOf(name)]).toEqual([name, 'more'])
+  for (const name of ['Индекс энергоэффективности EEI', 'Уровень шума', 'Класс точности'])
+    expect([name, meritOf(name)]).toEqual([name, 'less'])
+  for (const name of ['Мощность', 'Условный проход DN', 'Цвет', 'Длина', 'Масса', 'Давление настройки', 'Напор максимальный', ''])
+    expect([name, meritOf(name)]).toEqual([name, undefined])
+})
+
+test('CMP-02 the best stands out only where two are known and differ; equals share it', () => {
+  expect(bestPlaces([3, 1, 2], 'less')).toEqual([1])
+  expect(bestPlaces([3, 3, 2], 'more')).toEqual([0, 1])
+  expect(bestPlaces([null, 3, 4], 'more')).toEqual([2])
+  for (const values of [[3, 3, 3], [3], [null, 3], [null, null], []]) expect(bestPlaces(values, 'more')).toEqual([])
+})

@@ -1,0 +1,84 @@
+// API-05: content as the API answers it, in snake_case. Rich text is the document of contract/content/rich-text.schema.ts, with its pictures beside it.
+import * as z from 'zod/mini'
+import { pageQuery } from '../catalogue/query-params.schema.ts'
+import { richText } from './rich-text.schema.ts'
+
+const told = <T extends z.ZodMiniType>(schema: T, description: string) => schema.check(z.meta({ description }))
+const text = z.string()
+const whole = z.number().check(z.meta({ type: 'integer' }))
+
+export const pictureAnswer = z.object({
+  file: told(text, 'Адрес файла WebP шириной до 1280 px; рядом есть 160, 320 и 640 и то же в AVIF'),
+  alt: told(text, 'Что изображено'),
+  width: whole,
+  height: whole,
+})
+const picture = z.nullable(pictureAnswer)
+const named = z.object({ id: whole, slug: text, name: text })
+const facts = z.array(z.object({ name: text, value: text }))
+const document = z.object({
+  description: told(richText, 'Документ: абзацы, заголовки, списки, таблицы, цитаты, изображения; не HTML'),
+  description_pictures: told(z.array(z.extend(pictureAnswer, { id: whole })), 'Изображения документа по их id'),
+})
+
+export const slideAnswer = z.object({ id: whole, title: text, text, button: text, href: told(text, 'Куда ведёт'), image: picture })
+export const videoAnswer = z.object({
+  id: whole,
+  title: text,
+  text,
+  file: told(text, 'Адрес файла MP4 или WebM; отдаётся и по частям (Range)'),
+  captions: told(z.nullable(text), 'Адрес субтитров WebVTT'),
+  seconds: whole,
+  poster: pictureAnswer,
+})
+
+export const productionAnswer = z.object({ id: whole, slug: text, title: text, lead: text, image: picture })
+export const productionPageAnswer = z.extend(productionAnswer, {
+  ...document.shape,
+  parameters: facts,
+  advantages: z.array(z.object({ title: text, text })),
+  scheme: picture,
+  gallery: z.array(pictureAnswer),
+  objects: z.array(z.object({ id: whole, title: text })),
+  questions: told(
+    z.array(
+      z.object({
+        code: text,
+        label: text,
+        kind: z.enum(['text', 'number', 'choice', 'long_text']),
+        unit: text,
+        hint: text,
+        choices: z.array(text),
+        is_required: z.boolean(),
+      }),
+    ),
+    'Поля опросного листа',
+  ),
+})
+
+export const objectTypeAnswer = named
+export const objectAnswer = z.object({
+  id: whole,
+  title: text,
+  lead: text,
+  type: named,
+  location: named,
+  year: z.nullable(whole),
+  image: picture,
+})
+export const objectPageAnswer = z.extend(objectAnswer, {
+  ...document.shape,
+  address: text,
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  facts,
+  gallery: z.array(pictureAnswer),
+  production: z.array(z.object({ slug: text, title: text })),
+  products: told(z.array(z.object({ article: text, name: text, brand: z.nullable(text) })), 'Применённое оборудование из каталога'),
+})
+
+const asked = (description: string, example: string) => z.optional(z.string()).check(z.meta({ description, examples: [example] }))
+export const objectsQuery = z.extend(pageQuery, {
+  type: asked('Тип объекта: id или slug; незнакомый — пустой список', 'zhilye-doma'),
+  location: asked('Место: slug или название в любом написании; незнакомое — пустой список', 'Актобе'),
+})

@@ -1,0 +1,21 @@
+// A place on the map (CONT-02): a link for everybody, and the frame in which the configured maps service draws it.
+import type { ShopSettings } from '../shop/settings.ts'
+
+export type MapPlace = { latitude: number; longitude: number }
+export type MapProvider = ShopSettings['mapProvider']
+
+/** Without coordinates the service looks for the address, whose words are apart for it though our lines keep some together. */
+export function mapLink(provider: MapProvider, place: MapPlace | null, shownAddress: string): string {
+  const address = shownAddress.replaceAll('\u00a0', ' ')
+  if (provider === 'yandex') {
+    const query: Record<string, string> = place ? { pt: `${place.longitude},${place.latitude}`, z: '17', l: 'map' } : { text: address }
+    return `https://yandex.kz/maps/?${new URLSearchParams(query).toString()}`
+  }
+  return place
+    ? `https://2gis.kz/geo/${place.longitude},${place.latitude}?m=${place.longitude},${place.latitude}/17`
+    : `https://2gis.kz/search/${encodeURIComponent(address)}`
+}
+
+/** `/map-frame?latitude=50.3&longitude=57.15&title=…` */
+export const mapFrameHref = ({ latitude, longitude }: MapPlace, title: string): string =>
+  `/map-frame?${new URLSearchParams({ latitude: String(latitude), longitude: String(longitude), title }).toString()}`

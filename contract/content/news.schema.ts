@@ -1,0 +1,53 @@
+// News, promotions and events (CONT-01): their kinds, and what the API answers (API-05).
+import * as z from 'zod/mini'
+import type { ContentPicture } from './content-image.ts'
+import type { RichText } from './rich-text.schema.ts'
+
+export const newsKinds = ['news', 'promotion', 'event'] as const
+export type NewsKind = (typeof newsKinds)[number]
+
+export const isNewsKind = (text: string): text is NewsKind => newsKinds.some((kind) => kind === text)
+
+export type NewsCard = {
+  id: number
+  kind: NewsKind
+  title: string
+  summary: string
+  picture: ContentPicture | null
+  publishedAt: Date
+  /** days of an event or a promotion, both included: `2026-12-03` */
+  startsOn: string | null
+  endsOn: string | null
+  place: string
+}
+
+export type News = NewsCard & { body: RichText; updatedAt: Date }
+
+export const newsPageSize = 9
+
+const told = <Schema extends z.ZodMiniType>(schema: Schema, text: string) => schema.check(z.describe(text))
+const asked = (description: string, example: string) => z.optional(z.string()).check(z.meta({ description, examples: [example] }))
+const day = z.nullable(z.string())
+
+export const newsQuery = z.object({
+  kind: asked('news, promotion или event; без него все', 'promotion'),
+  page: asked('Страница, с 1', '1'),
+  page_size: asked('Сколько на странице, до 100', '20'),
+})
+
+export const newsCardAnswer = z.object({
+  id: z.int(),
+  kind: z.enum(newsKinds),
+  title: z.string(),
+  summary: z.string(),
+  image: z.nullable(z.object({ file: told(z.string(), 'Адрес картинки шириной 640 px'), alt: z.string() })),
+  published_at: z.string(),
+  starts_on: told(day, 'Первый день события или акции, 2026-12-03'),
+  ends_on: told(day, 'Последний день, включительно'),
+  place: z.string(),
+})
+
+export const newsAnswer = z.extend(newsCardAnswer, {
+  body: told(z.unknown(), 'Текст: документ из абзацев, заголовков, списков, таблиц, цитат и картинок; не HTML'),
+  updated_at: z.string(),
+})

@@ -1,0 +1,15 @@
+// Partners: brands of the catalogue and whoever else the company works with (CONT-01).
+import type { ContentPicture } from './content-image.ts'
+import type { RichText } from './rich-text.schema.ts'
+
+export type PartnerCard = { id: number; name: string; country: string; summary: string; logo: ContentPicture | null }
+
+export type Partner = PartnerCard & {
+  body: RichText
+  /** https or '' */
+  website: string
+  /** the brand whose goods are in the catalogue; null = none */
+  brand: { id: number; name: string } | null
+}
+
+export const partnerHref = (id: number): string => `/about/partners/${id}`

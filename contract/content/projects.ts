@@ -1,0 +1,32 @@
+// Finished objects (ROUTE-08): what pages and the API say of them.
+import type { ContentPicture } from './content-image.ts'
+import type { RichText } from './rich-text.schema.ts'
+
+export type ObjectType = { id: number; slug: string; name: string }
+/** `place` says where: «в Актобе» */
+export type ObjectLocation = { id: number; slug: string; name: string; place: string }
+
+export type ObjectCard = {
+  id: number
+  title: string
+  lead: string
+  type: ObjectType
+  location: ObjectLocation
+  year: number | null
+  picture: ContentPicture | null
+}
+
+export type ObjectPage = ObjectCard & {
+  address: string
+  /** degrees; null where staff gave none */
+  point: { latitude: number; longitude: number } | null
+  description: RichText
+  /** those that the description shows */
+  pictures: ReadonlyMap<number, ContentPicture>
+  facts: { name: string; value: string }[]
+  gallery: ContentPicture[]
+  /** own production on it */
+  production: { slug: string; title: string }[]
+  /** goods of the catalogue that are still sold */
+  products: { article: string; name: string; brand: string | null; imageHash: string | null }[]
+}

@@ -1,0 +1,36 @@
+// How the answers of a questionnaire are read and refused.
+import { fieldTexts } from '../values/contact-fields.schema.ts'
+import { longestAnswer, type AnsweredQuestion, type Question } from './questionnaire.ts'
+
+const inOneLine = (text: string) => text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim()
+const inLines = (text: string) =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]|\p{Cs}/gu, '')
+    .trim()
+const numberShape = /^-?\d{1,12}([.,]\d{1,6})?$/
+
+/** @param answers by code, as they were typed. @returns what was answered, in the order of the questions, or a text for each wrong one */
+export function readAnswers(
+  questions: readonly Question[],
+  answers: Readonly<Record<string, string>>,
+): { answered: AnsweredQuestion[]; errors: Record<string, string> } {
+  const errors: Record<string, string> = {}
+  const answered: AnsweredQuestion[] = []
+  for (const question of questions) {
+    const typed = answers[question.code] ?? ''
+    const text = question.kind === 'long_text' ? inLines(typed) : inOneLine(typed)
+    const problem = problemOf(question, text)
+    if (problem !== undefined) errors[question.code] = problem
+    else if (text !== '') answered.push({ label: question.label, value: question.unit ? `${text} ${question.unit}` : text })
+  }
+  return { answered, errors }
+}
+
+function problemOf({ kind, choices, isRequired }: Question, text: string): string | undefined {
+  if (text === '') return isRequired ? fieldTexts.required : undefined
+  if (text.length > longestAnswer[kind]) return `Не длиннее ${longestAnswer[kind]} знаков`
+  if (kind === 'number' && !numberShape.test(text.replace(/(?<=\d) (?=\d{3})/g, ''))) return 'Введите число'
+  if (kind === 'choice' && !choices.includes(text)) return 'Выберите из списка'
+  return undefined
+}

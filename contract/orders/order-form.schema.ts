@@ -1,0 +1,57 @@
+// The forms of an order: the same checks and texts in the browser, in the page's action and in the API (CHK-02, CHK-04).
+import * as z from 'zod/mini'
+import { articleSchema, quantitySchema } from '../cart/cart-request.schema.ts'
+import { isPaymentType, type CheckoutDetails, type OrderedLine } from './orders.ts'
+import { parseBin } from '../values/bin.ts'
+import { comment, email, fieldTexts, lineOrNone, name, phone, phoneOrNone } from '../values/contact-fields.schema.ts'
+
+const shop = z.nullable(z.int(fieldTexts.shop).check(z.positive(fieldTexts.shop), z.maximum(2_147_483_647, fieldTexts.shop)))
+const consent = z.literal(true, fieldTexts.consent)
+
+/** The guest's own fields, checked by the browser and by the server with the same texts. Six of them, no more. */
+export const guestOrderForm = z.object({
+  name,
+  phone,
+  email,
+  comment: z._default(comment, ''),
+  shop: z._default(shop, null),
+  consent,
+})
+export type GuestOrderForm = z.infer<typeof guestOrderForm>
+/** What the form and the ticked lines come to. */
+export type GuestOrderInput = GuestOrderForm & { items: OrderedLine[] }
+export type GuestOrderField = keyof GuestOrderForm
+
+export const checkoutTexts = {
+  oneWay: 'Укажите или магазин, или адрес доставки',
+  address: 'Укажите адрес доставки',
+  payment: 'Выберите способ оплаты из списка',
+  bin: 'БИН или ИИН — 12 цифр; проверьте, нет ли опечатки',
+} as const
+
+/** The customer's: name and e-mail are the account's (CHK-04). An empty phone is the account's, too. */
+export const checkoutForm = z.object({
+  phone: phoneOrNone,
+  shop: z._default(shop, null),
+  address: z._default(lineOrNone(300), ''),
+  paymentType: z._default(z.nullable(z.string(checkoutTexts.payment).check(z.refine(isPaymentType, checkoutTexts.payment))), null),
+  payerName: z._default(lineOrNone(200), ''),
+  payerBin: z._default(
+    z.string(checkoutTexts.bin).check(
+      z.trim(),
+      z.refine((text) => text === '' || parseBin(text) !== undefined, { error: checkoutTexts.bin, abort: true }),
+      z.overwrite((text) => parseBin(text) ?? ''),
+    ),
+    '',
+  ),
+  comment: z._default(comment, ''),
+})
+/** @public of the checkout */
+export type CheckoutField = keyof CheckoutDetails
+
+/** One ticked line in the page's form, written as JSON into the checkbox's value. */
+export const seenLineSchema = z.object({
+  article: articleSchema,
+  quantity: quantitySchema,
+  seenPriceTiyn: z.nullable(z.int()),
+})

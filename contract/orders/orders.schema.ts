@@ -1,0 +1,154 @@
+// What the orders' API takes and answers (API-09, API-12).
+import * as z from 'zod/mini'
+import { articleSchema, quantitySchema } from '../cart/cart-request.schema.ts'
+import { maxCartLines } from '../cart/cart.ts'
+import { checkoutForm, guestOrderForm } from './order-form.schema.ts'
+import { comment as anyComment } from '../values/contact-fields.schema.ts'
+import { maxDraftLines, orderStatuses, type OrderStatus } from './orders.ts'
+
+const { name, email, phone, comment, shop, consent } = guestOrderForm.shape
+const addGoods = 'Добавьте товары.'
+const item = z.object({ product: articleSchema, quantity: quantitySchema })
+
+/** POST /order/ of a guest: the order itself */
+export const guestOrderBody = z.object({
+  name,
+  email,
+  phone_number: phone,
+  items: z
+    .array(item, addGoods)
+    .check(z.minLength(1, addGoods), z.maxLength(maxCartLines, `Не больше ${maxCartLines} позиций в одном заказе.`)),
+  comment,
+  shop,
+  privacy_policy_accepted: consent,
+})
+
+const draftItems = z.array(item, addGoods).check(z.maxLength(maxDraftLines, `Не больше ${maxDraftLines} позиций в черновике.`))
+
+/** POST /order/ of a customer: a draft, which may be empty */
+export const draftBody = z.object({ items: z._default(draftItems, []), comment })
+
+/** POST /order/{id}/items/: one line or a list of them */
+export const draftItemsBody = z.union([item, draftItems])
+/** The same as it is read: always a list. */
+export const draftItemsList = draftItems.check(z.minLength(1, addGoods))
+
+/** PATCH /order/{id}/items/{itemId}/ */
+export const draftItemBody = z.object({ quantity: quantitySchema })
+
+const itemId = z.int('Укажите строки.').check(z.positive('Укажите строки.'), z.maximum(2_147_483_647, 'Укажите строки.'))
+
+/** DELETE /order/{id}/items/multiple/ */
+export const removeItemsBody = z.object({
+  items: z.array(itemId, 'Укажите строки.').check(z.minLength(1, 'Укажите строки.'), z.maxLength(maxDraftLines, 'Слишком много строк.')),
+})
+
+/** PATCH /order/{id}/place; an empty phone_number is dropped, then the account's counts */
+export const placeBody = z.object({
+  phone_number: z._default(checkoutForm.shape.phone, ''),
+  shop,
+  address: checkoutForm.shape.address,
+  payment_type: checkoutForm.shape.paymentType,
+  payer_name: checkoutForm.shape.payerName,
+  payer_bin: checkoutForm.shape.payerBin,
+  comment: z.optional(anyComment),
+})
+
+const tenge = z.nullable(z.number())
+const statusCode = z.string().check(z.describe(`Состояние: ${Object.keys(orderStatuses).join(', ')}`))
+const statusName = z.string().check(z.describe('Состояние для людей'))
+const number = z.string().check(z.describe('Номер заказа'))
+const placedAt = z.nullable(z.string()).check(z.describe('Когда оформлен; null — черновик'))
+
+/** An order in the API; `id` is its public number, an item's `id` its place in the order (no running numbers outside). */
+export const orderAnswer = z.object({
+  id: number,
+  status: statusCode,
+  status_name: statusName,
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone_number: z.nullable(z.string()),
+  comment: z.nullable(z.string()),
+  shop: z.nullable(
+    z.object({
+      id: z.number(),
+      name_for_guest: z.string(),
+      is_can_order_by_guest: z.boolean(),
+      address: z.object({ address: z.string() }),
+    }),
+  ),
+  address: z.nullable(z.string()).check(z.describe('Адрес доставки; null — самовывоз')),
+  delivery: z
+    .nullable(z.object({ price: tenge.check(z.describe('0 — бесплатно; null — стоимость назовёт оператор')) }))
+    .check(z.describe('null — самовывоз или ещё не решено')),
+  payment_type: z.nullable(z.string()),
+  payer: z.nullable(z.object({ name: z.string(), bin: z.string() })),
+  files: z.array(z.object({ id: z.string(), name: z.string(), size: z.number() })),
+  items: z.array(
+    z.object({
+      id: z.number(),
+      product: z.object({ article: z.string(), name: z.string(), unit: z.string() }),
+      quantity: z.number(),
+      price: tenge,
+      retail_price: tenge.check(z.describe('Розничная цена, если действует своя; иначе null')),
+      sum: tenge,
+    }),
+  ),
+  total: z.number().check(z.describe('Товары с ценой и доставка, если её стоимость известна')),
+  on_request_count: z.number(),
+  created_at: z.string(),
+  placed_at: placedAt,
+})
+export type OrderAnswer = z.infer<typeof orderAnswer>
+
+/** An order in a list */
+export const orderRow = z.object({
+  id: number,
+  status: statusCode,
+  status_name: statusName,
+  item_count: z.number(),
+  total: z.number(),
+  on_request_count: z.number(),
+  created_at: z.string(),
+  placed_at: placedAt,
+})
+export type OrderRow = z.infer<typeof orderRow>
+
+export const orderListAnswer = z.object({
+  count: z.number(),
+  next: z.nullable(z.string()),
+  previous: z.nullable(z.string()),
+  results: z.array(orderRow),
+})
+
+const dayText = 'Введите день как 2026-12-01.'
+const day = z.optional(z.string().check(z.refine((text) => text === '' || (/^\d{4}-\d\d-\d\d$/.test(text) && isDay(text)), dayText)))
+
+const isDay = (text: string): boolean => {
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+const isStatuses = (text: string): boolean => text === '' || text.split(',').every((one) => Object.hasOwn(orderStatuses, one))
+
+/** GET /order/ and /order/search/ */
+export const orderSearchQuery = z.object({
+  search: z
+    .optional(z.string().check(z.maxLength(200, 'Слишком длинный запрос.')))
+    .check(z.describe('Номер заказа или артикул, можно часть'), z.meta({ examples: ['VT-15'] })),
+  number: z
+    .optional(z.string().check(z.maxLength(200, 'Слишком длинный номер.')))
+    .check(z.describe('Номер заказа, можно часть'), z.meta({ examples: ['7KD4'] })),
+  article: z
+    .optional(z.string().check(z.maxLength(200, 'Слишком длинный артикул.')))
+    .check(z.describe('Артикул, можно часть'), z.meta({ examples: ['VT-15'] })),
+  date_from: day.check(z.describe('С этого дня'), z.meta({ examples: ['2026-11-01'] })),
+  date_to: day.check(z.describe('По этот день'), z.meta({ examples: ['2026-12-31'] })),
+  status: z
+    .optional(z.string().check(z.refine(isStatuses, 'Такого состояния нет.')))
+    .check(z.describe('Состояния через запятую'), z.meta({ examples: ['placed,confirmed'] })),
+})
+export type OrderSearchQuery = z.infer<typeof orderSearchQuery>
+
+export const statusesOf = (text: string | undefined): OrderStatus[] =>
+  (text ?? '').split(',').filter((one): one is OrderStatus => Object.hasOwn(orderStatuses, one))

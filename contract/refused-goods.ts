@@ -1,9 +1,0 @@
-// Goods that could not be put into the cart, for the page that says so without scripts (CAT-18). Free of Zod.
-
-export type RefusedGoods = { article: string; name: string; reason: keyof typeof refusalReasons }
-
-export const refusalReasons = {
-  removed: 'снят с\u00a0продажи',
-  sold_out: 'нет в\u00a0наличии',
-  too_many: 'столько нет в\u00a0наличии',
-} as const

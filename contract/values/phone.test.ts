@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { articleKey } from '../catalogue/article-key.ts'
+import { phoneMask, phoneMaskCharacters } from '../shop/constants.ts'
+import { formatPhone, parsePhone } from './phone.ts'
+
+test('CHK-02 every spelling of a phone becomes one stored form', () => {
+  for (const text of ['+7 (701) 555 01 02', '8 701 555-01-02', '77015550102', '7015550102', ' +7\u00a0701\u00a05550102 ']) {
+    expect(parsePhone(text)).toBe('+77015550102')
+  }
+})
+
+test('CHK-02 a phone that is not full, or is none, is refused', () => {
+  for (const text of ['', '+7', '+7 (701) 555 0', '+1 701 555 01 02', '870155501021', 'позвоните мне'])
+    expect(parsePhone(text)).toBeUndefined()
+})
+
+test('CONST-06 a shown phone fits the mask and has 18 characters', () => {
+  const shown = formatPhone('+77015550102')
+  expect(shown).toBe('+7 (701) 555 01 02')
+  expect(shown).toHaveLength(phoneMaskCharacters)
+  expect(shown.replace(/\d/g, '#').replace('+#', '+7')).toBe(phoneMask)
+})
+
+test('ROUTE-03 spellings of an article meet: case, look-alike letters, dashes, blanks', () => {
+  const spellings = ['GRU-000123', 'gru 000123', 'GRU000123', 'GRU–ООО123', 'gru_000123', 'GRU‑000123']
+  expect(new Set(spellings.map(articleKey)).size).toBe(1)
+  expect(articleKey('ВТ.214')).toBe(articleKey('BT.214'))
+  expect(articleKey('VT.214/N')).not.toBe(articleKey('VT.214N'))
+})

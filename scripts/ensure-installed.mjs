@@ -1,0 +1,63 @@
+// Brings node_modules to what package-lock.json says, and does nothing (in a few milliseconds) when it is there.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { Failure, root, runBare } from './run-program.mjs'
+
+const lockFile = join(root, 'package-lock.json')
+const stampFile = join(root, 'node_modules', '.rodnik-installed')
+
+export async function ensureInstalled() {
+  const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
+  const stamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8').trim() : undefined
+  if (stamp === wanted) return
+  if (!isWhatTheLockSays()) {
+    console.log('Installing packages (npm ci) …')
+    // npm ends node_modules with its own record of what is there; a broken installation has none and runs again.
+    const exitCode = await npm(['ci'])
+    if (exitCode !== 0) throw new Failure(`npm ci failed with exit code ${exitCode}.`, exitCode)
+  }
+  writeFileSync(stampFile, `${wanted}\n`)
+}
+
+/** Somebody ran `npm ci` or `npm install`: npm's own record of node_modules names the same packages. */
+function isWhatTheLockSays() {
+  const recordFile = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(recordFile)) return false
+  const wanted = JSON.parse(readFileSync(lockFile, 'utf8')).packages
+  const present = JSON.parse(readFileSync(recordFile, 'utf8')).packages
+  for (const [path, entry] of Object.entries(wanted)) {
+    if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) continue
+    const found = present[path]
+    if (found ? found.version !== entry.version : !entry.optional && !entry.devOptional) return false
+  }
+  return Object.keys(present).every((path) => path in wanted)
+}
+
+function npm(args) {
+  // Under `npm start` npm says where it is; it may not be on PATH under that name (Windows, version managers).
+  const script = process.env.npm_execpath
+  // The variable would make npm skip the build and test tools.
+  const env = { NODE_ENV: 'development' }
+  if (script?.endsWith('.js')) return runBare(process.execPath, [script, ...args], { env })
+  return runBare('npm', args, { env })
+}
+
+/** The checks before a commit live in the project; an own choice of hooks is left alone. */
+export async function activateHooks() {
+  if (!existsSync(join(root, '.git'))) return
+  try {
+    if (git('config', '--get', '--default', '', 'core.hooksPath') === '') git('config', 'core.hooksPath', '.githooks')
+  } catch {
+    // No git on this machine, or a checkout of another user: commits are not made here.
+  }
+}
+
+function git(...args) {
+  return execFileSync('git', args, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim()
+}

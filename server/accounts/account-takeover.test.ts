@@ -1,0 +1,195 @@
+// What somebody tries who knows an old password, sits at the same computer later, or writes what programs read (AUTH-02, AUTH-05).
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import { registration } from '#test/account-shop.ts'
+import { codeFor, lettersTo } from '#test/mailbox.ts'
+import { signedIn, visitorOf } from '#test/create-session.ts'
+import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+import { buildApp } from '../app.ts'
+import { openDelivery } from '../mail/mail-transport.ts'
+import { findSession } from './find-session.ts'
+import { deleteAccount } from './profile.ts'
+
+let shop: WholeShop
+beforeAll(async () => {
+  shop = await openWholeShop()
+})
+beforeEach(() => shop.services.pool.query('delete from attempts'))
+afterAll(() => shop.close())
+
+const host = { host: 'rodnik.test' }
+const old = 'синий гвоздь 7'
+const next = 'зелёный болт 8'
+const send = (path: string, payload: object, cookie = '', method: 'POST' | 'PATCH' = 'POST') =>
+  shop.app.inject({ method, url: `/api/v1${path}`, payload, headers: { ...host, cookie } })
+const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie']).split(';')[0]!
+async function register(email: string, more: object = {}): Promise<string> {
+  const answer = await send('/users/', registration({ email, ...more }))
+  expect(answer.statusCode, answer.body).toBe(201)
+  return cookieOf(answer)
+}
+const logIn = async (email: string, password: string) => (await send('/auth/login/', { email, password })).statusCode
+const page = (url: string, cookie: string, payload?: string) =>
+  shop.app.inject({
+    method: payload === undefined ? 'GET' : 'POST',
+    url,
+    ...(payload === undefined ? {} : { payload }),
+    headers: {
+      ...host,
+      accept: 'text/html',
+      cookie,
+      ...(payload === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+  })
+
+/** The link that went to the new address. */
+async function askForEmail(cookie: string, email: string): Promise<string> {
+  const form = new URLSearchParams({ deed: 'email', newEmail: email, emailPassword: old })
+  expect((await page('/personal-account?tab=userinfo', cookie, form.toString())).statusCode).toBe(303)
+  return `/email-confirm?change=1&code=${await codeFor(shop.services, email)}`
+}
+
+const recover = async (email: string, password: string) => {
+  expect((await send('/users/request-password-reset', { email })).statusCode).toBe(204)
+  const code = await codeFor(shop.services, email)
+  return (await send('/users/reset-password', { code, password, repeat_password: password })).statusCode
+}
+
+test('AUTH-02 ACC-01 a change of e-mail that somebody began with the old password ends when the owner sets a new one', async () => {
+  for (const [email, set] of [
+    ['recovers@example.kz', () => recover('recovers@example.kz', next)],
+    [
+      'changes@example.kz',
+      async (cookie: string) =>
+        (await send('/auth/change-password/', { old_password: old, password: next, repeat_password: next }, cookie, 'PATCH')).statusCode,
+    ],
+  ] as const) {
+    const cookie = await register(email)
+    const link = await askForEmail(cookie, `thief-of-${email}`)
+    expect(await set(cookie)).toBe(204)
+    expect((await page(link, '', '')).body).toContain('действует')
+    expect([await logIn(email, next), await logIn(`thief-of-${email}`, next)]).toEqual([200, 401])
+  }
+})
+
+test('AUTH-02 a link for a new password ends when the password is changed; the one that confirms the e-mail does not', async () => {
+  const cookie = await register('links@example.kz')
+  const confirmation = await codeFor(shop.services, 'links@example.kz')
+  await send('/users/request-password-reset', { email: 'links@example.kz' })
+  const code = await codeFor(shop.services, 'links@example.kz')
+  const change = { old_password: old, password: next, repeat_password: next }
+  expect((await send('/auth/change-password/', change, cookie, 'PATCH')).statusCode).toBe(204)
+  const reset = await send('/users/reset-password', { code, password: old, repeat_password: old })
+  expect([reset.statusCode, reset.json<Problem>().errors?.code?.[0]]).toEqual([400, expect.stringMatching(/Ссылка/)])
+  expect(await logIn('links@example.kz', next)).toBe(200)
+  expect((await send('/users/confirm', { code: confirmation })).statusCode).toBe(204)
+})
+
+test('AUTH-05 ACC-01 the old password cannot be guessed through a session that was left open: neither to change it nor to delete the account', async () => {
+  const cookie = await register('left-open@example.kz')
+  const change = (typed: string) =>
+    send('/auth/change-password/', { old_password: typed, password: next, repeat_password: next }, cookie, 'PATCH')
+  const wrong = await Promise.all(Array.from({ length: 15 }, () => change('не тот пароль')))
+  expect(new Set(wrong.map((answer) => answer.json<Problem>().type))).toEqual(new Set(['/problems/wrong-password']))
+  // From now on the right one tells nothing, either.
+  expect((await change(old)).json()).toMatchObject({ type: '/problems/too-many-requests', status: 429 })
+  const user = (await findSession(shop.services.db, decodeURIComponent(cookie.split('=')[1]!), new Date()))!.user
+  const visitor = visitorOf({ user, sessionId: '', headers: { cookie } })
+  await expect(deleteAccount(shop.services, { ...visitor, user }, old)).rejects.toMatchObject({ code: 'too_many_requests' })
+  await shop.services.pool.query("update attempts set at = at - interval '16 minutes'")
+  expect((await change(old)).statusCode).toBe(204)
+})
+
+test('AUTH-02 AUTH-05 who set a new password by the letter gets in, however often somebody had tried before', async () => {
+  await register('slowed@example.kz')
+  const wrong = await Promise.all(Array.from({ length: 15 }, () => logIn('slowed@example.kz', 'не тот пароль')))
+  expect(new Set(wrong)).toEqual(new Set([401]))
+  expect(await logIn('slowed@example.kz', old)).toBe(429)
+  expect(await recover('slowed@example.kz', next)).toBe(204)
+  expect([await logIn('slowed@example.kz', next), await logIn('slowed@example.kz', old)]).toEqual([200, 401])
+})
+
+test('AUTH-04 no browser keeps a customer’s page: going back after the logout asks the shop again', async () => {
+  const { headers } = await signedIn(shop.services)
+  const headersOf = async (url: string, cookie: string, more: Record<string, string> = {}) =>
+    (await shop.app.inject({ url, headers: { ...host, cookie, ...more } })).headers
+  const keeping = async (url: string, cookie: string) => (await headersOf(url, cookie))['cache-control']
+  const data = '/personal-account.data?tab=userinfo&_routes=accounts%2Fpersonal-account.route'
+  for (const url of [
+    '/personal-account',
+    '/checkout',
+    '/my-orders',
+    '/contacts',
+    '/catalog/v2',
+    '/draft',
+    '/no-such-page',
+    data,
+    '/_.data',
+  ])
+    expect([url, await keeping(url, headers.cookie)]).toEqual([url, expect.stringContaining('no-store')])
+  expect(await keeping('/contacts', 'own=1')).toBe('private, no-cache')
+  // Prefetched data would otherwise be fetched twice; without the shell it holds no name. It is not used after a cookie has changed.
+  const prefetched = { 'cache-control': 'private, max-age=5', vary: 'cookie' }
+  for (const purpose of ['purpose', 'sec-purpose'])
+    expect(await headersOf('/contacts.data', headers.cookie, { [purpose]: 'prefetch' })).toMatchObject(prefetched)
+})
+
+test('AUTH-05 an address that a client writes by itself is none: the limit counts the connection’s, or what the trusted proxy saw', async () => {
+  const tried = async (app: WholeShop['app'], forwarded: (time: number) => string) => {
+    await shop.services.pool.query('delete from attempts')
+    const tries = Array.from({ length: 51 }, async (_, time) => {
+      const headers = {
+        ...host,
+        'x-forwarded-for': forwarded(time),
+        'x-real-ip': `203.0.113.${time}`,
+        'x-rodnik-client-address': `203.0.113.${time}`,
+      }
+      const payload = { email: `nobody${time}@example.kz`, password: 'x' }
+      return (await app.inject({ method: 'POST', url: '/api/v1/auth/login/', payload, headers })).statusCode
+    })
+    return [...new Set(await Promise.all(tries))].toSorted((a, b) => a - b)
+  }
+  expect(await tried(shop.app, (time) => `203.0.113.${time}`)).toEqual([401, 429])
+  const behindProxy = await buildApp({ ...shop.services, config: { ...shop.services.config, trustProxy: 1 } }, { pages: false })
+  try {
+    // The proxy adds what it saw behind what the client wrote.
+    expect(await tried(behindProxy, (time) => `203.0.113.${time}, 198.51.100.7`)).toEqual([401, 429])
+    expect(await tried(behindProxy, (time) => `198.51.100.7, 203.0.113.${time}`)).toEqual([401])
+  } finally {
+    await behindProxy.close()
+  }
+})
+
+test('AUTH-02 links in letters lead to the shop, whatever host the request names', async () => {
+  await register('hosts@example.kz')
+  const payload = { email: 'hosts@example.kz' }
+  const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
+  await shop.app.inject({ method: 'POST', url: '/api/v1/users/request-password-reset', payload, headers })
+  const letter = (await lettersTo(shop.services, 'hosts@example.kz')).at(-1)
+  expect(letter?.text).toContain('http://rodnik.test/new-password?code=')
+  expect(letter?.text + letter!.html).not.toContain('evil')
+})
+
+test('AUTH-01 AUTH-05 a name with line breaks and markup is a name: it adds no line to a letter’s head and no tag to its text', async () => {
+  await register('named@example.kz', {
+    first_name: 'Айдар\r\nBcc: other@evil.example\r\n\r\n<b>',
+    last_name: '"><img src=//evil.example>, x@evil.example',
+  })
+  const [letter] = await lettersTo(shop.services, 'named@example.kz')
+  const mailOutbox = await mkdtemp(join(tmpdir(), 'rodnik-letters-'))
+  try {
+    const delivery = openDelivery({ ...shop.services.config, smtpUrl: undefined, mailOutbox })
+    await delivery.deliver(letter!)
+    const [name] = await readdir(mailOutbox)
+    const [head = ''] = (await readFile(join(mailOutbox, name!), 'utf8')).split('\n\n', 1)
+    expect(head).not.toMatch(/^(bcc|cc):/im)
+    expect(head.match(/^to:(?:.*\n[ \t])*.*/im)?.[0]).toMatch(/<named@example\.kz>$/)
+    expect(head.match(/[\w.]+@evil\.example/g) ?? []).toEqual([])
+    expect(letter!.html).not.toMatch(/<b>|<img/)
+  } finally {
+    await rm(mailOutbox, { recursive: true })
+  }
+})

@@ -1,0 +1,69 @@
+// API-06: login, logout, passwords; and with them the users' and the letters' parts.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { loginBody, passwordChangeBody, userAnswer, userAsAnswer } from '#contract/accounts/accounts.schema.ts'
+import { logIn, logOut } from './login.ts'
+import { changePassword } from './change-password.ts'
+import { lettersApi } from './email-links.api.ts'
+import { bodyLimit, nothing, tags, usersApi, type AccountServices } from './users.api.ts'
+import { requireUser } from '../http/authorize.ts'
+import { byField } from './better-auth.ts'
+
+export const accountsApi: FastifyPluginAsyncZod<{ services: AccountServices }> = async (app, { services }) => {
+  app.removeContentTypeParser('text/plain')
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  await app.register(usersApi, { services })
+  await app.register(lettersApi, { services })
+
+  app.post(
+    '/auth/login/',
+    {
+      bodyLimit,
+      config: { problems: ['wrong_login', 'too_many_requests'] },
+      schema: {
+        tags,
+        summary: 'Вход',
+        description: 'Ставит cookie сессии. Не больше 15 неверных попыток за 15 минут на учётную запись и 50 с одного адреса.',
+        body: loginBody,
+        response: { 200: userAnswer },
+      },
+    },
+    async ({ visitor, body }) => userAsAnswer(await logIn(services, visitor, body)),
+  )
+
+  app.post(
+    '/auth/logout/',
+    { schema: { tags, summary: 'Выход', body: z.nullish(z.object({})), response: nothing } },
+    async ({ visitor }, reply) => {
+      await logOut(services, visitor)
+      return reply.status(204).send(null)
+    },
+  )
+
+  app.get('/auth/login-check', { schema: { tags, summary: 'Кто вошёл', response: { 200: userAnswer } } }, async ({ visitor }) =>
+    userAsAnswer(requireUser(visitor).user),
+  )
+
+  app.patch(
+    '/auth/change-password/',
+    {
+      bodyLimit,
+      config: { problems: ['wrong_password', 'too_many_requests'] },
+      schema: {
+        tags,
+        summary: 'Смена пароля',
+        description: 'Остальные сессии заканчиваются, эта получает новый cookie.',
+        body: passwordChangeBody,
+        response: nothing,
+      },
+    },
+    async ({ visitor, body }, reply) => {
+      const change = { oldPassword: body.old_password, password: body.password }
+      await byField(changePassword(services, requireUser(visitor), change), { wrong_password: 'old_password' })
+      return reply.status(204).send(null)
+    },
+  )
+}

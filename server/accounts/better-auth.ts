@@ -1,0 +1,186 @@
+// Better Auth, set up for our tables and cookies: it makes and ends sessions and checks passwords. Its own addresses are not opened;
+// our rooms call `api` and keep limits, origin checks, letters and words to themselves (docs/decisions/011-accounts-permissions-notifications.md).
+import { kyselyAdapter } from '@better-auth/kysely-adapter'
+import type { BetterAuthOptions } from 'better-auth'
+import { getCurrentAdapter, runWithAdapter } from '@better-auth/core/context'
+import type { DBAdapter, Where } from '@better-auth/core/db/adapter'
+import type { Transaction } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import type { Database } from '../database/database.ts'
+import { tokenHash, hashPassword, verifyPassword } from './password-hash.ts'
+import { betterAuth } from 'better-auth/minimal'
+import { cookieNames } from '#contract/shop/cookies.ts'
+import type { Config } from '../config/config.ts'
+import { concurrencyLimit } from '../lib/concurrency-limit.ts'
+import { isAPIError } from 'better-auth/api'
+import { errorTexts, refusalOf, type ErrorCode } from '#contract/errors.ts'
+import { ShopError } from '../errors.ts'
+
+type Values = Record<string, unknown>
+
+export function hashingAdapter(db: Database) {
+  return (options: BetterAuthOptions, trx: Database | Transaction<DB> = db): DBAdapter => {
+    const plain = kyselyAdapter(trx, { type: 'postgres' })(options)
+    const hashing: DBAdapter = {
+      ...plain,
+      create: async (asked) => withToken(await plain.create({ ...asked, data: hashed(asked.model, asked.data) }), tokenIn(asked.data)),
+      findOne: async (asked) => withToken(await plain.findOne(wanted(asked)), tokenOf(asked)),
+      findMany: (asked) => plain.findMany(asked.where ? wanted({ ...asked, where: asked.where }) : asked),
+      count: (asked) => plain.count(asked.where ? wanted({ ...asked, where: asked.where }) : asked),
+      update: async (asked) => withToken(await plain.update(wanted(asked)), tokenOf(asked)),
+      updateMany: (asked) => plain.updateMany(wanted(asked)),
+      delete: (asked) => plain.delete(wanted(asked)),
+      deleteMany: (asked) => plain.deleteMany(wanted(asked)),
+      consumeOne: (asked) => plain.consumeOne(wanted(asked)),
+      incrementOne: (asked) => plain.incrementOne(wanted(asked)),
+      // A transaction is ours to begin (Auth.within), together with what else belongs to the deed.
+      transaction: async (work) => work(await getCurrentAdapter(hashing)),
+    }
+    return hashing
+  }
+}
+
+const isToken = (model: string, field: string) => model === 'session' && field === 'token'
+
+const tokenIn = (data: Values): string | undefined => (typeof data.token === 'string' ? data.token : undefined)
+
+function hashed<Data extends Values>(model: string, data: Data): Data {
+  const token = tokenIn(data)
+  return isToken(model, 'token') && token !== undefined ? { ...data, token: tokenHash(token) } : data
+}
+
+function wanted<Asked extends { model: string; where: Where[] }>(asked: Asked): Asked {
+  const where = asked.where.map((one) => (isToken(asked.model, one.field) ? { ...one, value: hashedValue(one.value) } : one))
+  return { ...asked, where }
+}
+
+const hashedValue = (value: Where['value']): Where['value'] => {
+  if (typeof value === 'string') return tokenHash(value)
+  return Array.isArray(value) ? value.map((one) => tokenHash(String(one))) : value
+}
+
+function tokenOf({ model, where }: { model: string; where: Where[] }): string | undefined {
+  const value = where.find(({ field }) => isToken(model, field))?.value
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The row as Better Auth knows it: with the token itself. */
+function withToken<Row>(row: Row, token: string | undefined): Row {
+  return token !== undefined && typeof row === 'object' && row !== null && 'token' in row ? { ...row, token } : row
+}
+
+/** Ours alone: what a client sends under this name never reaches the library. */
+export const clientAddressHeader = 'x-rodnik-client-address'
+
+const longestUserAgent = 300
+
+/** A part of the visitor (server/http/visitor.ts). */
+type Asking = { clientAddress: string; userAgent: string; sessionCookie: string | null }
+
+export function authHeaders({ clientAddress, userAgent, sessionCookie }: Asking): Headers {
+  const headers = new Headers({ [clientAddressHeader]: clientAddress, 'user-agent': userAgent.slice(0, longestUserAgent) })
+  if (sessionCookie !== null) headers.set('cookie', sessionCookie)
+  return headers
+}
+
+const daySeconds = 24 * 3600
+export const sessionSeconds = 30 * daySeconds
+/** A session that is used is prolonged at most once a day. */
+export const prolongAfterSeconds = daySeconds
+// Two at once leave the rest of two cores to the catalogue; who waits longer than 200 others is told to come again.
+const hashingLimit = { atOnce: 2, mostWaiting: 200 }
+
+export type Auth = Awaited<ReturnType<typeof openAuth>>
+
+type AuthParts = { db: Database; config: Pick<Config, 'cookieSecret' | 'publicOrigin'> }
+
+export async function openAuth({ db, config }: AuthParts) {
+  const adapterOf = hashingAdapter(db)
+  const library = betterAuth(libraryOptions(config, adapterOf))
+  const context = await library.$context
+  return {
+    api: library.api,
+    /** what the endpoints of `api` are made of: users, one-time codes and sessions by user */
+    records: context.internalAdapter,
+    sessionCookie: context.authCookies.sessionToken,
+    /** Work that hashes or checks a password waits here before it takes a database connection. */
+    limitHashing: concurrencyLimit(hashingLimit),
+    /** Whatever the library does in `work` is part of the transaction. */
+    within: <Result>(trx: Transaction<DB>, work: () => Promise<Result>): Promise<Result> =>
+      runWithAdapter<Promise<Result>>(adapterOf(library.options, trx), work).then((result) => result),
+  }
+}
+
+const libraryOptions = (config: AuthParts['config'], database: ReturnType<typeof hashingAdapter>) =>
+  ({
+    baseURL: config.publicOrigin,
+    secret: config.cookieSecret,
+    database,
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false }, // server/http/rate-limit.ts: shared by all processes
+    logger: { disabled: true }, // its lines name e-mails; what fails is thrown, too
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 256,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    user: {
+      modelName: 'users',
+      fields: { name: 'firstName', emailVerified: 'isEmailConfirmed' },
+      additionalFields: {
+        lastName: { type: 'string' },
+        middleName: { type: 'string' },
+        phone: { type: 'string' },
+        consentAt: { type: 'date' },
+        consentVersion: { type: 'string' },
+      },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: { token: 'tokenHash' },
+      expiresIn: sessionSeconds,
+      updateAge: prolongAfterSeconds,
+    },
+    account: { modelName: 'credentials', fields: { password: 'passwordHash' } },
+    verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
+    advanced: {
+      database: { generateId: 'uuid', validateSchema: false }, // the columns it would never fill are not there
+      disableCSRFCheck: true, // server/http/security-headers.ts checks the origin of every change
+      disableOriginCheck: true,
+      useSecureCookies: config.publicOrigin.startsWith('https:'),
+      cookies: { session_token: { name: cookieNames.session } },
+      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+    },
+  }) satisfies BetterAuthOptions
+
+const codes: Record<string, ErrorCode> = {
+  INVALID_EMAIL_OR_PASSWORD: 'wrong_login',
+  INVALID_PASSWORD: 'wrong_password',
+  CREDENTIAL_ACCOUNT_NOT_FOUND: 'wrong_password',
+  UNAUTHORIZED: 'unauthenticated',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email_taken',
+}
+
+/** The shop's refusal for the library's; anything else is thrown on. */
+export async function inShopWords<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    const code = isAPIError(error) ? codes[error.body?.code ?? ''] : undefined
+    throw code ? new ShopError(code, { cause: error }) : error
+  }
+}
+
+/** A refusal that belongs to one field of the API's body is told by that field, too (AUTH-03). */
+export async function byField<Result>(work: Promise<Result>, fieldOf: Partial<Record<ErrorCode, string>>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    const refusal = refusalOf(error)
+    const field = refusal && fieldOf[refusal.code]
+    if (!refusal || field === undefined) throw error
+    const { title, detail } = errorTexts[refusal.code]
+    throw new ShopError(refusal.code, { fields: { [field]: [`${title}. ${detail}`] }, cause: error })
+  }
+}

@@ -1,0 +1,74 @@
+// API-06: letters with links, and what the links' codes do.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { confirmBody, recoveryBody, resendBody, resetBody } from '#contract/accounts/accounts.schema.ts'
+import { fieldTexts } from '#contract/values/contact-fields.schema.ts'
+import { ShopError } from '../errors.ts'
+import { bodyLimit, nothing, tags, type AccountServices } from './users.api.ts'
+import { confirmEmail, resendConfirmation } from './verify-email.ts'
+import { requestRecovery, resetPassword } from './reset-password.ts'
+import { byField } from './better-auth.ts'
+
+export const lettersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = async (app, { services }) => {
+  app.post(
+    '/users/confirm',
+    {
+      config: { problems: ['code_used_up'] },
+      schema: { tags, summary: 'Подтвердить e-mail', body: confirmBody, response: nothing },
+    },
+    async ({ body }, reply) => {
+      await byField(confirmEmail(services, body.code), { code_used_up: 'code' })
+      return reply.status(204).send(null)
+    },
+  )
+
+  app.post(
+    '/users/resend',
+    {
+      config: { problems: ['too_many_requests'] },
+      schema: {
+        tags,
+        summary: 'Прислать подтверждение ещё раз',
+        description: 'Без email — тому, кто вошёл. Ответ один и тот же, известен e-mail или нет. Не больше 3 раз за 15 минут.',
+        body: resendBody,
+        response: nothing,
+      },
+    },
+    async ({ visitor, body }, reply) => {
+      const email = body?.email ?? visitor.user?.email
+      if (email === undefined) throw new ShopError('malformed', { fields: { email: [fieldTexts.required] } })
+      await resendConfirmation(services, visitor, email)
+      return reply.status(204).send(null)
+    },
+  )
+
+  app.post(
+    '/users/request-password-reset',
+    {
+      config: { problems: ['too_many_requests'] },
+      schema: {
+        tags,
+        summary: 'Прислать ссылку для нового пароля',
+        description: 'Ответ один и тот же, известен e-mail или нет. Не больше 3 раз за 15 минут.',
+        body: recoveryBody,
+        response: nothing,
+      },
+    },
+    async ({ visitor, body }, reply) => {
+      await requestRecovery(services, visitor, body.email)
+      return reply.status(204).send(null)
+    },
+  )
+
+  app.post(
+    '/users/reset-password',
+    {
+      bodyLimit,
+      config: { problems: ['code_used_up', 'too_many_requests'] },
+      schema: { tags, summary: 'Задать новый пароль по коду; все сессии заканчиваются', body: resetBody, response: nothing },
+    },
+    async ({ visitor, body }, reply) => {
+      await byField(resetPassword(services, visitor, body), { code_used_up: 'code' })
+      return reply.status(204).send(null)
+    },
+  )
+}

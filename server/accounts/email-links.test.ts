@@ -1,0 +1,184 @@
+// What goes by letter: confirmation and recovery (AUTH-01, AUTH-02). One time, in time, of this user, and silent about who is known.
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openAccountShop, registration, type AccountShop } from '#test/account-shop.ts'
+import { codeFor, lettersTo } from '#test/mailbox.ts'
+import { signedIn } from '#test/create-session.ts'
+
+let shop: AccountShop
+let app: FastifyInstance
+beforeAll(async () => {
+  shop = await openAccountShop()
+  app = await shop.api()
+})
+beforeEach(() => shop.services.db.deleteFrom('attempts').execute())
+afterAll(async () => {
+  await app.close()
+  await shop.close()
+})
+
+const post = (path: string, payload: object, cookie = '') =>
+  app.inject({ method: 'POST', url: `/api/v1${path}`, payload, headers: { cookie } })
+const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+const user = (email: string) => shop.services.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
+const login = (email: string, password: string) => post('/auth/login/', { email, password })
+const reset = (code: string, password: string) => post('/users/reset-password', { code, password, repeat_password: password })
+
+async function register(email: string): Promise<string> {
+  const answer = await post('/users/', registration({ email }))
+  expect(answer.statusCode, answer.body).toBe(201)
+  return String(answer.headers['set-cookie']).split(';')[0]!
+}
+
+describe('confirmation', () => {
+  test('AUTH-01 the link of the letter confirms, once; the second of two at once and a replay are refused', async () => {
+    await register('confirm@example.kz')
+    const code = await codeFor(shop.services, 'confirm@example.kz')
+    const answers = await Promise.all([post('/users/confirm', { code }), post('/users/confirm', { code })])
+    expect(statuses(answers)).toEqual([204, 400])
+    expect((await user('confirm@example.kz')).isEmailConfirmed).toBe(true)
+    expect((await post('/users/confirm', { code })).json()).toMatchObject({ type: '/problems/code-used-up' })
+  })
+
+  test('AUTH-01 a cut off, a foreign and an ended code confirm nothing', async () => {
+    await register('late@example.kz')
+    const code = await codeFor(shop.services, 'late@example.kz')
+    await post('/users/request-password-reset', { email: 'late@example.kz' })
+    const recovery = await codeFor(shop.services, 'late@example.kz')
+    expect(recovery).not.toBe(code)
+    for (const wrong of [code.slice(0, -1), `${code}x`, recovery, 'confirm:x', '%', '\u0000'])
+      expect((await post('/users/confirm', { code: wrong })).statusCode, wrong).toBe(400)
+    await sql`update verifications set expires_at = now() - interval '1 second'`.execute(shop.services.db)
+    expect((await post('/users/confirm', { code })).statusCode).toBe(400)
+    expect((await user('late@example.kz')).isEmailConfirmed).toBe(false)
+  })
+
+  test('AUTH-01 a new letter can be asked for three times, for any e-mail alike', async () => {
+    const cookie = await register('again@example.kz')
+    const four = async (email: string, as: string) => {
+      const answers = []
+      for (let time = 0; time < 4; time++) answers.push(await post('/users/resend', { email }, as))
+      return statuses(answers)
+    }
+    expect(await four('again@example.kz', cookie)).toEqual([204, 204, 204, 429])
+    expect(await four('nobody@example.kz', '')).toEqual([204, 204, 204, 429])
+    expect(await lettersTo(shop.services, 'again@example.kz')).toHaveLength(4)
+    expect(await lettersTo(shop.services, 'nobody@example.kz')).toHaveLength(0)
+  })
+
+  test('AUTH-05 a code is not to be read in the database', async () => {
+    await register('hidden@example.kz')
+    const code = await codeFor(shop.services, 'hidden@example.kz')
+    expect(JSON.stringify(await shop.services.db.selectFrom('verifications').selectAll().execute())).not.toContain(code)
+  })
+})
+
+describe('recovery', () => {
+  test('AUTH-02 the link sets a new password, once; the old one and every session are over', async () => {
+    const cookie = await register('forgot@example.kz')
+    expect((await post('/users/request-password-reset', { email: 'Forgot@example.kz ' })).statusCode).toBe(204)
+    const code = await codeFor(shop.services, 'forgot@example.kz')
+    expect((await reset(code, 'qwerty123456')).json()).toMatchObject({ errors: { password: [expect.stringMatching(/частых/)] } })
+    expect(statuses(await Promise.all([reset(code, 'новый пароль 1'), reset(code, 'новый пароль 2')]))).toEqual([204, 400])
+    expect((await app.inject({ url: '/api/v1/auth/login-check', headers: { cookie } })).statusCode).toBe(401)
+    expect((await login('forgot@example.kz', 'синий гвоздь 7')).statusCode).toBe(401)
+    const logins = [await login('forgot@example.kz', 'новый пароль 1'), await login('forgot@example.kz', 'новый пароль 2')]
+    expect(statuses(logins)).toEqual([200, 401])
+    expect((await lettersTo(shop.services, 'forgot@example.kz')).at(-1)?.subject).toBe('Пароль изменён')
+    expect((await user('forgot@example.kz')).isEmailConfirmed).toBe(true)
+  })
+
+  test('AUTH-02 an unknown e-mail is answered as a known one, and gets no letter', async () => {
+    await register('asked@example.kz')
+    const ask = async (path: string, email: string) => {
+      const began = performance.now()
+      const answer = await post(path, { email })
+      expect(performance.now() - began).toBeGreaterThanOrEqual(250) // a whole step of time, see even-time.ts
+      return [answer.statusCode, answer.body]
+    }
+    for (const path of ['/users/request-password-reset', '/users/resend'])
+      expect(await ask(path, 'asked@example.kz')).toEqual(await ask(path, 'unasked@example.kz'))
+    expect(await lettersTo(shop.services, 'unasked@example.kz')).toHaveLength(0)
+  })
+})
+
+describe('change of password', () => {
+  const change = (cookie: string, old_password: string, password: string) =>
+    app.inject({
+      method: 'PATCH',
+      url: '/api/v1/auth/change-password/',
+      payload: { old_password, password, repeat_password: password },
+      headers: { cookie },
+    })
+
+  test('AUTH-02 asks for the old one, ends the other sessions and gives this one a new token', async () => {
+    const here = await register('change@example.kz')
+    const there = String((await login('change@example.kz', 'синий гвоздь 7')).headers['set-cookie']).split(';')[0]!
+    expect((await change(here, 'не тот пароль', 'зелёный болт 8')).json()).toMatchObject({ type: '/problems/wrong-password' })
+    expect((await change(here, 'синий гвоздь 7', 'qwerty123456')).json()).toMatchObject({
+      status: 400,
+      errors: { password: [expect.stringContaining('самых частых')] },
+    })
+    const answer = await change(here, 'синий гвоздь 7', 'зелёный болт 8')
+    expect(answer.statusCode, answer.body).toBe(204)
+    const fresh = String(answer.headers['set-cookie']).split(';')[0]!
+    expect(fresh).not.toBe(here)
+    const check = async (cookie: string) => (await app.inject({ url: '/api/v1/auth/login-check', headers: { cookie } })).statusCode
+    expect([await check(here), await check(there), await check(fresh)]).toEqual([401, 401, 200])
+    expect((await login('change@example.kz', 'зелёный болт 8')).statusCode).toBe(200)
+  })
+
+  test('AUTH-05 a change of password cannot be asked for by guests or from another site', async () => {
+    const { headers } = await signedIn(shop.services)
+    expect((await change('', 'синий гвоздь 7', 'зелёный болт 8')).statusCode).toBe(401)
+    for (const path of ['/auth/logout/', '/auth/login/', '/users/confirm']) {
+      const answer = await app.inject({
+        method: 'POST',
+        url: `/api/v1${path}`,
+        payload: {},
+        headers: { ...headers, origin: 'https://evil.example' },
+      })
+      expect([path, answer.statusCode, answer.json()]).toEqual([path, 403, expect.objectContaining({ type: '/problems/foreign-origin' })])
+    }
+    expect((await app.inject({ url: '/api/v1/auth/login-check', headers })).statusCode).toBe(200)
+  })
+})
+
+test('AUTH-05 wrong logins are limited per address, whichever e-mails they name; another address goes on', async () => {
+  await register('office@example.kz')
+  const from = (remoteAddress: string, email: string, password = 'не тот пароль') =>
+    app.inject({ method: 'POST', url: '/api/v1/auth/login/', payload: { email, password }, remoteAddress })
+  const wrong = await Promise.all(Array.from({ length: 53 }, (_, at) => from('203.0.113.7', `nobody${at}@example.kz`)))
+  expect(wrong.filter(({ statusCode }) => statusCode === 401)).toHaveLength(50)
+  expect(wrong.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3)
+  expect((await from('203.0.113.7', 'office@example.kz', 'синий гвоздь 7')).statusCode).toBe(429)
+  expect((await from('203.0.113.8', 'office@example.kz', 'синий гвоздь 7')).statusCode).toBe(200)
+})
+
+test('AUTH-05 wrong logins are limited per account, also many at once, and a right one is not', async () => {
+  await register('limited@example.kz')
+  const wrong = await Promise.all(Array.from({ length: 20 }, () => login('limited@example.kz', 'не тот пароль')))
+  expect(wrong.filter(({ statusCode }) => statusCode === 401)).toHaveLength(15)
+  expect(wrong.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)
+  expect((await login('limited@example.kz', 'синий гвоздь 7')).statusCode).toBe(429)
+  await shop.services.db.deleteFrom('attempts').execute()
+  const right = await Promise.all(Array.from({ length: 12 }, () => login('limited@example.kz', 'синий гвоздь 7')))
+  expect(new Set(statuses(right))).toEqual(new Set([200]))
+  expect(await shop.services.db.selectFrom('attempts').selectAll().execute()).toEqual([])
+  for (let time = 0; time < 17; time++) expect((await login('limited@example.kz', 'синий гвоздь 7')).statusCode).toBe(200)
+})
+
+test('API-06 ACC-01 one changes own names and phone; what is not sent stays', async () => {
+  const { headers } = await signedIn(shop.services, { email: 'patch@example.kz' })
+  const patch = (payload: object) => app.inject({ method: 'PATCH', url: '/api/v1/users/', payload, headers })
+  expect((await patch({ first_name: ' Әсел ', phone_number: '8 777 123-45-67' })).json()).toMatchObject({
+    first_name: 'Әсел',
+    middle_name: 'Серикович',
+    phone_number: '+77771234567',
+  })
+  expect((await patch({ middle_name: '' })).json()).toMatchObject({ middle_name: '', last_name: 'Нурланов' })
+  expect((await patch({ last_name: '' })).statusCode).toBe(400)
+  expect((await patch({ role: 'admin' })).json()).toMatchObject({ role: 'customer' })
+  expect((await app.inject({ method: 'GET', url: '/api/v1/users/', headers })).json()).toMatchObject({ first_name: 'Әсел' })
+})

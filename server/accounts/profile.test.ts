@@ -1,0 +1,155 @@
+// What an owner may do with the account (ACC-01): see and end sessions, take the data away, delete all of it.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAccountShop, registration, type AccountShop } from '#test/account-shop.ts'
+import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/create-session.ts'
+import { addPieces } from '../cart/change-cart.ts'
+import { exportOwnData } from './export-account-data.ts'
+import { createDraft } from '../orders/drafts.ts'
+import { lockDraft } from '../orders/lock-draft.ts'
+import { deleteAccount, endOtherSessions, listSessions } from './profile.ts'
+
+let shop: AccountShop
+beforeAll(async () => {
+  shop = await openAccountShop()
+})
+afterAll(() => shop.close())
+
+const orderValues = {
+  guestName: 'Айдар',
+  guestEmail: 'aidar@stroydom.example',
+  guestPhone: '+77015550102',
+  address: 'Актобе, Абая 1',
+  comment: 'Позвоните',
+  payerName: 'ТОО «Стройдом»',
+  totalTiyn: 1000,
+  consentAt: new Date(),
+  placedAt: new Date(),
+}
+
+/** With a password, which `signedIn` does not set. */
+async function registered(email: string): Promise<SignedIn> {
+  const app = await shop.api()
+  const answer = await app.inject({ method: 'POST', url: '/api/v1/users/', payload: registration({ email }) })
+  expect(answer.statusCode, answer.body).toBe(201)
+  await app.close()
+  return signedIn(shop.services, { email })
+}
+
+test('ACC-01 sessions are listed, this one first, and the others can be ended', async () => {
+  const here = await signedIn(shop.services, { email: 'sessions@example.kz' })
+  const there = await signedIn(shop.services, { email: 'sessions@example.kz' })
+  const foreign = await signedIn(shop.services, anotherPerson)
+  expect((await listSessions(shop.services.db, here)).map(({ id, isCurrent }) => [id, isCurrent])).toEqual([
+    [here.sessionId, true],
+    [there.sessionId, false],
+  ])
+  await endOtherSessions(shop.services.db, here)
+  expect(await listSessions(shop.services.db, here)).toHaveLength(1)
+  expect(await listSessions(shop.services.db, foreign)).toHaveLength(1)
+})
+
+test('ACC-01 the export holds the own data and nobody else’s, no hash and no token', async () => {
+  const mine = await registered('export@example.kz')
+  await signedIn(shop.services, anotherPerson)
+  const { id: orderId } = await shop.services.db
+    .insertInto('orders')
+    .values({ ...orderValues, deliveryTiyn: 1500_00, number: '7KD4M2XN', userId: mine.user.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: productId } = await shop.services.db
+    .selectFrom('products')
+    .select('id')
+    .where('article', '=', 'VT-15')
+    .executeTakeFirstOrThrow()
+  const item = { article: 'VT-15', name: 'Кран', unit: 'шт', quantity: 2, priceTiyn: 2450_00, retailTiyn: 2600_00 }
+  await shop.services.db
+    .insertInto('orderItems')
+    .values({ ...item, orderId, productId, position: 1 })
+    .execute()
+  await addPieces(shop.services.db, { ...visitorOf(mine), cartId: mine.user.id }, 'VT-15', 3)
+  await shop.services.db
+    .insertInto('notifications')
+    .values({ userId: mine.user.id, kind: 'news', about: 'news 1', title: 'Новый склад', href: '/' })
+    .execute()
+  const own = await exportOwnData(shop.services.db, mine.user)
+  expect(own).toMatchObject({ account: { email: 'export@example.kz' }, favourites: [], cart: [{ article: 'VT-15', quantity: 3 }] })
+  expect(own.orders).toMatchObject([
+    { number: '7KD4M2XN', delivery: 1500, total: 1510, items: [{ article: 'VT-15', quantity: 2, price: 2450, retailPrice: 2600 }] },
+  ])
+  expect(own).toMatchObject({ notifications: [{ title: 'Новый склад' }], wholesaleApplications: [] })
+  expect(own.sessions.length).toBeGreaterThan(1)
+  expect(JSON.stringify(own)).not.toMatch(/hash|argon|olga@/i)
+})
+
+test('ACC-01 the export says no price of a draft, which keeps none', async () => {
+  const mine = await signedIn(shop.services, { email: 'draft@example.kz' })
+  await createDraft(shop.services.db, mine.user.id, { items: [{ article: 'VT-15', quantity: 2 }], comment: '' }, 'export draft')
+  const { orders } = await exportOwnData(shop.services.db, mine.user)
+  expect(orders).toMatchObject([{ status: 'draft', placedAt: null, items: [{ article: 'VT-15', quantity: 2 }] }])
+  expect(JSON.stringify(orders)).not.toMatch(/total|delivery|price/i)
+})
+
+test('ACC-01 deleting asks for the password, waits for orders under way, and leaves finished ones without a name', async () => {
+  const { db } = shop.services
+  const mine = await registered('delete@example.kz')
+  const visitor = visitorOf(mine)
+  const order = await db
+    .insertInto('orders')
+    .values({ ...orderValues, number: '7KD4M2XP', userId: mine.user.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const file = { name: 'доверенность.pdf', mediaType: 'application/pdf', byteSize: 9, contentHash: 'a' }
+  await db
+    .insertInto('orderFiles')
+    .values([
+      { ...file, orderId: order.id },
+      { ...file, userId: mine.user.id },
+    ])
+    .execute()
+  expect((await exportOwnData(db, mine.user)).files).toMatchObject([{ name: file.name }, { name: file.name }])
+  await expect(deleteAccount(shop.services, visitor, 'не тот пароль')).rejects.toMatchObject({ code: 'wrong_password' })
+  await expect(deleteAccount(shop.services, visitor, 'синий гвоздь 7')).rejects.toMatchObject({ code: 'orders_under_way' })
+  expect(await db.selectFrom('users').select('id').where('id', '=', mine.user.id).execute()).toHaveLength(1)
+
+  await db.updateTable('orders').set({ status: 'completed' }).where('id', '=', order.id).execute()
+  await deleteAccount(shop.services, visitor, 'синий гвоздь 7')
+  expect(await db.selectFrom('users').select('id').where('id', '=', mine.user.id).execute()).toEqual([])
+  expect(await db.selectFrom('sessions').select('id').where('userId', '=', mine.user.id).execute()).toEqual([])
+  expect(await db.selectFrom('orderFiles').select('id').execute()).toEqual([]) // they may name people on any page
+  expect(await db.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow()).toMatchObject({
+    userId: null,
+    guestName: 'Имя удалено',
+    guestEmail: '',
+    guestPhone: '+70000000000',
+    address: '',
+    comment: '',
+    payerName: 'ТОО «Стройдом»',
+    totalTiyn: 1000,
+  })
+})
+
+test('ACC-01 an order placed in another window while the account is deleted keeps it', async () => {
+  const { db, pool } = shop.services
+  const mine = await registered('both@example.kz')
+  await db.insertInto('orders').values({ number: '7KD4M2XQ', userId: mine.user.id, status: 'draft', totalTiyn: 0 }).execute()
+  const isLocked = Promise.withResolvers<void>()
+  const mayPlace = Promise.withResolvers<void>()
+  const placing = db.transaction().execute(async (trx) => {
+    const { id } = await lockDraft(trx, mine.user.id, '7KD4M2XQ')
+    isLocked.resolve()
+    await mayPlace.promise
+    await trx
+      .updateTable('orders')
+      .set({ ...orderValues, status: 'placed' })
+      .where('id', '=', id)
+      .execute()
+  })
+  await isLocked.promise
+  const deleting = deleteAccount(shop.services, visitorOf(mine), 'синий гвоздь 7').catch((error: unknown) => error)
+  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+  mayPlace.resolve()
+  await placing
+  expect(await deleting).toMatchObject({ code: 'orders_under_way' })
+  expect(await db.selectFrom('users').select('id').where('id', '=', mine.user.id).execute()).toHaveLength(1)
+})

@@ -1,0 +1,106 @@
+// What an owner changes and takes away of their account (ACC-01): names, sessions, the account itself. All data: export-own-data.ts.
+import { sql, type Transaction } from 'kysely'
+import type { ProfileInput } from '#contract/accounts/account-forms.schema.ts'
+import type { SessionView, SignedInUser } from '#contract/accounts/signed-in-user.ts'
+import { currentStatuses } from '#contract/orders/orders.ts'
+import type { DB } from '#db/schema.gen.ts'
+import { countAttempt, takeBackAttempt } from '../http/rate-limit.ts'
+import { ShopError } from '../errors.ts'
+import type { Visitor } from '../http/visitor.ts'
+import type { Database } from '../database/database.ts'
+import type { Services } from '../services.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { authHeaders, inShopWords } from './better-auth.ts'
+import { getUser } from './find-user.ts'
+import { accountLimit, logOut } from './login.ts'
+import { codePurposes, endCodes } from './one-time-codes.ts'
+import { tokenHash } from './password-hash.ts'
+
+/** Fields that are not there stay as they are. */
+export async function updateProfile(db: Database, id: string, change: Partial<ProfileInput>): Promise<SignedInUser> {
+  await db
+    .updateTable('users')
+    .set({ ...change, updatedAt: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+  return getUser(db, id)
+}
+
+/** The living ones, this one first, then the newest. */
+export async function listSessions(
+  db: Database,
+  { user, sessionId }: { user: SignedInUser; sessionId: string | null },
+): Promise<SessionView[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'userAgent', 'createdAt'])
+    .where('userId', '=', user.id)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .orderBy('createdAt', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map((row) => ({ ...row, isCurrent: row.id === sessionId })).toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
+
+export async function endOtherSessions(db: Database, { user, sessionId }: { user: SignedInUser; sessionId: string | null }): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('userId', '=', user.id)
+    .$if(sessionId !== null, (query) => query.where('id', '!=', sessionId))
+    .execute()
+}
+
+/** The account with its sessions and codes; the password proves who asks. @throws wrong_password, orders_under_way, too_many_requests */
+export async function deleteAccount(
+  { db, auth }: Pick<Services, 'db' | 'auth'>,
+  visitor: Visitor & { user: SignedInUser },
+  password: string,
+): Promise<void> {
+  const account = tokenHash(visitor.user.email)
+  await db.transaction().execute((trx) => countAttempt(trx, accountLimit, account))
+  await inShopWords(auth.limitHashing(() => auth.api.verifyPassword({ body: { password }, headers: authHeaders(visitor) })))
+  await takeBackAttempt(db, accountLimit, account)
+  const { id } = visitor.user
+  await inTransaction(db, async (trx) => {
+    await leaveOrdersNameless(trx, id)
+    await endCodes(trx, id, codePurposes)
+    await trx.deleteFrom('users').where('id', '=', id).execute() // with it sessions, favourites and what was never placed
+  })
+  await logOut({ auth }, visitor)
+}
+
+/** Who ordered is forgotten; what was ordered the accounts need (payer and BIN of an invoice among it). @throws orders_under_way */
+async function leaveOrdersNameless(trx: Transaction<DB>, userId: string): Promise<void> {
+  // An order that is placed in another window at this moment is either seen below or finds no account any more: the drafts first, as the
+  // placing takes them, then the account, which a new order refers to.
+  await trx.selectFrom('orders').select('id').where('userId', '=', userId).forUpdate().execute()
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+  const underWay = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('status', 'in', currentStatuses)
+    .limit(1)
+    .executeTakeFirst()
+  if (underWay) throw new ShopError('orders_under_way')
+  await trx
+    .updateTable('orders')
+    .set({
+      guestName: 'Имя удалено',
+      guestEmail: '',
+      guestPhone: forgottenPhone,
+      address: '',
+      comment: '',
+      consentAt: sql`coalesce(consent_at, placed_at)`,
+    })
+    .where('userId', '=', userId)
+    .where('placedAt', 'is not', null)
+    .execute()
+  // What was sent along may name people on any page; the bytes go at night (server/process/jobs.ts).
+  await trx
+    .deleteFrom('orderFiles')
+    .where('orderId', 'in', (eb) => eb.selectFrom('orders').select('orders.id').where('userId', '=', userId))
+    .execute()
+}
+
+const forgottenPhone = '+70000000000'

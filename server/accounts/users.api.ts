@@ -1,0 +1,59 @@
+// API-06, the users' part: registration and the own data.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { profileBody, registrationBody, userAnswer, userAsAnswer } from '#contract/accounts/accounts.schema.ts'
+import type { ProfileInput } from '#contract/accounts/account-forms.schema.ts'
+import { requireUser } from '../http/authorize.ts'
+import type { Services } from '../services.ts'
+import { updateProfile } from './profile.ts'
+import { byField } from './better-auth.ts'
+import { register } from './register.ts'
+
+export const tags = ['Учётная запись']
+// Larger than a megabyte: a password of that size is refused by its field.
+export const bodyLimit = 3 * 1024 * 1024
+export const nothing = { 204: z.null().check(z.describe('Готово')) }
+
+export type AccountServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock' | 'log'>
+
+export const usersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = async (app, { services }) => {
+  app.post(
+    '/users/',
+    {
+      bodyLimit,
+      config: { problems: ['email_taken', 'too_many_requests'] },
+      schema: { tags, summary: 'Регистрация', body: registrationBody, response: { 201: userAnswer } },
+    },
+    async ({ visitor, body }, reply) => {
+      const made = register(services, visitor, {
+        lastName: body.last_name,
+        firstName: body.first_name,
+        middleName: body.middle_name,
+        email: body.email,
+        phone: body.phone_number,
+        password: body.password,
+        repeatPassword: body.repeat_password,
+        consent: body.privacy_policy_accepted,
+      })
+      return reply.status(201).send(userAsAnswer(await byField(made, { email_taken: 'email' })))
+    },
+  )
+
+  app.get('/users/', { schema: { tags, summary: 'Свои данные', response: { 200: userAnswer } } }, async ({ visitor }) =>
+    userAsAnswer(requireUser(visitor).user),
+  )
+
+  app.patch(
+    '/users/',
+    { schema: { tags, summary: 'Изменить свои данные; чего нет, то остаётся', body: profileBody, response: { 200: userAnswer } } },
+    async ({ visitor, body }) => {
+      const change: Partial<ProfileInput> = {
+        ...(body.last_name === undefined ? {} : { lastName: body.last_name }),
+        ...(body.first_name === undefined ? {} : { firstName: body.first_name }),
+        ...(body.middle_name === undefined ? {} : { middleName: body.middle_name }),
+        ...(body.phone_number === undefined ? {} : { phone: body.phone_number }),
+      }
+      return userAsAnswer(await updateProfile(services.db, requireUser(visitor).user.id, change))
+    },
+  )
+}

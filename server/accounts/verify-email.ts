@@ -1,0 +1,61 @@
+// The e-mail is confirmed by the link of a letter (AUTH-01); a new letter can be asked for, but not often.
+import type { Transaction } from 'kysely'
+import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
+import type { DB } from '#db/schema.gen.ts'
+import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
+import { rememberPrices } from '../favourites/snapshot-prices.ts'
+import { sendConfirmationMailLater } from '../mail/account-mail.ts'
+import type { Visitor } from '../http/visitor.ts'
+import type { Services } from '../services.ts'
+import { untilEvenStep } from '../http/pad-response-time.ts'
+import { findUserByEmail } from './find-user.ts'
+import { codeHours, issueCode, takeCode } from './one-time-codes.ts'
+import { tokenHash } from './password-hash.ts'
+
+const addressLimit: AttemptLimit = { scope: 'resend-address', limit: 20, minutes: 60 }
+const accountLimit: AttemptLimit = { scope: 'resend-account', limit: 3, minutes: 15 }
+
+type LetterServices = Pick<Services, 'auth' | 'jobs' | 'config' | 'clock'>
+
+/** Of two at once with one code one confirms. @throws code_used_up */
+export function confirmEmail({ db, auth, clock }: Pick<Services, 'db' | 'auth' | 'clock'>, code: string): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const { userId } = await takeCode({ auth }, trx, 'confirm', code)
+    await markConfirmed(trx, userId, clock())
+  })
+}
+
+/** With it prices that were agreed before are in force (AUTH-01). Changes nothing for an e-mail that was confirmed before. */
+export async function markConfirmed(trx: Transaction<DB>, userId: string, at: Date): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ isEmailConfirmed: true, updatedAt: at })
+    .where('id', '=', userId)
+    .where('isEmailConfirmed', '=', false)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await rememberPrices(trx, userId)
+}
+
+/** Answers the same whether the e-mail is known, confirmed or neither. @throws too_many_requests, for any e-mail alike */
+export async function resendConfirmation(
+  services: LetterServices & Pick<Services, 'db'>,
+  { clientAddress }: Pick<Visitor, 'clientAddress'>,
+  email: string,
+): Promise<void> {
+  const start = performance.now()
+  try {
+    await services.db.transaction().execute(async (trx) => {
+      await countAttempt(trx, addressLimit, clientAddress)
+      await countAttempt(trx, accountLimit, tokenHash(email))
+      const user = await findUserByEmail(trx, email)
+      if (user && !user.isEmailConfirmed) await sendConfirmation(services, trx, user)
+    })
+  } finally {
+    await untilEvenStep(start)
+  }
+}
+
+export async function sendConfirmation(services: LetterServices, trx: Transaction<DB>, user: SignedInUser): Promise<void> {
+  const code = await issueCode(services, trx, 'confirm', user.id)
+  await sendConfirmationMailLater(trx, services.jobs, { user, code, hours: codeHours.confirm, config: services.config })
+}

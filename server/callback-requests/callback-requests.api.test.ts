@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { openWholeShop } from '#test/whole-shop.ts'
+import { requestLimit } from './create-callback-request.ts'
+
+let shop: Awaited<ReturnType<typeof openWholeShop>>
+beforeAll(async () => {
+  shop = await openWholeShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.services.db.deleteFrom('callbacks').execute()
+  await shop.services.db.deleteFrom('attempts').execute()
+  await shop.services.pool.query("delete from pgboss.job where name = 'mail'")
+})
+
+const whole = {
+  name: ' Айдар  Нурланов ',
+  phone_number: '8 (701) 555-01-02',
+  email: 'aidar@stroydom.example',
+  comment: 'После обеда',
+  agreement: true,
+  article: 'VT-15',
+  topic: 'one_click',
+}
+const post = (payload: object, headers: Record<string, string> = {}, app = shop.app) =>
+  app.inject({ method: 'POST', url: '/api/v1/callback/', payload, headers: { host: 'rodnik.test', ...headers } })
+const stored = () => shop.services.db.selectFrom('callbacks').selectAll().orderBy('createdAt').execute()
+const letters = async () =>
+  (
+    await shop.services.pool.query<{ data: { subject: string; text: string; replyTo?: string; messageId: string } }>(
+      "select data from pgboss.job where name = 'mail'",
+    )
+  ).rows.map(({ data }) => data)
+
+test('CB-03 CB-04 API-12 a request is stored in one form, with its letter, and waits for the CRM', async () => {
+  const answer = await post(whole)
+  expect(answer.statusCode).toBe(201)
+  const [row, ...others] = await stored()
+  expect(others).toEqual([])
+  expect(answer.json()).toEqual({ id: row!.id })
+  expect(row).toMatchObject({
+    name: 'Айдар Нурланов',
+    phone: '+77015550102',
+    email: 'aidar@stroydom.example',
+    comment: 'После обеда',
+    article: 'VT-15',
+    topic: 'one_click',
+    status: 'new',
+  })
+  expect(row!.consentAt).toBeInstanceOf(Date)
+  const [letter, ...more] = await letters()
+  expect(more).toEqual([])
+  expect(letter!.subject).toBe('Покупка в\u00a0один клик: Айдар Нурланов, +7 (701) 555 01 02')
+  expect(letter!.text).toContain(`Товар: ${shop.world.products.valveVT15!.name}, арт. VT-15`)
+  expect(letter!.text).toContain('http://rodnik.test/catalog/product/VT-15')
+  expect(letter!.replyTo).toBe('aidar@stroydom.example')
+})
+
+test('CB-03 every spelling of a phone becomes one stored form', async () => {
+  for (const phone_number of ['87015550102', '+7 701 555 01 02', '77015550102', '7015550102', '+7 (701) 555 01 02']) {
+    expect((await post({ name: 'Асель', phone_number, agreement: true })).statusCode).toBe(201)
+  }
+  expect(new Set((await stored()).map(({ phone }) => phone))).toEqual(new Set(['+77015550102']))
+})
+
+test('CB-01 API-12 wrong fields are named, each with its text; nothing is stored', async () => {
+  const answer = await post({
+    name: ' ',
+    phone_number: '+7 (701',
+    email: 'aidar@',
+    comment: 'x'.repeat(2001),
+    agreement: false,
+    topic: 'spam',
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.headers['content-type']).toContain('application/problem+json')
+  expect(answer.json().errors).toEqual({
+    name: ['Обязательное поле!'],
+    phone_number: ['Введите полный номер телефона'],
+    email: ['Введите корректный E-mail'],
+    comment: ['Не длиннее 2000 знаков'],
+    agreement: ['Обязательное поле!'],
+    topic: ['Выберите тему из списка'],
+  })
+  const empty = (await post({})).json().errors
+  expect(empty).toEqual({
+    name: ['Обязательное поле!'],
+    phone_number: ['Поле обязательно к заполнению'],
+    agreement: ['Обязательное поле!'],
+  })
+  expect(await stored()).toEqual([])
+  expect(await letters()).toEqual([])
+})
+
+test('CB-03 an unknown article, nulls and signs that no database takes do no harm', async () => {
+  const { statusCode } = await post({
+    name: 'А\u0000я',
+    phone_number: '+77015550102',
+    email: null,
+    comment: 'a\u0000\ud800b',
+    article: 'нет\u0000 такого',
+    agreement: true,
+  })
+  expect(statusCode).toBe(201)
+  const [row] = await stored()
+  expect(row).toMatchObject({ name: 'А я', email: null, comment: 'ab', article: 'нет такого', topic: 'call' })
+  expect((await letters())[0]!.text).not.toContain('/catalog/product/')
+})
+
+test('CB-03 the same key makes one request, also when sent twice at once; with another form it is refused', async () => {
+  const key = { 'idempotency-key': 'callback-key-1' }
+  const [first, second] = await Promise.all([post(whole, key), post(whole, key)])
+  expect([first.statusCode, second.statusCode]).toEqual([201, 201])
+  expect(second.json()).toEqual(first.json())
+  expect(await stored()).toHaveLength(1)
+  expect(await letters()).toHaveLength(1)
+  expect((await post({ ...whole, name: 'Другой' }, key)).statusCode).toBe(409)
+  expect(await stored()).toHaveLength(1)
+})
+
+test('CB-03 SEC-01 one address asks so many times only, another one goes on; the count outlives the process', async () => {
+  for (let at = 0; at < requestLimit.limit; at++) expect((await post({ ...whole, comment: `${at}` })).statusCode).toBe(201)
+  const refused = await post(whole)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json().detail).toContain('Подождите')
+  const restarted = await buildApp(shop.services, { pages: false })
+  expect((await post(whole, {}, restarted)).statusCode).toBe(429)
+  const elsewhere = await restarted.inject({
+    method: 'POST',
+    url: '/api/v1/callback/',
+    payload: whole,
+    headers: { host: 'rodnik.test' },
+    remoteAddress: '203.0.113.7',
+  })
+  expect(elsewhere.statusCode).toBe(201)
+  await restarted.close()
+  expect(await stored()).toHaveLength(requestLimit.limit + 1)
+})

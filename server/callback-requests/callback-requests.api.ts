@@ -1,0 +1,34 @@
+// POST /callback/ (API-12).
+import { randomUUID } from 'node:crypto'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { callbackAnswer, callbackBody } from '#contract/callback-requests/callback-request.schema.ts'
+import { readIdempotencyKey, repeatHeaders } from '../http/idempotency.ts'
+import type { Services } from '../services.ts'
+import { requestCallback } from './create-callback-request.ts'
+
+type CallbackServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
+
+export const callbacksApi: FastifyPluginAsyncZod<{ services: CallbackServices }> = async (app, { services }) => {
+  app.removeContentTypeParser('text/plain')
+  app.post(
+    '/callback/',
+    {
+      config: { problems: ['key_reused', 'too_many_requests'] },
+      schema: {
+        tags: ['Заявки'],
+        summary: 'Заявка на звонок',
+        description:
+          'Повтор с тем же заголовком Idempotency-Key не создаёт второй заявки. Не больше 10 заявок за 10 минут с одного адреса.',
+        headers: repeatHeaders,
+        body: callbackBody,
+        response: { 201: callbackAnswer },
+      },
+    },
+    async ({ visitor, body, headers }, reply) => {
+      const { name, phone_number: phone, email, comment, article, topic } = body
+      const input = { name, phone, email: email ?? '', comment: comment ?? '', article: article ?? '', topic }
+      const id = await requestCallback(services, visitor, input, readIdempotencyKey(headers['idempotency-key']) ?? randomUUID())
+      return reply.status(201).header('cache-control', 'no-store').send({ id })
+    },
+  )
+}

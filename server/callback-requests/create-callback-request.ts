@@ -1,0 +1,73 @@
+// A request to be called, stored together with its letter to the shop and its way to the CRM (CB-03): all are there or none.
+import type { Transaction } from 'kysely'
+import type { CallbackInput } from '#contract/callback-requests/callback-request.schema.ts'
+import type { DB, Json } from '#db/schema.gen.ts'
+import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
+import { versionInForce } from '../content/policy.ts'
+import { once } from '../http/idempotency.ts'
+import { sendCallbackMailLater } from '../mail/callback-mail.ts'
+import type { Attachment } from '../mail/mail-queue.ts'
+import type { Visitor } from '../http/visitor.ts'
+import type { Services } from '../services.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { sendToCrmLater } from '../crm/crm-jobs.ts'
+import { findProductName } from '../crm/product-name.ts'
+
+/** An office behind one address may ask several times; a script may not fill the shop's mailbox. */
+export const requestLimit: AttemptLimit = { scope: 'callback', limit: 10, minutes: 10 }
+
+export type CallbackServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
+
+/** What a form of its own brings beside the common fields. */
+export type CallbackExtras = {
+  /** lines «вопрос: ответ» for the letter and the CRM */
+  details: string
+  /** what else makes two requests the same */
+  request: Json
+  attachments: Attachment[]
+  /** stores the rest in the transaction of the request */
+  keep(trx: Transaction<DB>, callbackId: string): Promise<void>
+}
+
+/**
+ * Answers the request's id. The same key with the same input gives the same one, however often and at once it is sent.
+ * @throws too_many_requests, key_reused; nothing has been stored then
+ */
+export function requestCallback(
+  { db, jobs, config, clock }: CallbackServices,
+  { clientAddress }: Pick<Visitor, 'clientAddress'>,
+  input: CallbackInput,
+  idempotencyKey: string,
+  extras?: CallbackExtras,
+): Promise<string> {
+  const details = extras?.details ?? ''
+  const store = async (trx: Transaction<DB>) => {
+    await countAttempt(trx, requestLimit, clientAddress)
+    const consentAt = clock()
+    const { id } = await trx
+      .insertInto('callbacks')
+      .values({
+        ...input,
+        details,
+        email: input.email === '' ? null : input.email,
+        consentAt,
+        consentVersion: versionInForce(trx, consentAt),
+        crmWantedAt: config.crm ? consentAt : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await extras?.keep(trx, id)
+    const productName = await findProductName(trx, input.article)
+    await sendCallbackMailLater(trx, jobs, { id, ...input, details, attachments: extras?.attachments ?? [], productName, config })
+    if (config.crm) await sendToCrmLater(trx, jobs, id)
+    return id
+  }
+  return inTransaction(db, (trx) =>
+    once(
+      trx,
+      { scope: 'callback', key: idempotencyKey, request: extras ? [input, extras.request] : input },
+      () => store(trx),
+      (kept) => String(kept),
+    ),
+  )
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { WantedPieces } from '#contract/cart/cart.ts'
+import { newVisitor, openOrderShop, type OrderShop } from '#test/harness.ts'
+import { addAllPieces } from './add-items.ts'
+import { addToCart, getCart } from './change-cart.ts'
+
+let shop: OrderShop
+let visitor: ReturnType<typeof newVisitor>
+beforeAll(async () => {
+  shop = await openOrderShop()
+})
+afterAll(() => shop.close())
+beforeEach(() => {
+  visitor = newVisitor()
+})
+
+const line = (article: string, quantity: number): WantedPieces => ({ article, quantity })
+const addAll = (lines: WantedPieces[], key?: string) => addAllPieces(shop.services.db, visitor, lines, key)
+const inCart = async () =>
+  (await getCart(shop.services.db, visitor.cartId)).lines.map(({ product, quantity }) => [product.article, quantity])
+
+test('CAT-17 many sizes go into the cart at once, on top of what is there, also at a price on request', async () => {
+  await addToCart(shop.services.db, visitor, 'VT-15', 2)
+  await addAll([line('VT-15', 40), line('VT-20', 24), line('REQ-1', 1)])
+  expect(new Map((await inCart()) as [string, number][])).toEqual(
+    new Map([
+      ['VT-15', 42],
+      ['VT-20', 24],
+      ['REQ-1', 1],
+    ]),
+  )
+})
+
+test('CAT-17 CHK-01 a line above the stock, without stock or unknown refuses all of them, and each is named', async () => {
+  await addToCart(shop.services.db, visitor, 'VT-25', 10)
+  const lines = [line('VT-15', 3), line('VT-25', 7), line('LAST-1', 2), line('OUT-1', 1), line('NONE', 1), line('__proto__', 1)]
+  await expect(addAll(lines)).rejects.toMatchObject({
+    code: 'not_enough_stock',
+    fields: {
+      'VT-25': ['В\u00a0наличии 16\u00a0товаров, в\u00a0корзине уже 10'],
+      'LAST-1': ['В\u00a0наличии 1\u00a0товар'],
+      'OUT-1': ['Товара нет в\u00a0наличии'],
+      NONE: ['Товар снят с\u00a0продажи'],
+    },
+  })
+  expect(await inCart()).toEqual([['VT-25', 10]])
+})
+
+test('CAT-17 a refused first selection opens no cart; an empty one is refused', async () => {
+  await expect(addAll([line('OUT-1', 1)])).rejects.toMatchObject({ code: 'not_enough_stock' })
+  await expect(addAll([])).rejects.toMatchObject({ code: 'cart_empty' })
+  expect(visitor.cartId).toBeNull()
+})
+
+test('CHK-05 CAT-17 a selection sent twice is added once; two selections at once are both added', async () => {
+  await addToCart(shop.services.db, visitor, 'VT-20', 1)
+  await Promise.all([addAll([line('VT-15', 3)], 'one-key'), addAll([line('VT-15', 3)], 'one-key')])
+  await addAll([line('VT-15', 3)], 'one-key')
+  expect(await inCart()).toEqual([
+    ['VT-20', 1],
+    ['VT-15', 3],
+  ])
+  await expect(addAll([line('VT-15', 4)], 'one-key')).rejects.toMatchObject({ code: 'key_reused' })
+  await Promise.all([addAll([line('VT-15', 1), line('VT-20', 1)]), addAll([line('VT-20', 1), line('VT-15', 1)])])
+  expect(await inCart()).toEqual([
+    ['VT-20', 3],
+    ['VT-15', 5],
+  ])
+})
+
+test('CAT-17 a cart takes 500 lines: a selection that would be more is refused whole', async () => {
+  await expect(addAll(Array.from({ length: 501 }, (_, at) => line(`X-${at}`, 1)))).rejects.toMatchObject({ code: 'cart_full' })
+})

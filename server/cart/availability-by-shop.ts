@@ -1,0 +1,43 @@
+// «Где собрать всё сегодня»: which shop has the whole cart, and what is missing in the others.
+import type { ShopForCart } from '#contract/cart/shop-availability.ts'
+import type { Database } from '../database/database.ts'
+import { readCartLines } from './cart-lines.ts'
+
+/**
+ * Shops with the most of it first; one that has nothing is left out.
+ * @param without articles of the cart that are not asked for (unticked lines)
+ * @param seesPieces whether what a shop lacks is told in pieces; guests are told yes or no (SHELL-13)
+ */
+export async function shopsForCart(
+  db: Database,
+  cartId: string | null,
+  without: readonly string[],
+  seesPieces: boolean,
+): Promise<{ lineCount: number; shops: ShopForCart[] }> {
+  const lines = (await readCartLines(db, cartId)).filter(({ isCheckable, product }) => isCheckable && !without.includes(product.article))
+  if (lines.length === 0) return { lineCount: 0, shops: [] }
+  const shops = await db
+    .selectFrom('shops')
+    .select(['id', 'address', 'nameForGuest', 'hours', 'isCanOrderByGuest'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const stock = await db
+    .selectFrom('stock')
+    .select(['shopId', 'productId', 'count'])
+    .where(
+      'productId',
+      'in',
+      lines.map(({ product }) => product.id),
+    )
+    .execute()
+  const pieces = new Map(stock.map(({ shopId, productId, count }) => [`${shopId} ${productId}`, Math.floor(count)]))
+  const found = shops.map(({ id, address, nameForGuest, hours, isCanOrderByGuest }): ShopForCart => {
+    const missing = lines.flatMap(({ product: { id: productId, article, name, unit }, quantity }) => {
+      const there = pieces.get(`${id} ${productId}`) ?? 0
+      return there >= quantity ? [] : [{ article, name, unit, quantity, there: seesPieces ? there : null }]
+    })
+    return { id, address: address || nameForGuest, hours, isForGuests: isCanOrderByGuest, has: lines.length - missing.length, missing }
+  })
+  return { lineCount: lines.length, shops: found.filter(({ has }) => has > 0).toSorted((one, other) => other.has - one.has) }
+}

@@ -1,0 +1,92 @@
+// API-08: the guest's cart over HTTP. Pages go through web/cart/cart.route.tsx into the same room.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { cartAnswer } from '#contract/cart/cart-response.schema.ts'
+import { articleSchema, cartAddBody, cartSetBody } from '#contract/cart/cart-request.schema.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { cacheOwnReads } from '../http/private-cache-control.ts'
+import { ShopError } from '../errors.ts'
+import { readIdempotencyKey, repeatHeaders } from '../http/idempotency.ts'
+import type { Services } from '../services.ts'
+import { readCartAnswer } from './cart-response.ts'
+import { addPieces, removeLine, setPieces } from './change-cart.ts'
+
+const tags = ['Корзина']
+const response = { 200: cartAnswer }
+const changed: ErrorCode[] = ['product_not_found', 'not_enough_stock', 'cart_full']
+
+export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'catalogue'> }> = async (app, { services }) => {
+  const { db } = services
+  app.addHook('onRequest', cacheOwnReads)
+  readOnlyJson(app)
+
+  app.get('/cart/get/', { schema: { tags, summary: 'Корзина посетителя', response } }, ({ visitor }) => readCartAnswer(services, visitor))
+
+  app.post(
+    '/cart/add/',
+    {
+      config: { problems: [...changed, 'key_reused'] },
+      schema: {
+        tags,
+        summary: 'Добавить товар',
+        description:
+          'Больше, чем есть, — 409: в errors строка и сколько есть; корзина остаётся прежней. Первое добавление ставит cookie «cart».',
+        body: cartAddBody,
+        headers: repeatHeaders,
+        response,
+      },
+    },
+    async ({ visitor, body, headers: { 'idempotency-key': key } }) => {
+      await addPieces(db, visitor, body.article, body.quantity, { key: readIdempotencyKey(key) })
+      return readCartAnswer(services, visitor)
+    },
+  )
+
+  app.patch(
+    '/cart/:article/',
+    {
+      config: { problems: changed },
+      schema: {
+        tags,
+        summary: 'Задать количество; меньше 1 убирает строку',
+        params: z.object({ article: articleSchema }),
+        body: cartSetBody,
+        response,
+      },
+    },
+    async ({ visitor, params, body }) => {
+      await setPieces(db, visitor, params.article, body.quantity)
+      return readCartAnswer(services, visitor)
+    },
+  )
+
+  app.delete(
+    '/cart/remove/',
+    {
+      config: { problems: ['product_not_found'] },
+      schema: {
+        tags,
+        summary: 'Убрать товар; артикул в теле или в строке запроса',
+        querystring: z.object({ article: z.optional(articleSchema) }),
+        body: z.nullish(z.object({ article: z.optional(articleSchema) })),
+        response,
+      },
+    },
+    async ({ visitor, query, body }) => {
+      const article = body?.article ?? query.article
+      if (article === undefined) throw new ShopError('malformed', { fields: { article: ['Укажите артикул.'] } })
+      await removeLine(db, visitor, article)
+      return readCartAnswer(services, visitor)
+    },
+  )
+}
+
+/** Nothing but JSON; clients that always name it also do where they send nothing. */
+function readOnlyJson(app: Parameters<FastifyPluginAsyncZod>[0]): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '' && request.method === 'DELETE') done(null, null)
+    else void parse(request, body, done)
+  })
+}

@@ -1,0 +1,170 @@
+// Changes one line of a cart (CART-01 to CART-03), whose id a guest's signed cookie names.
+import type { Transaction } from 'kysely'
+import { maxCartLines, maxQuantity, emptyCart, type Cart, type CartChange } from '#contract/cart/cart.ts'
+import type { DB } from '#db/schema.gen.ts'
+import { paidPrice } from '../catalogue/customer-price.ts'
+import { ShopError } from '../errors.ts'
+import type { Database } from '../database/database.ts'
+import { countLines, wholeStockOf, type Lowered, getCart } from './cart-lines.ts'
+import { notEnoughStock } from '../stock/stock.ts'
+import { changeCartOnce, openCart, type CartVisitor, type OpenCart } from './lock-cart.ts'
+import { takeOut, undoChange } from './undo-removal.ts'
+import { addAllPieces } from './add-items.ts'
+
+export type Change = {
+  /** more than the stock: the API refuses (API-12), pages lower to it (CHK-01) */
+  above?: 'refuse' | 'lower'
+  /** CHK-05: a retry with the same key adds once */
+  key?: string | undefined
+}
+
+type LineChange = { article: string; how: 'add' | 'set'; quantity: number; above: 'refuse' | 'lower' }
+
+/**
+ * Adds pieces to a line. What is seen on adding is the present price, so that an earlier change counts as seen.
+ * @throws product_not_found, not_enough_stock (also for a product without stock, which can only be asked for), cart_full, key_reused
+ */
+export function addPieces(
+  db: Database,
+  visitor: CartVisitor,
+  article: string,
+  quantity: number,
+  { above = 'refuse', key }: Change = {},
+): Promise<Lowered> {
+  return changeLine(db, visitor, { article, how: 'add', quantity, above }, key)
+}
+
+/** Sets a line's pieces; below 1 removes it. A repeat does no harm (CART-02). @throws as addPieces */
+export async function setPieces(
+  db: Database,
+  visitor: CartVisitor,
+  article: string,
+  quantity: number,
+  { above = 'refuse', key }: Change = {},
+): Promise<Lowered> {
+  if (quantity >= 1) return changeLine(db, visitor, { article, how: 'set', quantity, above }, key)
+  await removeLine(db, visitor, article)
+  return undefined
+}
+
+/**
+ * Also of products that are no longer sold; a line that is not there is no failure.
+ * @param undo names the removal for `undoChange` @throws product_not_found
+ */
+export async function removeLine(db: Database, visitor: CartVisitor, article: string, undo?: string): Promise<void> {
+  const product = await db.selectFrom('products').select('id').where('article', '=', article).executeTakeFirst()
+  if (!product) throw productNotFound()
+  if (visitor.cartId !== null) await takeOut(db, { kind: 'removed', cartId: visitor.cartId, productId: product.id, undo })
+}
+
+async function changeLine(db: Database, visitor: CartVisitor, change: LineChange, key: string | undefined): Promise<Lowered> {
+  const { article, how, quantity } = change
+  const count = await changeCartOnce<number | null>(db, visitor, {
+    key,
+    request: [how, article, quantity],
+    work: (trx, cart) => writeLine(trx, cart, change),
+    read: (stored) => (typeof stored === 'number' ? stored : null),
+  })
+  return count === null ? undefined : { article, count }
+}
+
+/** The quantity that the line was lowered to, or null. */
+async function writeLine(trx: Transaction<DB>, cart: OpenCart, { article, how, quantity, above }: LineChange): Promise<number | null> {
+  const { cartId, userId } = cart
+  await openCart(trx, cart) // rolled back by a refusal
+  const product = await trx
+    .selectFrom('products')
+    .leftJoin('cartItems', (join) => join.onRef('cartItems.productId', '=', 'products.id').on('cartItems.cartId', '=', cartId))
+    .select(['products.id', paidPrice(userId).as('priceTiyn'), 'cartItems.quantity as inCart'])
+    .select((eb) => wholeStockOf(eb.ref('products.id')).as('stock'))
+    .where('article', '=', article)
+    .where('isActive', '=', true)
+    .executeTakeFirst()
+  if (!product) throw productNotFound()
+  const { id: productId, stock } = product
+  if (stock < 1) throw notEnoughStock([{ article, stock: 0 }])
+  const line = await trx
+    .insertInto('cartItems')
+    .values({ cartId, productId, quantity, seenPriceTiyn: product.priceTiyn })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['cartId', 'productId'])
+        .doUpdateSet((eb) =>
+          how === 'set'
+            ? { quantity }
+            : { quantity: eb('cartItems.quantity', '+', quantity), seenPriceTiyn: eb.ref('excluded.seenPriceTiyn') },
+        ),
+    )
+    .returning('quantity')
+    .executeTakeFirstOrThrow()
+  if (product.inCart === null && (await countLines(trx, cartId)) > maxCartLines) throw new ShopError('cart_full')
+  const most = Math.min(stock, maxQuantity)
+  if (line.quantity <= most) return null
+  if (above === 'refuse') throw notEnoughStock([{ article, stock }])
+  await trx.updateTable('cartItems').set({ quantity: most }).where('cartId', '=', cartId).where('productId', '=', productId).execute()
+  return most
+}
+
+const productNotFound = () => new ShopError('product_not_found', { fields: { article: ['Такого товара нет.'] } })
+
+export { getCart } from './cart-lines.ts'
+
+/** Number of lines, shown in the header. */
+export async function countCart(db: Database, cartId: string | null): Promise<number> {
+  return cartId === null ? 0 : countLines(db, cartId)
+}
+
+/** @throws as addPieces */
+export async function addToCart(db: Database, visitor: CartVisitor, article: string, quantity: number, change: Change = {}): Promise<Cart> {
+  const lowered = await addPieces(db, visitor, article, quantity, change)
+  return getCart(db, visitor.cartId, lowered)
+}
+
+/** Below 1 removes the line. @throws as addPieces */
+export async function setCartQuantity(
+  db: Database,
+  visitor: CartVisitor,
+  article: string,
+  quantity: number,
+  change: Change = {},
+): Promise<Cart> {
+  const lowered = await setPieces(db, visitor, article, quantity, change)
+  return getCart(db, visitor.cartId, lowered)
+}
+
+/** @throws product_not_found */
+export async function removeFromCart(db: Database, visitor: CartVisitor, article: string): Promise<Cart> {
+  await removeLine(db, visitor, article)
+  return getCart(db, visitor.cartId)
+}
+
+/** @param undo names the clearing for undoing it */
+export async function clearCart(db: Database, visitor: CartVisitor, undo?: string): Promise<Cart> {
+  if (visitor.cartId !== null) await takeOut(db, { kind: 'cleared', cartId: visitor.cartId, undo })
+  return emptyCart
+}
+
+/**
+ * What the pages' forms ask for: more than the stock is lowered to it (CHK-01), except where all lines are added or none.
+ * @param key a repeat with the same key adds nothing more @throws as addPieces, addAllPieces, undoChange
+ */
+export async function changeCart(db: Database, visitor: CartVisitor, change: CartChange, key?: string): Promise<Lowered> {
+  switch (change.intent) {
+    case 'add':
+      return addPieces(db, visitor, change.article, change.quantity, { above: 'lower', key })
+    case 'set':
+      return setPieces(db, visitor, change.article, change.quantity, { above: 'lower' })
+    case 'addAll':
+      await addAllPieces(db, visitor, change.lines, key)
+      break
+    case 'remove':
+      await removeLine(db, visitor, change.article, change.undo)
+      break
+    case 'clear':
+      await clearCart(db, visitor, change.undo)
+      break
+    case 'undo':
+      await undoChange(db, visitor, change.undo)
+  }
+  return undefined
+}

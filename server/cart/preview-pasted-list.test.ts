@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+import { newVisitor, stockOf } from '#test/harness.ts'
+import { addWanted } from './add-available-items.ts'
+import { shownText } from '#test/render-route.tsx'
+import { signedIn } from '#test/create-session.ts'
+import { openPriceType } from '#test/fixtures/price-type.ts'
+import { previewArticleList } from './preview-pasted-list.ts'
+import { addToCart, getCart } from './change-cart.ts'
+
+let shop: WholeShop
+beforeAll(async () => {
+  shop = await openWholeShop()
+})
+afterAll(() => shop.close())
+
+const cartOf = async (visitor: ReturnType<typeof newVisitor>) =>
+  (await getCart(shop.services.db, visitor.cartId)).lines.map(({ product, quantity }) => [product.article, quantity])
+const preview = (text: string, visitor = newVisitor()) => previewArticleList(shop.services, visitor.cartId, text)
+const send = (fields: Record<string, string>, cookie?: string) =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/article-list',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'http://rodnik.test',
+      host: 'rodnik.test',
+      ...(cookie === undefined ? {} : { cookie }),
+    },
+    payload: new URLSearchParams(fields).toString(),
+  })
+
+test('SRCH-05 quantities that rise from 1 are quantities', async () => {
+  const { rows } = await preview('VT-15\t1\nVT-20\t2\nDR-750\t3')
+  expect(rows.map(({ quantity }) => quantity)).toEqual([1, 2, 3])
+})
+
+test('SRCH-05 API-12 a wholesale customer sees the retail price beside their own', async () => {
+  const wholesaler = await signedIn(shop.services, { role: 'vip', priceTypeId: await openPriceType(shop.services) })
+  const { rows } = await previewArticleList(shop.services, wholesaler.user.id, 'VT-15\nVT-20\nREQ-1')
+  expect(rows.map(({ choices: [choice] }) => [choice?.priceTiyn, choice?.retailTiyn])).toEqual([
+    [2000_00, 2450_00],
+    [3600_00, null],
+    [9000_00, null],
+  ])
+})
+
+test('SRCH-05 a pasted list is shown first: found, repeated, above the stock, sold out, unclear, unknown; nothing is in the cart', async () => {
+  const visitor = newVisitor()
+  await addToCart(shop.services.db, visitor, 'LAST-1', 1)
+  const list = 'vt 15 2\nНЕТ-ТАКОГО-7 5\nVT-15; 1\n<script>\nDR-750\t99999\nLAST-1\nOLD-1 1\nVT-20'
+  const { rows } = await preview(list, visitor)
+  const drains = await stockOf(shop.services.db, shop.world.products.drain750!.id)
+  const shown = rows.map(({ line, quantity, isExact, problem, repeats, choices }) => ({
+    line,
+    quantity,
+    isExact,
+    problem,
+    repeats,
+    choices: choices.map(({ article, most }) => [article, most]),
+  }))
+  const found = { isExact: true, problem: null, repeats: 0 }
+  expect(shown).toMatchObject([
+    { ...found, line: 'vt 15 2', quantity: 3, repeats: 1, choices: [['VT-15', null]] },
+    { line: 'НЕТ-ТАКОГО-7 5', isExact: false, choices: [] },
+    { line: '<script>', isExact: false, choices: [] },
+    { ...found, quantity: 99_999, choices: [['DR-750', drains]] },
+    { ...found, choices: [['LAST-1', 0]] },
+    { line: 'OLD-1 1', isExact: false },
+    { ...found, quantity: 1, choices: [['VT-20', null]] },
+  ])
+  expect(rows[0]!.choices[0]).toMatchObject({ priceTiyn: 2450_00, unit: 'шт' })
+  expect(await cartOf(visitor)).toEqual([['LAST-1', 1]])
+})
+
+test('SRCH-05 CART-03 a quantity that cannot be is named at its row, and the row is not added unseen', async () => {
+  const { rows } = await preview('Артикул;Количество\nVT-15;2,5\nVT-20;-3\nVT-25;4')
+  expect(rows.map(({ quantity, problem }) => [quantity, problem])).toEqual([
+    [null, 'fraction'],
+    [null, 'not_positive'],
+    [4, null],
+  ])
+  expect((await send({ list: 'Артикул;Количество\nVT-15;2,5' })).body).toContain('Количество должно быть целым')
+})
+
+test('SRCH-05 a line in words offers products to choose from, none of them chosen', async () => {
+  const { rows } = await preview('Кран шаровой Valtec 3')
+  expect(rows[0]).toMatchObject({ isExact: false, quantity: 3 })
+  expect(rows[0]!.choices.length).toBeGreaterThan(1)
+  const { body } = await send({ list: 'Кран шаровой Valtec 3' })
+  expect(body).toContain('Возможно, это')
+  expect(body).not.toMatch(/type="radio"[^>]*checked/)
+})
+
+test('SRCH-05 CHK-05 goods are added as far as they are in stock, the same form twice once, and the rest is told', async () => {
+  const visitor = newVisitor()
+  const { db } = shop.services
+  const wanted = new Map([
+    ['VT-15', 3],
+    ['LAST-1', 2],
+    ['OUT-1', 1],
+    ['OLD-1', 1],
+  ])
+  await addToCart(db, visitor, 'VT-20', 1)
+  const outcome = await addWanted(db, visitor, wanted, 'key-of-form-1')
+  expect(outcome).toMatchObject({
+    added: [
+      { article: 'VT-15', quantity: 3, wanted: null },
+      { article: 'LAST-1', quantity: 1, wanted: 2 },
+    ],
+    soldOut: [{ article: 'OUT-1' }],
+    gone: ['OLD-1'],
+  })
+  await addWanted(db, visitor, new Map([['VT-15', 3]]), 'key-of-form-2')
+  await addWanted(db, visitor, new Map([['VT-15', 3]]), 'key-of-form-2')
+  expect(await cartOf(visitor)).toEqual([
+    ['VT-20', 1],
+    ['VT-15', 6],
+    ['LAST-1', 1],
+  ])
+})
+
+test('SRCH-05 CAT-18 the page without scripts: preview, chosen quantities into the cart, what was not found stays in the field', async () => {
+  const list = 'VT-15 2\n<b>нет такого товара</b>'
+  const shown = await send({ list, key: 'key-of-form-6' })
+  expect(shown.statusCode).toBe(200)
+  expect(shown.body).toContain('name="quantity-0"')
+  expect(shown.body).not.toContain('<b>нет')
+  expect(shown.headers['set-cookie']).toBeUndefined()
+
+  const chosen = { intent: 'add', list, key: 'key-of-form-6', rest: 'нет такого', 'article-0': 'VT-15' }
+  for (const wrong of ['-1', '1,5', '1000000', 'много']) {
+    const refused = await send({ ...chosen, 'quantity-0': wrong })
+    expect([wrong, refused.statusCode, refused.body.includes('Ничего не\u00a0добавлено')]).toEqual([wrong, 400, true])
+    expect(refused.body).toContain(`value="${wrong}"`)
+  }
+  expect((await send({ ...chosen, 'quantity-0': '' })).statusCode).toBe(400)
+  const unit = (named: string) => shop.services.db.updateTable('products').set({ unit: named }).where('article', '=', 'VT-15').execute()
+  await unit('компл')
+  const added = await send({ ...chosen, 'quantity-0': '4' })
+  expect(shownText(added.body)).toContain('— 4 компл')
+  await unit('шт')
+  expect(added.body).toMatch(/<textarea[^>]*>нет такого<\/textarea>/)
+  const cookie = String(added.headers['set-cookie']).split(';')[0]!
+  const { products } = (await shop.app.inject({ url: '/api/v1/cart/get/', headers: { cookie } })).json<{
+    products: { quantity: number }[]
+  }>()
+  expect(products).toMatchObject([{ article: 'VT-15', quantity: 4 }])
+  expect((await send({ list: ' ' })).statusCode).toBe(400)
+  expect((await shop.app.inject('/article-list')).body).toContain('Список артикулов')
+})

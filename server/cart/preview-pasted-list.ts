@@ -1,0 +1,65 @@
+// A pasted list of articles (SRCH-05): what each line means is shown first, then it goes into the cart (add-wanted.ts).
+import { mostListLines, type ListChoice, type ListPreview, type PreviewRow } from '#contract/cart/pasted-list.ts'
+import { maxQuantity } from '#contract/cart/cart.ts'
+import { matchList } from '../list-parsing/match-products.ts'
+import { readListText } from '../list-parsing/parse-list.ts'
+import type { Services } from '../services.ts'
+import { readWanted } from './add-available-items.ts'
+
+const longestLine = 200
+/** Products to choose from where a line is no article of ours. */
+const mostChoices = 4
+
+type ReadRow = Omit<PreviewRow, 'choices'> & { articles: string[] }
+
+/** Articles are found in any spelling; a line that repeats an earlier one is added to it. @throws not_ready, too_large */
+export async function previewArticleList(
+  { db, search }: Pick<Services, 'db' | 'search'>,
+  cartId: string | null,
+  text: string,
+): Promise<ListPreview> {
+  const lines = text.split(/\r\n|\n|\r/).map((line) => line.trim().slice(0, longestLine))
+  const all = readListText(text).rows
+  const matched = await matchList({ db, search }, all.slice(0, mostListLines))
+  const read = matched.map(({ row, way, candidates, quantity, problem }): ReadRow => {
+    // Words that a product has are a guess, and a guess must not end in an order.
+    const isExact = way !== null && way !== 'name' && candidates.length === 1
+    return {
+      line: lines[row - 1] ?? '',
+      quantity,
+      problem,
+      repeats: 0,
+      isExact,
+      articles: way === null ? [] : candidates.slice(0, mostChoices),
+    }
+  })
+  const rows = withoutRepeats(read)
+  const products = await readWanted(db, cartId, [...new Set(rows.flatMap(({ articles }) => articles))])
+  return {
+    left: Math.max(0, all.length - mostListLines),
+    rows: rows.map(({ articles, ...row }): PreviewRow => {
+      const choices = articles.flatMap((article): ListChoice[] => {
+        const product = products.get(article)
+        if (!product) return []
+        const free = Math.max(0, Math.min(product.stock, maxQuantity) - (product.inCart ?? 0))
+        const { name, unit, priceTiyn, retailTiyn } = product
+        return [{ article, name, unit, priceTiyn, retailTiyn, most: free < (row.quantity ?? 1) ? free : null }]
+      })
+      return { ...row, isExact: row.isExact && choices.length === 1, choices }
+    }),
+  }
+}
+
+function withoutRepeats(rows: ReadRow[]): ReadRow[] {
+  const first = new Map<string, ReadRow>()
+  return rows.filter((row) => {
+    const known = row.isExact && row.quantity !== null ? first.get(row.articles[0]!) : undefined
+    if (known && known.quantity !== null && row.quantity !== null) {
+      known.quantity = Math.min(maxQuantity, known.quantity + row.quantity)
+      known.repeats += 1
+      return false
+    }
+    if (row.isExact && row.quantity !== null) first.set(row.articles[0]!, row)
+    return true
+  })
+}

@@ -1,0 +1,21 @@
+// Goods that could not be put into the cart, for the page that says so without scripts (CAT-18): the address carries articles, never texts.
+import type { RefusedGoods } from '#contract/cart/rejected-items.ts'
+import type { Database } from '../database/database.ts'
+import { wholeStockOf } from './cart-lines.ts'
+
+/** Of articles that are ours, in their order, with what stands against them now. */
+export async function listRefusedGoods(db: Database, articles: string[]): Promise<RefusedGoods[]> {
+  if (articles.length === 0) return []
+  const rows = await db
+    .selectFrom('products')
+    .select(['article', 'name', 'isActive'])
+    .select((eb) => wholeStockOf(eb.ref('products.id')).as('stock'))
+    .where('article', 'in', articles)
+    .execute()
+  const byArticle = new Map(rows.map((row) => [row.article, row]))
+  return articles.flatMap((article) => {
+    const row = byArticle.get(article)
+    if (!row) return []
+    return [{ article, name: row.name, reason: !row.isActive ? 'removed' : row.stock < 1 ? 'sold_out' : 'too_many' } as const]
+  })
+}

@@ -1,0 +1,45 @@
+// API-03: the brands, from the index.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { brandAnswer, pageOf } from '#contract/catalogue/catalogue.schema.ts'
+import { brandsQuery, idParams as params } from '#contract/catalogue/query-params.schema.ts'
+import { ShopError } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { idOf, pageOfList, queryOf } from '../http/api-response.ts'
+import { chosenNode } from './listing/listing.ts'
+
+const tags = ['Бренды']
+
+export const brandsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'catalogue'> }> = async (app, { services: { catalogue } }) => {
+  app.get(
+    '/brands/',
+    {
+      config: { problems: ['category_not_found', 'page_not_found'] },
+      schema: { tags, summary: 'Бренды по названию', querystring: brandsQuery, response: { 200: pageOf(brandAnswer) } },
+    },
+    async (request) => {
+      const query = queryOf(request)
+      const index = catalogue.current()
+      const [category, subcategory] = [query.get('products__category__name'), query.get('products__subcategory__name')]
+      const node = chosenNode(index, { category: category || null, subcategory: subcategory || null })
+      const present = node < 0 ? undefined : index.scope(node).baseBrands()
+      const brands = index.data.brands
+        .map((name, at) => ({ id: index.data.brandIds[at]!, brand_id: index.data.brandIds[at]!, name }))
+        .filter((_, at) => present === undefined || present[at + 1]! > 0)
+      const ordering = query.get('ordering') ?? ''
+      if (!/^([+ ]?name|-name|)$/.test(ordering)) throw new ShopError('malformed', { fields: { ordering: ['Неизвестный порядок.'] } })
+      return pageOfList(request, query, ordering === '-name' ? brands.reverse() : brands)
+    },
+  )
+
+  app.get(
+    '/brands/:id/',
+    { config: { problems: ['not_found'] }, schema: { tags, summary: 'Бренд', params, response: { 200: brandAnswer } } },
+    async (request) => {
+      const { data } = catalogue.current()
+      const id = idOf(request.params.id)
+      const at = data.brandIds.indexOf(id)
+      if (at < 0) throw new ShopError('not_found')
+      return { id, brand_id: id, name: data.brands[at]! }
+    },
+  )
+}

@@ -1,0 +1,32 @@
+// OPS-02: what follows the catalogue is made once for a version and a key, and again after a failure.
+import { expect, test } from 'vitest'
+import { cachedPerVersion } from './version-cache.ts'
+
+test('OPS-02 a value is made once for a version of each catalogue and a key, again for the next version', () => {
+  let version = 1
+  const [one, other] = [{ generation: () => version }, { generation: () => 1 }]
+  const made: string[] = []
+  const find = cachedPerVersion((_: { catalogue: typeof one }, key: string) => {
+    made.push(key)
+    return [key]
+  })
+  expect(find({ catalogue: one }, 'a')).toBe(find({ catalogue: one }, 'a'))
+  find({ catalogue: one }, 'b')
+  find({ catalogue: other }, 'a')
+  expect(made.splice(0)).toEqual(['a', 'b', 'a'])
+  version = 2
+  for (const catalogue of [one, other]) find({ catalogue }, 'a')
+  expect(made).toEqual(['a'])
+})
+
+test('ERR-01 a reading that fails is reported to its caller, and the next one is made again', async () => {
+  let isBroken = true
+  const find = cachedPerVersion(async ({ catalogue }: { catalogue: { generation: () => number } }) => {
+    if (isBroken) throw new Error('the database is gone')
+    return catalogue.generation()
+  })
+  const needed = { catalogue: { generation: () => 1 } }
+  await expect(find(needed)).rejects.toThrow('the database is gone')
+  isBroken = false
+  expect(await find(needed)).toBe(1)
+})

@@ -1,0 +1,134 @@
+// API-02, API-03, API-04: products, categories, subcategories, brands and shops over HTTP. Pages go into the same rooms.
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type * as z from 'zod/mini'
+import { priceLimitsAnswer, productListAnswer, wholeProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
+import { articleParams, newProductsQuery, priceLimitsQuery, productQuery } from '#contract/catalogue/query-params.schema.ts'
+import { emptyFilter, type ListingFilter } from '#contract/catalogue/filter.ts'
+import { maxPageSize } from '#contract/shop/constants.ts'
+import { ShopError } from '../errors.ts'
+import { findMovedArticle } from '../redirects/find-redirect.ts'
+import type { Services } from '../services.ts'
+import { brandsApi } from './brands.api.ts'
+import { categoriesApi } from './categories.api.ts'
+import { foundApi } from './search-facets.api.ts'
+import { apiProduct, apiProducts, filtersOf } from './product-response.ts'
+import { cacheOfGuests, filterOf, flagOf, neighbours, queryOf } from '../http/api-response.ts'
+import { subcategoriesApi } from './subcategories.api.ts'
+import { pricesFor, selectListing, selectPage } from './listing/listing.ts'
+import { findProductByArticle } from './product/find-product.ts'
+
+export type CatalogueServices = Pick<Services, 'db' | 'catalogue' | 'search'>
+const tags = ['Товары']
+
+export const catalogueApi: FastifyPluginAsyncZod<{ services: CatalogueServices }> = async (app, { services }) => {
+  const { db, catalogue } = services
+  app.addHook('preHandler', cacheOfGuests)
+
+  const list = async (
+    request: FastifyRequest,
+    params: URLSearchParams,
+    filter: ListingFilter,
+  ): Promise<z.infer<typeof productListAnswer>> => {
+    const { user } = request.visitor
+    const only = { popular: flagOf(params, 'is_popular') }
+    const prices = await pricesFor(services, user)
+    const listing = flagOf(params, 'facets') === true ? selectListing(services, filter, only, prices) : undefined
+    const { total, pageCount, ids } = listing ?? selectPage(services, filter, only, prices)
+    return {
+      count: total,
+      ...neighbours(request, params, filter.page, pageCount),
+      results: user ? await apiProducts(db, catalogue.current(), ids, user) : await catalogue.kept.answers.find(ids),
+      ...(listing && { facets: filtersOf(listing) }),
+    }
+  }
+
+  app.get(
+    '/product/',
+    {
+      config: { problems: ['category_not_found', 'page_not_found'] },
+      schema: {
+        tags,
+        summary: 'Список товаров с фильтрами',
+        description:
+          'Сначала то, что в наличии; внутри — по порядку ordering, товары без цены последними, равные — по артикулу. Без ordering: по цене, с запросом — по соответствию.',
+        querystring: productQuery,
+        response: { 200: productListAnswer },
+      },
+    },
+    async (request) => {
+      const params = queryOf(request)
+      return list(request, params, filterOf(params))
+    },
+  )
+
+  app.get(
+    '/product/new/',
+    {
+      config: { problems: ['category_not_found', 'page_not_found'] },
+      schema: {
+        tags,
+        summary: 'Новые товары',
+        querystring: newProductsQuery,
+        response: { 200: productListAnswer },
+      },
+    },
+    async (request) => {
+      const params = queryOf(request)
+      const asked = filterOf(params)
+      const filter: ListingFilter = { ...asked, ordering: 'new', pageSize: params.get('page_size') ? asked.pageSize : maxPageSize } // CONST-03
+      return list(request, params, filter)
+    },
+  )
+
+  app.get(
+    '/product/price-limits/',
+    {
+      config: { problems: ['category_not_found'] },
+      schema: {
+        tags,
+        summary: 'Границы цен, null — ни одной цены',
+        querystring: priceLimitsQuery,
+        response: { 200: priceLimitsAnswer },
+      },
+    },
+    async (request) => {
+      const { category, subcategory } = filterOf(queryOf(request))
+      const { user } = request.visitor
+      const { facets } = selectListing(services, { ...emptyFilter, category, subcategory }, {}, await pricesFor(services, user))
+      return { min_price: facets.price?.min ?? null, max_price: facets.price?.max ?? null }
+    },
+  )
+
+  app.get(
+    '/product/:article/',
+    {
+      config: { problems: ['product_not_found', 'product_removed'] },
+      schema: {
+        tags,
+        summary: 'Товар по артикулу',
+        description:
+          'Другое написание артикула (регистр, похожие буквы, тире) и прежний артикул ведут на точный: 301. Снятый с продажи — 410.',
+        params: articleParams,
+        response: { 200: wholeProductAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { user } = request.visitor
+      const { article } = request.params
+      const found = (await findProductByArticle(db, article)) ?? (await findMovedArticle(db, article))
+      if (!found) throw new ShopError('product_not_found')
+      if (found === 'gone') throw new ShopError('product_removed')
+      if ('redirectTo' in found) return reply.redirect(`/api/v1/product/${encodeURIComponent(found.redirectTo)}/`, 301)
+      if (!found.product.isActive) throw new ShopError('product_removed')
+      const product = await apiProduct(db, catalogue.current(), found.product, user)
+      if (!product) throw new ShopError('product_not_found')
+      return product
+    },
+  )
+
+  await app.register(foundApi, { services })
+  await app.register(categoriesApi, { services })
+  await app.register(subcategoriesApi, { services })
+  await app.register(brandsApi, { services })
+}

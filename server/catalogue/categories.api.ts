@@ -1,0 +1,99 @@
+// API-03: the categories, all from the index but their pictures.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { categoryAnswer, filtersAnswer, pageOf, type CategoryAnswer } from '#contract/catalogue/catalogue.schema.ts'
+import { categoriesQuery, categoryFiltersQuery, pageQuery } from '#contract/catalogue/query-params.schema.ts'
+import { ShopError } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { filtersOf, imagePath } from './product-response.ts'
+import { filterOf, flagOf, idOf, pageOfList, queryOf } from '../http/api-response.ts'
+import { pricesFor, selectListing } from './listing/listing.ts'
+import { categoryPictures } from './tree/category-images.ts'
+
+const tags = ['Разделы']
+
+export const categoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'catalogue' | 'search'> }> = async (
+  app,
+  { services },
+) => {
+  const { catalogue } = services
+
+  const categories = async (): Promise<CategoryAnswer[]> => {
+    const index = catalogue.current()
+    const pictures = await categoryPictures(services)
+    return [...index.data.tree.entries()]
+      .filter(([, node]) => node.kind === 'category')
+      .map(([at, { id, name, slug, icon, orderField, isPopular }]) => ({
+        id,
+        name,
+        slug,
+        icon,
+        order_field: orderField,
+        is_popular: isPopular,
+        main_image: pictureOf(pictures.get(id)),
+        count: index.scope(at).rowCount,
+      }))
+  }
+
+  app.get(
+    '/category/',
+    {
+      config: { problems: ['page_not_found'] },
+      schema: { tags, summary: 'Категории в порядке order_field', querystring: categoriesQuery, response: { 200: pageOf(categoryAnswer) } },
+    },
+    async (request) => {
+      const query = queryOf(request)
+      const popular = flagOf(query, 'is_popular')
+      const found = (await categories()).filter(({ is_popular }) => popular === undefined || is_popular === popular)
+      return pageOfList(request, query, found)
+    },
+  )
+
+  app.get(
+    '/category/on_main/',
+    {
+      config: { problems: ['page_not_found'] },
+      schema: { tags, summary: 'Категории главной страницы', querystring: pageQuery, response: { 200: pageOf(categoryAnswer) } },
+    },
+    async (request) => {
+      const { tree } = catalogue.current().data
+      const onMain = new Set(tree.filter((node) => node.kind === 'category' && node.onMain).map(({ id }) => id))
+      const found = (await categories()).filter(({ id }) => onMain.has(id))
+      return pageOfList(request, queryOf(request), found)
+    },
+  )
+
+  app.get(
+    '/category/filters/',
+    {
+      config: { problems: ['category_not_found'] },
+      schema: {
+        tags,
+        summary: 'Фильтры раздела с количествами',
+        querystring: categoryFiltersQuery,
+        response: { 200: filtersAnswer },
+      },
+    },
+    async (request) => {
+      const params = queryOf(request)
+      const name = params.get('sub_category')
+      const asked = filterOf(params)
+      const { user } = request.visitor
+      const filter = { ...asked, subcategory: subcategoryName(name) ?? asked.subcategory, page: 1 }
+      const listing = selectListing(services, filter, {}, await pricesFor(services, user))
+      return filtersOf(listing)
+    },
+  )
+
+  /** By name or by id. */
+  function subcategoryName(text: string | null): string | null {
+    if (text === null || text.trim() === '') return null
+    const index = catalogue.current()
+    const known = index.findSubcategory(text.trim())
+    if (known !== undefined || !/^\d+$/.test(text)) return text.trim()
+    const node = index.findNode('subcategory', idOf(text))
+    if (node === undefined) throw new ShopError('category_not_found')
+    return index.data.tree[node]!.name
+  }
+}
+
+const pictureOf = (hash: string | undefined) => (hash === undefined ? null : { file: imagePath(hash) })

@@ -1,0 +1,206 @@
+// Builds the catalogue index's data from PostgreSQL in one snapshot. Runs in a worker, so that no request waits for it.
+import pg from 'pg'
+import { readBinaryCopy } from '#server/database/read-binary-copy.ts'
+import { leastKnown } from './active-filters.ts'
+import { boundsOf } from './facet-counts.ts'
+import type { CatalogueData, Columns } from './catalogue-index-data.ts'
+import { growing } from './growable-array.ts'
+import { buildKeptOrders, sortByKey } from './sorted-orders.ts'
+import { groupByBrand } from './filter-kernels.ts'
+import { readProducts, type ArrivedProducts } from './read-products.ts'
+import { readTree } from './read-tree.ts'
+import { readValues } from './read-values.ts'
+import { rowLookup, rowsById, type RowLookup } from './row-by-id.ts'
+
+// Without these the planner may prefer to sort a million names to walking an index that has them in order.
+const preferIndexes = 'set local enable_sort = off; set local enable_seqscan = off; set local enable_bitmapscan = off'
+
+export async function loadCatalogue(connectionString: string, onSnapshot?: () => void): Promise<CatalogueData> {
+  const clients = [0, 1, 2].map(() => new pg.Client({ connectionString, application_name: 'rodnik-index' }))
+  const [main, second, third] = clients as [pg.Client, pg.Client, pg.Client]
+  try {
+    await Promise.all(clients.map((client) => client.connect()))
+    await main.query('begin isolation level repeatable read read only')
+    const { snapshot, exported } = (
+      await main.query<{ snapshot: string; exported: string }>(
+        'select pg_current_snapshot()::text as snapshot, pg_export_snapshot() as exported',
+      )
+    ).rows[0]!
+    onSnapshot?.()
+    for (const client of [second, third]) {
+      await client.query(
+        `begin isolation level repeatable read read only; set transaction snapshot ${pg.escapeLiteral(exported)}; ${preferIndexes}`,
+      )
+    }
+    const names = readNameOrder(second)
+    const articles = readArticleOrder(third)
+    const { tree, ordinals } = await readTree(main)
+    const brandRows = (await main.query<{ id: number; name: string }>('select id, name from brands order by name collate ru_natural, id'))
+      .rows
+    const brands = new Map(brandRows.map((row, at) => [row.id, at + 1]))
+    const { properties, ids } = await readValues(main, ordinals)
+    const arrived = await readProducts(main, ordinals, brands, properties, ids)
+    const furtherRows = (
+      await main.query<{ product_id: number; subcategory_id: number }>('select product_id, subcategory_id from product_subcategories')
+    ).rows
+
+    const { ownStart, rowOfArrival } = treeOrder(arrived, ordinals.size)
+    const columns = sortIntoTree(arrived, rowOfArrival, ownStart, properties)
+    const byId = rowsById(columns.productId)
+    const rowOf = rowLookup(columns.productId, byId)
+    rankArticles(await articles, rowOf, columns)
+    rankNames(await names, rowOf, columns)
+    const byArticle = rowsByRank(columns.articleRank)
+    columns.orders = buildKeptOrders(columns, byArticle)
+    const further = furtherRows
+      .map((pair) => [rowOf(pair.product_id), ordinals.get(pair.subcategory_id) ?? -1] as const)
+      .filter(([row, ordinal]) => row >= 0 && ordinal >= 0)
+      .sort(([a], [b]) => a - b)
+    return {
+      snapshot,
+      rowCount: arrived.count,
+      tree,
+      brands: brandRows.map((row) => row.name),
+      brandIds: brandRows.map((row) => row.id),
+      ownStart,
+      properties,
+      columns,
+      further: Int32Array.from(further.flat()),
+      derived: {
+        rowsById: byId,
+        byArticle,
+        bounds: {
+          price: boundsOf(columns.price, leastKnown.price),
+          weight: boundsOf(columns.weight, leastKnown.weight),
+          length: boundsOf(columns.length, leastKnown.length),
+        },
+        brandRows: groupByBrand(columns, brandRows.length),
+      },
+    }
+  } finally {
+    await Promise.all(clients.map((client) => client.end().catch(() => {})))
+  }
+}
+
+/** Counting sort by subcategory; within one in order of arrival. */
+function treeOrder({ count, columns }: ArrivedProducts, subcategories: number) {
+  const home = columns.home.array
+  const ownStart = new Int32Array(subcategories + 1)
+  for (let at = 0; at < count; at++) ownStart[home[at]! + 1]!++
+  for (let ordinal = 0; ordinal < subcategories; ordinal++) ownStart[ordinal + 1]! += ownStart[ordinal]!
+  const next = ownStart.slice()
+  const rowOfArrival = new Int32Array(count)
+  for (let at = 0; at < count; at++) rowOfArrival[at] = next[home[at]!]!++
+  return { ownStart, rowOfArrival }
+}
+
+function sortIntoTree(arrived: ArrivedProducts, rowOf: Int32Array, ownStart: Int32Array, properties: CatalogueData['properties']): Columns {
+  const { count, columns: from } = arrived
+  const placed = <T extends { [at: number]: number }>(target: T, source: T): T => {
+    for (let at = 0; at < count; at++) target[rowOf[at]!] = source[at]!
+    return target
+  }
+  const cellStart = new Float64Array(properties.length)
+  let cellCount = 0
+  for (const [ordinal, own] of properties.entries()) {
+    cellStart[ordinal] = cellCount
+    cellCount += own.length * (ownStart[ordinal + 1]! - ownStart[ordinal]!)
+  }
+  const arrivedCells = from.cells.array
+  const cells = arrivedCells instanceof Uint16Array ? new Uint16Array(cellCount) : new Uint32Array(cellCount)
+  for (let at = 0; at < count; at++) {
+    const ordinal = from.home.array[at]!
+    const slots = properties[ordinal]!.length
+    const ownRows = ownStart[ordinal + 1]! - ownStart[ordinal]!
+    let target = cellStart[ordinal]! + rowOf[at]! - ownStart[ordinal]!
+    const source = from.cellAt.array[at]!
+    for (let slot = 0; slot < slots; slot++, target += ownRows) cells[target] = arrivedCells[source + slot]!
+  }
+  placeFurtherValues(arrived, rowOf, properties)
+  const createdAt = placed(new Float64Array(count), from.createdAt.array)
+  return {
+    productId: placed(new Int32Array(count), from.productId.array),
+    home: placed(new Uint16Array(count), from.home.array),
+    brand:
+      from.brand.array instanceof Uint16Array
+        ? placed(new Uint16Array(count), from.brand.array)
+        : placed(new Uint32Array(count), from.brand.array),
+    price: placed(new Float64Array(count), from.price.array),
+    weight: placed(new Int32Array(count), from.weight.array),
+    length: placed(new Int32Array(count), from.length.array),
+    flags: placed(new Uint8Array(count), from.flags.array),
+    popularity: placed(new Int32Array(count), from.popularity.array),
+    articleRank: new Uint32Array(count),
+    nameRank: new Uint32Array(count),
+    newRank: rankNewest(createdAt),
+    cells,
+    cellStart,
+    orders: {} as Columns['orders'], // follows when all ranks are there
+  }
+}
+
+function placeFurtherValues({ columns }: ArrivedProducts, rowOf: Int32Array, properties: CatalogueData['properties']) {
+  const more = columns.more.array
+  const lists = new Map<object, number[]>()
+  for (let at = 0; at < columns.more.length; at += 3) {
+    const arrival = more[at]!
+    const property = properties[columns.home.array[arrival]!]![more[at + 1]!]!
+    const list = lists.get(property) ?? []
+    list.push(rowOf[arrival]!, more[at + 2]!)
+    lists.set(property, list)
+  }
+  for (const property of properties.flat()) property.more = Int32Array.from(lists.get(property) ?? [])
+}
+
+function rankNewest(createdAt: Float64Array): Uint32Array {
+  const ranks = new Uint32Array(createdAt.length)
+  const sorted = sortByKey(
+    Int32Array.from(createdAt, (_, row) => row),
+    createdAt.map((at) => -at),
+  )
+  for (let at = 1; at < sorted.length; at++) {
+    const previous = sorted[at - 1]!
+    ranks[sorted[at]!] = ranks[previous]! + (createdAt[sorted[at]!] === createdAt[previous] ? 0 : 1)
+  }
+  return ranks
+}
+
+async function readArticleOrder(client: pg.Client): Promise<Int32Array> {
+  const ids = growing(Int32Array)
+  await readBinaryCopy(client, 'select id from products order by article collate "C"', (row) => ids.push(row.int(0)))
+  return ids.finished()
+}
+
+/** Equal names have equal hashes and stand beside each other; only that is asked of the hash. */
+async function readNameOrder(client: pg.Client): Promise<{ ids: Int32Array; hashes: Float64Array }> {
+  const ids = growing(Int32Array)
+  const hashes = growing(Float64Array)
+  await readBinaryCopy(client, 'select id, hashtextextended(name, 0) from products order by name collate ru_natural', (row) => {
+    ids.push(row.int(0))
+    hashes.push(row.long(0))
+  })
+  return { ids: ids.finished(), hashes: hashes.finished() }
+}
+
+function rankArticles(ids: Int32Array, rowOf: RowLookup, columns: Columns) {
+  let rank = 0
+  for (const id of ids) {
+    const row = rowOf(id)
+    if (row >= 0) columns.articleRank[row] = rank++
+  }
+}
+
+function rankNames({ ids, hashes }: { ids: Int32Array; hashes: Float64Array }, rowOf: RowLookup, columns: Columns) {
+  let rank = 0
+  for (let at = 0; at < ids.length; at++) {
+    if (at > 0 && hashes[at] !== hashes[at - 1]) rank++
+    const row = rowOf(ids[at]!)
+    if (row >= 0) columns.nameRank[row] = rank
+  }
+}
+
+function rowsByRank(ranks: Uint32Array): Int32Array {
+  const rows = new Int32Array(ranks.length)
+  for (let row = 0; row < ranks.length; row++) rows[ranks[row]!] = row
+  return rows
+}

@@ -1,0 +1,237 @@
+// Answers one filter from the columns: the page's products, the total and everything that is counted beside the list.
+import type { Ordering, PropertyChoice } from '#contract/catalogue/filter.ts'
+import type { CatalogueIndex } from './catalogue-index.ts'
+import { allowedValues, boundsOf, isBounded, leastKnown, mostKnown, type Choice } from './active-filters.ts'
+import { ChoiceSets, type Keep } from './filter-row-sets.ts'
+import { countLimits, type Counting, type Limits } from './facet-counts.ts'
+import { keptOrders, rowFlags, type KeptOrder } from './catalogue-index-data.ts'
+import { bucketOf } from './sorted-orders.ts'
+import { keepBrands, keepCells, keepFlags, keepPrices, keepRange } from './filter-kernels.ts'
+import { maxPlaces, pickByKeptOrder, pickByPlace } from './select-page.ts'
+import { placingBy } from './sort-key.ts'
+import { addRow, countAmong, countRows, type RowSet } from './bitset.ts'
+import { cellsAt, countBrands, countProperty, type Scope } from './category-scope.ts'
+import type { SharedProperty } from './merged-property.ts'
+
+/** Products found by a query: their numbers in `documentIds`, in any order, with whole scores, the highest of them first. */
+export type Hits = { documentIds: Int32Array; rows: Uint32Array; scores: Float32Array }
+
+export type Counted = {
+  total: number
+  /** by brand number (position + 1), 0 = without a brand */
+  brands: Int32Array
+  /** matching rows by home subcategory */
+  listed: Int32Array
+  /** tiyn, grams, mm */
+  price: Limits | undefined
+  weight: Limits | undefined
+  length: Limits | undefined
+  /** by shared id, for each of the asked properties */
+  values: Map<SharedProperty, Int32Array>
+}
+
+/** Whose prices count: the index's, which are retail, or those of a price type (PriceView). */
+export type Priced = Pick<CatalogueIndex, 'columns' | 'bounds'>
+
+/** A choice that is being answered: its sets stand in the index until the next one is begun. Use it at once, never after an await. */
+export class Selection {
+  readonly index: CatalogueIndex
+  readonly scope: Scope
+  readonly #choice: Choice
+  readonly #hits: Hits | undefined
+  readonly #priced: Priced
+  readonly #sets: ChoiceSets
+  #hitCount = 0
+  #presentBrands: Int32Array | undefined
+  #total: number | undefined
+
+  constructor(index: CatalogueIndex, scope: Scope, choice: Choice, hits?: Hits, priced: Priced = index) {
+    this.index = index
+    this.#priced = priced
+    this.scope = scope
+    this.#choice = choice
+    this.#hits = hits
+    this.#sets = new ChoiceSets(index, scope)
+    if (hits) this.#keepHits(hits)
+    this.#sets.begin()
+    this.#narrow()
+  }
+
+  #keepHits({ documentIds, rows, scores }: Hits): void {
+    const { index } = this
+    const places = index.hitPlaces()
+    const rowOf = index.documentRows(documentIds)
+    const best = scores[0] ?? 0
+    this.#hitCount = this.#sets.keepAmong((found) => {
+      for (let at = 0; at < rows.length; at++) {
+        const row = rowOf[rows[at]!]!
+        if (row < 0 || !this.#sets.holds(this.#sets.all, row)) continue
+        places[row] = Math.min(maxPlaces - 1, best - scores[at]!)
+        addRow(found, row)
+      }
+    })
+  }
+
+  #narrow(): void {
+    const { index, scope } = this
+    const { data } = index
+    const sets = this.#sets
+    const { columns } = this.#priced
+    const { words } = scope
+    const { brands, price, properties, inStock, popular } = this.#choice
+    if (properties.some(({ name }) => !scope.property(name))) sets.require((_, to) => to.fill(0, words.first, words.end))
+    if (inStock) sets.require((from, to) => keepFlags(from, to, words, columns.flags, rowFlags.outOfStock, 0))
+    if (popular !== undefined)
+      sets.require((from, to) => keepFlags(from, to, words, columns.flags, rowFlags.popular, popular ? rowFlags.popular : 0))
+    const shown = new Set(scope.shownProperties())
+    for (const choice of properties) {
+      const property = scope.property(choice.name)
+      if (!property) continue
+      const keep: Keep = (from, to) => this.#keepProperty(from, to, property, choice)
+      if (shown.has(property)) sets.choose(`property ${choice.name}`, keep)
+      else sets.require(keep)
+    }
+    if (brands.length > 0) {
+      const chosen = new Set(brands)
+      const numbers = data.brands.flatMap((name, at) => (chosen.has(name) ? [at + 1] : []))
+      sets.choose('brand', (from, to) => keepBrands(from, to, words, index.brandRows(), numbers))
+    }
+    if (isBounded(price)) {
+      const [least, most] = boundsOf(price, 100, leastKnown.price)
+      sets.choose('price', (from, to) => keepPrices(from, to, words, columns, least, most))
+    }
+    for (const name of ['weight', 'length'] as const) {
+      const range = this.#choice[name]
+      if (!isBounded(range)) continue
+      const [least, most] = boundsOf(range, 1000, leastKnown[name])
+      sets.choose(name, (from, to) => keepRange(from, to, words, columns[name], Math.min(least, mostKnown), Math.min(most, mostKnown)))
+    }
+  }
+
+  #keepProperty(from: RowSet, to: RowSet, property: SharedProperty, choice: PropertyChoice): void {
+    const { data, columns } = this.index
+    const allowed = allowedValues(property, choice)
+    to.fill(0, this.scope.words.first, this.scope.words.end)
+    for (const { ordinal, start, end } of this.scope.ranges) {
+      const part = property.parts.get(ordinal)
+      if (!part) continue
+      const allowedHere = Uint8Array.from(part.sharedIds, (id) => allowed[id]!)
+      keepCells(from, to, start, end, columns.cells, cellsAt(data, ordinal, part.slot), allowedHere)
+      const { more } = part.own
+      for (let at = 0; at < more.length; at += 2) {
+        if (allowedHere[more[at + 1]!] === 1 && this.#sets.holds(from, more[at]!)) addRow(to, more[at]!)
+      }
+    }
+  }
+
+  /** @param properties those whose values are to be counted */
+  count(properties: SharedProperty[]): Counted {
+    const { index, scope } = this
+    const priced = this.#priced
+    const limits = (name: 'price' | 'weight' | 'length') =>
+      countLimits(this.#sets.openTo(name), scope.words.first, scope.words.end, priced.columns[name], priced.bounds[name], leastKnown[name])
+    return {
+      total: this.total(),
+      brands: this.#countOpen(
+        'brand',
+        () => scope.baseBrands(),
+        (counting) => countBrands(index.data, scope.words, counting),
+      ),
+      listed: this.listedByHome(),
+      price: limits('price'),
+      weight: limits('weight'),
+      length: limits('length'),
+      values: new Map(
+        properties.map((property) => [
+          property,
+          this.#countOpen(
+            `property ${property.name}`,
+            () => scope.baseCounts(property),
+            (counting) => countProperty(index.data, scope.ranges, counting, property),
+          ),
+        ]),
+      ),
+    }
+  }
+
+  total(): number {
+    return (this.#total ??= this.#sets.sizeOf(this.#sets.listed))
+  }
+
+  listedByHome(): Int32Array {
+    const listed = new Int32Array(this.index.data.properties.length)
+    for (const { ordinal, start, end } of this.scope.ranges) listed[ordinal] = countRows(this.#sets.listed, start, end)
+    return listed
+  }
+
+  /** Of the scope's rows the smaller part is counted: those that match, or the others, which are then taken from the counts of all. */
+  #countOpen(name: string, baseCounts: () => Int32Array, count: (counting: Counting) => Int32Array): Int32Array {
+    const { all, listed } = this.#sets
+    const set = this.#sets.openTo(name)
+    if (this.#hits) {
+      if (name === 'brand' && this.total() === this.#hitCount) return this.presentBrands()
+      return count({ all, set, others: false })
+    }
+    const size = set === listed ? this.total() : this.#sets.sizeOf(set)
+    const others = size * 2 > this.scope.rowCount
+    if (size === this.scope.rowCount) return baseCounts()
+    const counts = count({ all, set, others })
+    return others ? baseCounts().map((ofAll, at) => ofAll - counts[at]!) : counts
+  }
+
+  /** By brand number: how many rows there are before any filter. What is 0 here is no choice at all; what is 0 in count() is a disabled one. */
+  presentBrands(): Int32Array {
+    if (!this.#hits) return this.scope.baseBrands()
+    const { all } = this.#sets
+    const hits = { all, set: all, others: false }
+    return (this.#presentBrands ??= countBrands(this.index.data, this.scope.words, hits))
+  }
+
+  /** The same for prices, weights and lengths. */
+  presentLimits(name: 'price' | 'weight' | 'length'): Limits | undefined {
+    const { first, end } = this.scope.words
+    return countLimits(this.#sets.all, first, end, this.#priced.columns[name], this.#priced.bounds[name], leastKnown[name])
+  }
+
+  /** How many of the listed products a node of the tree holds; `listed` of count(). The node lies in the scope. */
+  countNode(node: number, listed: Int32Array): number {
+    const { firstOrdinal, endOrdinal } = this.index.data.tree[node]!
+    let count = 0
+    for (let ordinal = firstOrdinal; ordinal < endOrdinal; ordinal++) count += listed[ordinal]!
+    // Rows of this scope that stand elsewhere but belong to the node as well
+    const { words } = this.scope
+    return count + countAmong(this.#sets.listed, this.index.scope(node).extraRows, words.first * 32, words.end * 32)
+  }
+
+  /** Product ids of the page. */
+  page(ordering: Ordering, offset: number, size: number): number[] {
+    const { index, scope } = this
+    const { columns } = this.#priced
+    const { pageScratch, byArticle } = index
+    const kept = keptOrders.find((order) => order === ordering)
+    const page = { offset, size, buckets: kept && this.#bucketsOf(kept) }
+    const rows = kept
+      ? pickByKeptOrder(this.#sets.listed, scope.words, this.total(), columns, kept, page, pageScratch)
+      : pickByPlace(
+          this.#sets.listed,
+          scope.ranges,
+          this.total(),
+          columns,
+          placingBy(index, scope, ordering, this.#hits !== undefined),
+          byArticle,
+          page,
+          pageScratch,
+        )
+    return rows.map((row) => columns.productId[row]!)
+  }
+
+  /** In an order of prices the buckets that the chosen range of prices leaves. */
+  #bucketsOf(order: KeptOrder): { first: number; last: number } | undefined {
+    const { price } = this.#choice
+    if ((order !== 'price' && order !== '-price') || !isBounded(price)) return undefined
+    const [least, most] = boundsOf(price, 100, leastKnown.price)
+    const data = this.#priced.columns.orders[order]
+    const [from, to] = order === 'price' ? [least, most] : [-most, -least]
+    return { first: bucketOf(data, from, 0), last: bucketOf(data, to, 0xffff_ffff) }
+  }
+}

@@ -1,0 +1,29 @@
+// Where a row stands in an order that is not kept: by relevance or by a property (CAT-07, CAT-16).
+import { orderingProperty, type Ordering } from '#contract/catalogue/filter.ts'
+import type { CatalogueIndex } from './catalogue-index.ts'
+import { maxPlaces } from './select-page.ts'
+import { cellsAt, type Scope } from './category-scope.ts'
+
+/** @param hasHits whether the index holds the places of what a query found */
+export function placingBy(
+  index: CatalogueIndex,
+  scope: Scope,
+  ordering: Ordering,
+  hasHits: boolean,
+): (row: number, ordinal: number) => number {
+  if (ordering === '-relevance') {
+    const places = index.hitPlaces()
+    return hasHits ? (row) => places[row]! : () => 0
+  }
+  const { data, columns } = index
+  const down = ordering.startsWith('-')
+  const property = scope.property(orderingProperty(ordering) ?? '')
+  if (!property) return () => 0
+  const most = Math.min(property.texts.length, maxPlaces - 2)
+  return (row, ordinal) => {
+    const part = property.parts.get(ordinal)
+    const id = part ? part.sharedIds[columns.cells[cellsAt(data, ordinal, part.slot) + row]!]! : 0
+    if (id === 0) return maxPlaces - 1 // without the property: last, up and down
+    return down ? Math.max(0, most - id) : Math.min(id, most)
+  }
+}

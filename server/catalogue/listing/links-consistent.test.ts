@@ -1,0 +1,89 @@
+// A walk through the demo shop: whatever one press on a list leads to holds what the list said it would (CAT-05).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyFilter, withBrand, withCategory, withPropertyValue, withSubcategory, type ListingFilter } from '#contract/catalogue/filter.ts'
+import type { Facets, SubcategoryNode } from '#contract/catalogue/catalogue.ts'
+import { namesSize } from '#contract/catalogue/pipe-size.ts'
+import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
+import { categoryTree } from '../tree/category-tree.ts'
+import { selectListing } from './listing.ts'
+
+let shop: CatalogueShop
+beforeAll(async () => {
+  shop = await openCatalogueShop(3000)
+})
+afterAll(() => shop.close())
+
+const list = (filter: ListingFilter) => selectListing(shop.services, filter)
+
+type Press = { text: string; count: number; chosen: boolean; to: ListingFilter; group: string }
+
+function pressesOf({ brands, properties }: Facets, filter: ListingFilter): Press[] {
+  return [
+    ...brands.map((value) => ({ ...value, to: withBrand(filter, value.text), group: 'brand' })),
+    ...properties.flatMap(({ name, values }) =>
+      values.map((value) => ({ ...value, to: withPropertyValue(filter, name, value.text), group: name })),
+    ),
+  ]
+}
+
+/** Every node of the tree as a filter, with the number that the menu shows for it. */
+function places(): { filter: ListingFilter; count: number }[] {
+  return categoryTree(shop.services.catalogue).flatMap((category) => {
+    const inCategory = withCategory(emptyFilter, category.name)
+    const below = (nodes: SubcategoryNode[]): { filter: ListingFilter; count: number }[] =>
+      nodes.flatMap((node) => [{ filter: withSubcategory(inCategory, node.name), count: node.count }, ...below(node.children)])
+    return [{ filter: inCategory, count: category.count }, ...below(category.children)]
+  })
+}
+
+test('CAT-05 ROUTE-02 every place is named, and from it each value, brand and branch leads to as many products as it says', () => {
+  let pressed = 0
+  for (const { filter, count } of places()) {
+    const { total, facets, branches, category, subcategoryPath } = list(filter)
+    expect([category?.name, subcategoryPath.at(-1)?.name ?? null]).toEqual([filter.category, filter.subcategory]) // the first one, too
+    expect([filter.subcategory ?? filter.category, total]).toEqual([filter.subcategory ?? filter.category, count])
+    for (const { text, count: promised, to } of pressesOf(facets, filter)) {
+      pressed++
+      expect([filter.subcategory, text, list(to).total]).toEqual([filter.subcategory, text, promised])
+    }
+    for (const { name, count: promised, chosen } of branches) {
+      if (chosen) continue
+      pressed++
+      expect([name, list({ ...filter, subcategory: name }).total]).toEqual([name, promised])
+    }
+  }
+  expect(pressed).toBeGreaterThan(3000)
+})
+
+test('CAT-05 CAT-06 after a first choice another value leads to what it says, one more of the same to at least as many, and no chip’s removal to nothing', () => {
+  for (const { filter } of places()) {
+    if (filter.subcategory === null) continue
+    const first = pressesOf(list(filter).facets, filter).find(({ count }) => count > 0)
+    if (!first) continue
+    const { total, facets } = list(first.to)
+    for (const { text, count, chosen, to, group } of pressesOf(facets, first.to)) {
+      if (count === 0 && !chosen) continue // shown as 0 and not to be pressed
+      const reached = list(to).total
+      if (group !== first.group) expect([filter.subcategory, text, reached]).toEqual([filter.subcategory, text, count])
+      else expect([filter.subcategory, text, reached >= (chosen ? 1 : total)]).toEqual([filter.subcategory, text, true])
+    }
+  }
+})
+
+test('CAT-05 what is measured is a range from six values on, what has to fit is chosen value by value; texts are never a range', () => {
+  const seen = { ranges: 0, sizes: 0 }
+  for (const { filter } of places()) {
+    for (const { name, type, values, range } of list(filter).facets.properties) {
+      const isSize = namesSize(name)
+      if (range) {
+        expect([name, type], 'a range is of numbers').not.toEqual([name, 'str'])
+        expect(range.min, name).toBeLessThan(range.max)
+        seen.ranges += 1
+      } else if (type !== 'str') {
+        expect([name, values.length <= (isSize ? 15 : 5)]).toEqual([name, true])
+        if (isSize && values.length > 5) seen.sizes += 1
+      }
+    }
+  }
+  expect([seen.ranges > 20, seen.sizes > 5], JSON.stringify(seen)).toEqual([true, true])
+})

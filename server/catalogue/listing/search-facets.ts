@@ -1,0 +1,41 @@
+// A search whose hits mostly stand in one subcategory is filtered by that one's own properties (SRCH-07).
+import type { Facets } from '#contract/catalogue/catalogue.ts'
+import type { CatalogueIndex } from '../index/catalogue-index.ts'
+import type { Scope } from '../index/category-scope.ts'
+import type { Hits } from '../index/selection.ts'
+import type { SharedProperty } from '../index/merged-property.ts'
+import { rowFlags } from '../index/catalogue-index-data.ts'
+
+// The best hits tell what was meant; the last of thousands hold the words somewhere.
+const lookedAt = 100
+const leastShare = 0.6
+
+/** The properties to filter the hits by, deciding ones first; none where the best of them stand in many places. */
+export function propertiesOfHits({ data, rowOf }: Pick<CatalogueIndex, 'data' | 'rowOf'>, scope: Scope, hits: Hits): SharedProperty[] {
+  const looked = hits.rows.subarray(0, lookedAt)
+  const counts = new Map<number, number>()
+  for (const hit of looked) {
+    const home = data.columns.home[rowOf(hits.documentIds[hit]!)] // none for a product that is not in the index
+    if (home !== undefined) counts.set(home, (counts.get(home) ?? 0) + 1)
+  }
+  const [leaf] = [...counts].find(([, count]) => count >= looked.length * leastShare) ?? []
+  if (leaf === undefined) return []
+  const names = new Set(data.properties[leaf]!.map(({ name }) => name))
+  return scope.allProperties().filter(({ name }) => names.has(name))
+}
+
+/** Values of other subcategories are no choice among these hits; neither is a single one. */
+export function withFoundValues(facets: Facets): Facets {
+  const properties = facets.properties
+    .map((facet) => ({ ...facet, values: facet.values.filter(({ count, chosen }) => count > 0 || chosen) }))
+    .filter(({ values, range }) => range !== null || values.length > 1 || values.some(({ chosen }) => chosen))
+  return { ...facets, properties }
+}
+
+/** All of them equally good. */
+export function saleHits(index: Pick<CatalogueIndex, 'columns' | 'documentRows'>, { documentIds }: Pick<Hits, 'documentIds'>): Hits {
+  const { flags } = index.columns
+  const rows: number[] = []
+  for (const [at, row] of index.documentRows(documentIds).entries()) if (row >= 0 && flags[row]! & rowFlags.sale) rows.push(at)
+  return { documentIds, rows: Uint32Array.from(rows), scores: new Float32Array(rows.length) }
+}

@@ -1,0 +1,74 @@
+// The table's columns and cells over the named world (CAT-17), and how much there is in each shop (SHELL-13).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emptyFilter, type ListingFilter } from '#contract/catalogue/filter.ts'
+import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
+import { listProducts } from './listing.ts'
+import { findShopLevels } from '../cards/stock-levels.ts'
+import { readTable } from './table-columns.ts'
+
+let shop: CatalogueShop
+beforeAll(async () => {
+  shop = await openCatalogueShop('world')
+})
+afterAll(() => shop.close())
+
+async function tableOf(change: Partial<ListingFilter>) {
+  const filter: ListingFilter = { ...emptyFilter, pageSize: 72, ...change }
+  const { cards } = await listProducts(shop.services, filter)
+  const { columns, rows } = await readTable(shop.services, filter, cards)
+  return {
+    columns,
+    names: columns.map(({ name }) => name),
+    rows,
+    of: (article: string) => rows[cards.findIndex((card) => card.article === article)]!,
+  }
+}
+
+test('CAT-17 the deciding properties of a subcategory are columns with units, numbers and sizes to the right', async () => {
+  const { columns, of } = await tableOf({ subcategory: 'Краны шаровые для воды' })
+  expect(columns).toEqual([
+    { name: 'Размер', unit: null, isNumeric: true },
+    { name: 'Условный проход DN', unit: 'мм', isNumeric: true },
+    { name: 'Номинальное давление', unit: 'бар', isNumeric: true },
+    { name: 'Ручка', unit: null, isNumeric: false },
+    { name: 'Материал', unit: null, isNumeric: false },
+  ])
+  expect(of('VT-15').cells).toEqual(['1/2"', '15', '40', 'рычаг', 'латунь'])
+  expect(of('BG-32').cells).toEqual(['1 1/4"', '32', '30', 'бабочка', 'латунь'])
+})
+
+test('CAT-17 decimals have a comma; outside of one subcategory there are no properties', async () => {
+  const { names, of } = await tableOf({ subcategory: 'Циркуляционные насосы' })
+  expect(of('GR-25-40').cells[names.indexOf('Подача: максимальная')]).toBe('2,8')
+  expect((await tableOf({})).columns).toEqual([])
+  expect((await tableOf({ category: 'Запорная арматура' })).columns).toEqual([])
+})
+
+test('CAT-17 a value that every row has by choice is no column, unless the list is ordered by it', async () => {
+  const chosen = { subcategory: 'Краны шаровые для воды', properties: [{ name: 'Ручка', values: ['рычаг'] }] }
+  expect((await tableOf(chosen)).names).not.toContain('Ручка')
+  expect((await tableOf({ ...chosen, ordering: 'property:Ручка' })).names).toContain('Ручка')
+})
+
+test('SHELL-13 CAT-17 rows say «много» or «мало», never pieces; what is not there is on order', async () => {
+  const { rows, of } = await tableOf({ subcategory: 'Краны шаровые для воды' })
+  expect([of('VT-15').level, of('VT-32').level]).toEqual(['many', 'none'])
+  await shop.pool.query(`update stock set count = 1 where product_id = (select id from products where article = 'VT-20') and count > 0`)
+  expect((await tableOf({ subcategory: 'Краны шаровые для воды' })).of('VT-20').level).toBe('few')
+  expect(JSON.stringify(rows)).not.toMatch(/52|count/)
+})
+
+test('SHELL-13 the quick view lists every shop with its level and without pieces; what is not sold has none', async () => {
+  expect(await findShopLevels(shop.services.db, 'VT-25', false)).toEqual([
+    { address: 'г. Актобе, пр. Санкибай батыра, 10', hours: 'ежедневно с 9:00 до 18:00', level: 'few', unit: 'шт', count: null },
+    { address: 'г. Астана, ул. Бейбитшилик, 25', hours: 'ежедневно с 9:00 до 18:00', level: 'few', unit: 'шт', count: null },
+    { address: 'г. Алматы, ул. Северное кольцо, 7', hours: 'ежедневно с 9:00 до 18:00', level: 'few', unit: 'шт', count: null },
+  ])
+  for (const article of ['', 'NONE', '\u0000', 'x'.repeat(501), 'OLD-1'])
+    expect(await findShopLevels(shop.services.db, article, false)).toBeUndefined()
+  const { rows } = await shop.pool.query<{ pieces: number }>(
+    "select sum(count)::float8 as pieces from stock where product_id = (select id from products where article = 'VT-25')",
+  )
+  const shops = await findShopLevels(shop.services.db, 'VT-25', true)
+  expect(shops!.reduce((sum, { count }) => sum + count!, 0)).toBe(rows[0]!.pieces)
+})

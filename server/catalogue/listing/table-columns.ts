@@ -1,0 +1,79 @@
+// What the table of characteristics shows beside the cards: its columns, and a cell of each for every listed product (CAT-17).
+import type { ListingTable, ProductCard, TableColumn } from '#contract/catalogue/catalogue.ts'
+import { orderingProperty, type ListingFilter } from '#contract/catalogue/filter.ts'
+import { sizeOf } from '#contract/catalogue/pipe-size.ts'
+import type { Services } from '#server/services.ts'
+import type { CatalogueIndex } from '../index/catalogue-index.ts'
+import { cellsAt, type Scope } from '../index/category-scope.ts'
+import type { SharedProperty } from '../index/merged-property.ts'
+import { chosenNode } from './listing.ts'
+import { stockLevels } from '../cards/stock-levels.ts'
+
+/** All rapid properties are columns, and others until there are so many. */
+const usualColumns = 5
+const mostColumns = 8
+/** What fewer of the scope's products have would be a column of dashes. */
+const leastShare = 1 / 3
+
+/** @param cards the page's, as listProducts gave them. @throws ShopError category_not_found */
+export async function readTable(
+  { db, catalogue }: Pick<Services, 'db' | 'catalogue'>,
+  filter: ListingFilter,
+  cards: ProductCard[],
+): Promise<ListingTable> {
+  const index = catalogue.current()
+  const scope = index.scope(chosenNode(index, filter))
+  const properties = columnsOf(scope, filter)
+  const columns = properties.map(({ name, unit, type, texts }): TableColumn => {
+    const isNumeric = type !== 'str' || texts.every((text) => sizeOf(text) !== undefined)
+    return { name, unit, isNumeric }
+  })
+  const cells = new Map(cards.map(({ id }) => [id, properties.map((property) => cellOf(index, property, id))]))
+  const levels = await stockLevels(
+    db,
+    cards.map(({ id }) => id),
+  )
+  return {
+    columns,
+    rows: cards.map(({ id, availability }) => ({
+      cells: cells.get(id) ?? [],
+      // The list has just said whether there is any; the level says only how much.
+      level: availability === 'in_stock' ? (levels.get(id) === 'many' ? 'many' : 'few') : 'none',
+    })),
+  }
+}
+
+/** Empty outside of one subcategory, where products share no properties. */
+function columnsOf(scope: Scope, { ordering, properties }: ListingFilter): SharedProperty[] {
+  const orderedBy = orderingProperty(ordering)
+  const chosen = new Set(properties.filter(({ values }) => values.length === 1).map(({ name }) => name))
+  const telling = scope.shownProperties().filter((property) => {
+    if (property.name === orderedBy) return true
+    const counts = scope.baseCounts(property)
+    const having = scope.rowCount - counts[0]!
+    // One value that all rows have, in the whole subcategory or by choice, tells nothing.
+    return having >= scope.rowCount * leastShare && !(property.texts.length === 1 && counts[0] === 0) && !chosen.has(property.name)
+  })
+  const rapid = telling.filter((property) => property.rapid || property.name === orderedBy)
+  const others = telling.filter((property) => !rapid.includes(property))
+  const kept = new Set([...rapid.slice(0, mostColumns), ...others.slice(0, Math.max(0, usualColumns - rapid.length))])
+  // As in the data sheet: «rapid» decides what is shown, not where.
+  return telling.filter((property) => kept.has(property)).sort((a, b) => a.position - b.position)
+}
+
+/** A decimal comma in numbers; empty where the product has no such property. What the name means elsewhere is shown with its own unit. */
+function cellOf({ data, columns, rowOf }: CatalogueIndex, { name, parts, texts, type }: SharedProperty, id: number): string {
+  const row = rowOf(id)
+  if (row < 0) return '' // it came in after the index was read
+  const ordinal = columns.home[row]!
+  const slot = data.properties[ordinal]!.findIndex((own) => own.name === name)
+  const local = slot < 0 ? 0 : columns.cells[cellsAt(data, ordinal, slot) + row]!
+  if (local === 0) return ''
+  const part = parts.get(ordinal)
+  if (part) return numberText(texts[part.sharedIds[local]! - 1]!, type)
+  const own = data.properties[ordinal]![slot]!
+  const text = numberText(own.texts[local - 1]!, own.type)
+  return own.unit === null ? text : own.unit === 'дюйм' ? `${text}"` : `${text}\u00a0${own.unit}`
+}
+
+const numberText = (text: string, type: SharedProperty['type']) => (type === 'float' ? text.replace('.', ',') : text)

@@ -1,0 +1,165 @@
+// Products as the API answers them (API-10): one query for a page of ids, the properties from the index.
+import { sql, type RawBuilder } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
+import { imageWidths, type Facets, type Listing, type Product } from '#contract/catalogue/catalogue.ts'
+import type { FiltersAnswer, ProductAnswer, PropertyFilterAnswer, WholeProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
+import { tiynToTenge } from '#contract/values/money.ts'
+import { may } from '#contract/accounts/permissions.ts'
+import type { Database } from '../database/database.ts'
+import type { CatalogueIndex } from './index/catalogue-index.ts'
+import { propertiesOf } from './index/product-properties.ts'
+import { paidPrice } from './customer-price.ts'
+
+/** Where the API says a picture stands; 640 px wide. */
+export const imagePath = (hash: string): string => `/images/${hash}-${imageWidths[2]}.webp`
+
+const tenge = (tiyn: number | null) => (tiyn === null ? null : tiynToTenge(tiyn))
+
+type Viewer = SignedInUser | null
+
+/** In the order of `ids`; ids that are unknown or switched off are left out. @param user who asks: guests get no pieces */
+export async function apiProducts(db: Database, index: CatalogueIndex, ids: number[], user: Viewer): Promise<ProductAnswer[]> {
+  const { rows, shops } = await findRows(db, ids, user)
+  const sold = rows.filter(({ isActive }) => isActive)
+  const byId = answersOf(index, { rows: sold, shops })
+  return ids.map((id) => byId.get(id)).filter((product) => product !== undefined)
+}
+
+/** Also what is no longer sold: a cart may still hold it. */
+export async function apiProductsById(
+  db: Database,
+  index: CatalogueIndex,
+  ids: number[],
+  user: Viewer,
+): Promise<Map<number, ProductAnswer>> {
+  return answersOf(index, await findRows(db, ids, user))
+}
+
+type Prices = { retailTiyn: number | null; paidTiyn: number | null; lastPriceTiyn: number | null }
+
+/** A product's prices under all their names. */
+export function apiPrices({ retailTiyn, paidTiyn, lastPriceTiyn }: Prices) {
+  const lastPrice = tenge(lastPriceTiyn)
+  return { price: tenge(retailTiyn), current_price: tenge(paidTiyn), last_price: lastPrice, lastPrice }
+}
+
+/** One product whole, with its properties in their own spelling. @param product as its page shows it */
+export async function apiProduct(
+  db: Database,
+  index: CatalogueIndex,
+  product: Product,
+  user: Viewer,
+): Promise<WholeProductAnswer | undefined> {
+  const { rows, shops } = await findRows(db, [product.id], user)
+  if (!rows[0]) return undefined
+  return {
+    ...answerOf(index, rows[0], shops),
+    properties: product.allProperties.map(({ name, text, unit }) => ({ name, value: text, unit })),
+    description: product.description,
+    barcode: product.barcode,
+    weight: product.weightGrams === null ? null : product.weightGrams / 1000,
+    length: product.lengthMm === null ? null : product.lengthMm / 1000,
+  }
+}
+
+const findRows = async (db: Database, ids: number[], user: Viewer): Promise<Found> =>
+  ids.length === 0 ? { rows: [], shops: [] } : readRows(db, sql`p.id = any(${ids}::integer[])`, user)
+
+type Found = Awaited<ReturnType<typeof readRows>>
+
+/** @param which condition on products as `p` */
+async function readRows(db: Database, which: RawBuilder<boolean>, user: Viewer) {
+  const products = db
+    .selectFrom('products as p')
+    .leftJoin('brands as b', 'b.id', 'p.brandId')
+    .select(['p.id', 'p.article', 'p.name', 'p.slug', 'p.priceTiyn as retailTiyn', 'p.lastPriceTiyn', 'p.inStock', 'p.unit'])
+    .select(['p.subcategoryId', 'p.brandId', 'b.name as brand', 'p.isActive'])
+    .select(paidPrice(user?.id ?? null, 'p').as('paidTiyn'))
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('productImages as pi')
+          .innerJoin('images as i', 'i.id', 'pi.imageId')
+          .select('i.contentHash as hash')
+          .whereRef('pi.productId', '=', 'p.id')
+          .orderBy('pi.position'),
+      ).as('images'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('stock')
+          .select(['stock.shopId as id', 'stock.count'])
+          .whereRef('stock.productId', '=', 'p.id')
+          .where('stock.count', '>', 0),
+      ).as('stock'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('productSubcategories as further')
+          .select('further.subcategoryId as id')
+          .whereRef('further.productId', '=', 'p.id')
+          .orderBy('further.subcategoryId'),
+      ).as('further'),
+    ])
+    .where(which)
+  const shops = db.selectFrom('shops').select(['id', 'address']).orderBy('position').orderBy('id')
+  const [rows, allShops] = await Promise.all([products.execute(), shops.execute()])
+  const isCounted = may(user, 'see pieces')
+  return { rows: rows.map((row) => ({ ...row, isCounted })), shops: allShops }
+}
+
+const answersOf = (index: CatalogueIndex, { rows, shops }: Found): Map<number, ProductAnswer> =>
+  new Map(rows.map((row) => [row.id, answerOf(index, row, shops)]))
+
+function answerOf(index: CatalogueIndex, row: Found['rows'][number], shops: Found['shops']): ProductAnswer {
+  const counts = new Map(row.stock.map(({ id, count }) => [id, count]))
+  const subcategories = [row.subcategoryId, ...row.further.map(({ id }) => id)]
+    .map((id) => index.data.tree[index.findNode('subcategory', id) ?? -1])
+    .filter((node) => node !== undefined)
+  return {
+    id: row.id,
+    article: row.article,
+    name: row.name,
+    slug: row.slug,
+    ...apiPrices(row),
+    unit: row.unit,
+    is_available: row.inStock,
+    images: row.images.map(({ hash }) => ({ file: imagePath(hash) })),
+    balance: shops.map(({ id, address }) => ({
+      is_available: counts.has(id),
+      count: row.isCounted ? (counts.get(id) ?? 0) : null,
+      shop: { id, address: { address } },
+    })),
+    subcategory: subcategories.map(({ id, name, categoryId }) => ({ id, name, category_id: categoryId })),
+    brand: row.brandId === null || row.brand === null ? null : { id: row.brandId, brand_id: row.brandId, name: row.brand },
+    properties: propertiesOf(index, row.id).map(({ name, text, unit }) => ({ name, value: text, unit })),
+  }
+}
+
+export function filtersOf({ total, facets, branches }: Pick<Listing, 'total' | 'facets' | 'branches'>): FiltersAnswer {
+  const limits = (range: Facets['price']) => (range ? { min: range.min, max: range.max } : null)
+  return {
+    count: total,
+    brands: facets.brands.map(({ text, count }) => ({ name: text, count })),
+    price: limits(facets.price),
+    weight: limits(facets.weight),
+    length: limits(facets.length),
+    properties: facets.properties.map(propertyFilterOf),
+    branches: branches.map(({ kind, id, name, count }) => ({ kind, id, name, count })),
+  }
+}
+
+function propertyFilterOf({ name, type, unit, rapid, values, range }: Facets['properties'][number]): PropertyFilterAnswer {
+  const filter: PropertyFilterAnswer = {
+    name,
+    type,
+    unit,
+    rapid,
+    value: values.map(({ text }) => text),
+    counts: values.map(({ count }) => count),
+  }
+  if (type === 'str') return filter
+  const numbers = values.map(({ text }) => Number(text.replace(',', '.'))).filter(Number.isFinite)
+  const [min, max] = range ? [range.min, range.max] : [Math.min(...numbers), Math.max(...numbers)]
+  if (!Number.isFinite(min) || !Number.isFinite(max)) return filter
+  return { ...filter, min, max, ...(type === 'int' ? { min_int: min, max_int: max } : { min_float: min, max_float: max }) }
+}

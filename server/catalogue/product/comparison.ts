@@ -1,0 +1,38 @@
+// Products with all their properties, for the comparison (CMP-02): one query for as many as a link names.
+import { sql } from 'kysely'
+import type { ComparedProduct, ImageSource } from '#contract/catalogue/catalogue.ts'
+import type { Database } from '#server/database/database.ts'
+import { paidPrice, withOwnPrice } from '../customer-price.ts'
+
+type Row = Omit<ComparedProduct, 'availability' | 'image'> & { inStock: boolean; images: ImageSource[]; paidTiyn: number | null }
+
+/** @param payer an account, null for a guest. In the order of `articles`, also what is no longer sold (`isSold`); unknown articles are left out. */
+export async function compareProducts(db: Database, articles: readonly string[], payer: string | null = null): Promise<ComparedProduct[]> {
+  if (articles.length === 0) return []
+  const { rows } = await sql<Row>`
+    select p.article, p.name, p.unit, p.price_tiyn as "priceTiyn", ${paidPrice(payer, 'p')} as "paidTiyn", p.last_price_tiyn as "lastPriceTiyn", p.in_stock as "inStock",
+      p.weight_grams as "weightGrams", p.length_mm as "lengthMm", b.name as brand,
+      home.name as subcategory, home.slug as "subcategorySlug", c.slug as "categorySlug",
+      p.is_active and c.is_active and not exists (
+        with recursive up as (
+          select home.parent_id, home.is_active
+          union all
+          select above.parent_id, above.is_active from up join subcategories above on above.id = up.parent_id
+        ) select from up where not is_active) as "isSold",
+      (select coalesce(jsonb_agg(jsonb_build_object('hash', i.content_hash, 'width', i.width, 'height', i.height, 'alt', '')), '[]')
+         from (select image_id from product_images where product_id = p.id order by position limit 1) first join images i on i.id = first.image_id) as images,
+      (select coalesce(jsonb_agg(jsonb_build_object('name', pr.name, 'text', v.text, 'unit', pr.unit, 'type', pr.type, 'number', v.number, 'position', pr.position)
+         order by given.place), '[]')
+         from unnest(p.value_ids) with ordinality given (id, place) join property_values v on v.id = given.id join properties pr on pr.id = v.property_id) as properties
+    from unnest(${articles}::text[]) with ordinality asked (article, place)
+    join products p using (article)
+    join subcategories home on home.id = p.subcategory_id
+    join categories c on c.id = home.category_id
+    left join brands b on b.id = p.brand_id
+    order by asked.place`.execute(db)
+  return rows.map(({ inStock, images, paidTiyn, ...row }): ComparedProduct => ({
+    ...withOwnPrice(row, paidTiyn ?? undefined),
+    availability: inStock ? 'in_stock' : 'on_order',
+    image: images[0] ?? null,
+  }))
+}

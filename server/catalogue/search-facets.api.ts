@@ -1,0 +1,70 @@
+// API-01: what was found by a query, counted by brand and by subcategory.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { countedBrandAnswer, countedSubcategoryAnswer } from '#contract/catalogue/catalogue.schema.ts'
+import { foundQuery } from '#contract/catalogue/query-params.schema.ts'
+import { emptyFilter, type ListingFilter } from '#contract/catalogue/filter.ts'
+import { ShopError } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { filterOf, queryOf } from '../http/api-response.ts'
+import { selectListing } from './listing/listing.ts'
+
+const tags = ['Товары']
+
+export const foundApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'catalogue' | 'search'> }> = async (app, { services }) => {
+  const { catalogue } = services
+
+  app.get(
+    '/product/search-brands',
+    {
+      schema: {
+        tags,
+        summary: 'Бренды найденных товаров с количествами',
+        querystring: foundQuery,
+        response: { 200: z.array(countedBrandAnswer) },
+      },
+    },
+    async (request) => {
+      const { data } = catalogue.current()
+      const { facets } = selectListing(services, searched(queryOf(request)))
+      return facets.brands
+        .filter(({ count }) => count > 0)
+        .map(({ text, count }) => {
+          const id = data.brandIds[data.brands.indexOf(text)]!
+          return { id, brand_id: id, name: text, count }
+        })
+    },
+  )
+
+  app.get(
+    '/product/search-subcategories',
+    {
+      schema: {
+        tags,
+        summary: 'Подкатегории найденных товаров с количествами, большие впереди',
+        querystring: foundQuery,
+        response: { 200: z.array(countedSubcategoryAnswer) },
+      },
+    },
+    async (request) => {
+      const { data } = catalogue.current()
+      const { homes } = selectListing(services, searched(queryOf(request)))
+      const found = data.tree
+        .filter((node) => node.kind === 'subcategory' && homes[node.firstOrdinal]! > 0)
+        .map(({ id, name, categoryId, firstOrdinal }) => ({
+          id,
+          name,
+          category_id: categoryId,
+          count: homes[firstOrdinal]!,
+        }))
+      return found.sort((a, b) => b.count - a.count)
+    },
+  )
+}
+
+/** The query alone; without one nothing was searched. @throws ShopError malformed */
+function searched(params: URLSearchParams): ListingFilter {
+  const { query } = filterOf(params)
+  if (query === '') throw new ShopError('malformed', { fields: { query: ['Введите запрос.'] } })
+  return { ...emptyFilter, query, pageSize: 1 }
+}

@@ -1,0 +1,116 @@
+// API-03: the tree of subcategories, from the index.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { pageOf, propertyFilterAnswer, subcategoryAnswer, type SubcategoryAnswer } from '#contract/catalogue/catalogue.schema.ts'
+import { idParams as params, subcategoriesQuery } from '#contract/catalogue/query-params.schema.ts'
+import type { SubcategoryNode } from '#contract/catalogue/catalogue.ts'
+import { emptyFilter } from '#contract/catalogue/filter.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { ShopError } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { filtersOf } from './product-response.ts'
+import { idOf, pageOfList, queryOf } from '../http/api-response.ts'
+import { chosenNode, pathOf, selectListing } from './listing/listing.ts'
+import { categoryTree } from './tree/category-tree.ts'
+
+const tags = ['Разделы']
+const unknownId: ErrorCode[] = ['category_not_found', 'not_found']
+
+export const subcategoriesApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'catalogue' | 'search'> }> = async (
+  app,
+  { services },
+) => {
+  const { catalogue } = services
+
+  app.get(
+    '/subcategory/',
+    {
+      config: { problems: ['category_not_found', 'page_not_found'] },
+      schema: {
+        tags,
+        summary: 'Подкатегории верхнего уровня со вложенными',
+        querystring: subcategoriesQuery,
+        response: { 200: pageOf(subcategoryAnswer) },
+      },
+    },
+    async (request) => {
+      const query = queryOf(request)
+      const name = query.get('category__name')
+      const wanted = name
+        ? catalogue.current().data.tree[chosenNode(catalogue.current(), { category: name, subcategory: null })]!
+        : undefined
+      const found = categoryTree(catalogue)
+        .filter(({ id }) => wanted === undefined || id === wanted.id)
+        .flatMap(({ children }) => children)
+      return pageOfList(request, query, found.map(subcategoryOf))
+    },
+  )
+
+  app.get(
+    '/subcategory/tree/',
+    { schema: { tags, summary: 'Дерево подкатегорий', response: { 200: z.array(subcategoryAnswer) } } },
+    async () => categoryTree(catalogue).flatMap(({ children }) => children.map(subcategoryOf)),
+  )
+
+  const find = (text: string): SubcategoryNode => {
+    const id = idOf(text)
+    const stack = categoryTree(catalogue).flatMap(({ children }) => children)
+    for (let node = stack.pop(); node; node = stack.pop()) {
+      if (node.id === id) return node
+      stack.push(...node.children)
+    }
+    throw new ShopError('category_not_found')
+  }
+
+  app.get(
+    '/subcategory/:id/',
+    { config: { problems: unknownId }, schema: { tags, summary: 'Подкатегория', params, response: { 200: subcategoryAnswer } } },
+    async (request) => subcategoryOf(find(request.params.id)),
+  )
+  app.get(
+    '/subcategory/:id/subtree/',
+    {
+      config: { problems: unknownId },
+      schema: { tags, summary: 'Подкатегория со всем, что ниже', params, response: { 200: subcategoryAnswer } },
+    },
+    async (request) => subcategoryOf(find(request.params.id)),
+  )
+  app.get(
+    '/subcategory/:id/children/',
+    {
+      config: { problems: unknownId },
+      schema: { tags, summary: 'Подкатегории ниже', params, response: { 200: z.array(subcategoryAnswer) } },
+    },
+    async (request) => find(request.params.id).children.map(subcategoryOf),
+  )
+  app.get(
+    '/subcategory/:id/ancestors/',
+    {
+      config: { problems: unknownId },
+      schema: { tags, summary: 'Подкатегории выше, верхняя первой', params, response: { 200: z.array(subcategoryAnswer) } },
+    },
+    async (request) => {
+      const index = catalogue.current()
+      const path = pathOf(index, index.findNode('subcategory', find(request.params.id).id)!)
+      const above = path.slice(1, -1).map((at) => find(String(index.data.tree[at]!.id)))
+      return above.map((node) => ({ ...subcategoryOf(node), children: [] }))
+    },
+  )
+
+  app.get(
+    '/subcategory/:id/properties_filters/',
+    {
+      config: { problems: unknownId },
+      schema: { tags, summary: 'Характеристики подкатегории для фильтров', params, response: { 200: z.array(propertyFilterAnswer) } },
+    },
+    async (request) => {
+      const { name, categoryId } = find(request.params.id)
+      const category = categoryTree(catalogue).find(({ id }) => id === categoryId)!.name
+      return filtersOf(selectListing(services, { ...emptyFilter, category, subcategory: name })).properties
+    },
+  )
+}
+
+function subcategoryOf({ id, name, slug, categoryId, parentId, count, children }: SubcategoryNode): SubcategoryAnswer {
+  return { id, name, slug, category_id: categoryId, parent_id: parentId, count, children: children.map(subcategoryOf) }
+}

@@ -1,0 +1,28 @@
+// What stands beside one category's subcategories, on its own page and in the menu (ROUTE-04): brands, popular products, pictures.
+import type { CategoryNode, ProductCard } from '#contract/catalogue/catalogue.ts'
+import { emptyFilter } from '#contract/catalogue/filter.ts'
+import type { Services } from '#server/services.ts'
+import { subcategoryPictures, type CategoryPictures } from './category-images.ts'
+import { listProducts } from '../listing/listing.ts'
+
+export type CategoryFacts = {
+  /** in the facet's order */
+  brands: { name: string; count: number }[]
+  popular: ProductCard[]
+  /** of its subcategories of all levels */
+  pictures: CategoryPictures
+}
+
+export async function categoryFacts(
+  services: Pick<Services, 'db' | 'catalogue' | 'search'>,
+  category: Pick<CategoryNode, 'id' | 'name'>,
+  popularCount: number,
+): Promise<CategoryFacts> {
+  const filter = { ...emptyFilter, category: category.name, ordering: 'popular' as const, pageSize: popularCount }
+  const [listing, pictures] = await Promise.all([listProducts(services, filter), subcategoryPictures(services, category.id)])
+  return {
+    brands: listing.facets.brands.filter(({ count }) => count > 0).map(({ text, count }) => ({ name: text, count })),
+    popular: listing.cards,
+    pictures,
+  }
+}

@@ -1,0 +1,87 @@
+// What can be chosen next in the tree, with counts under the other filters.
+import type { Branch, CategoryNode, SubcategoryNode, MenuNode } from '#contract/catalogue/catalogue.ts'
+import type { CatalogueIndex } from '../index/catalogue-index.ts'
+import type { Choice } from '../index/active-filters.ts'
+import { Selection, type Counted, type Hits, type Priced } from '../index/selection.ts'
+import type { Services } from '#server/services.ts'
+import { cachedPerVersion } from '../cache/version-cache.ts'
+
+type NeedsCatalogue = Pick<Services, 'catalogue'>
+
+/**
+ * The children of the chosen node; at a leaf its siblings with itself, counted without the properties, which belong to the leaf.
+ * May begin another selection: use the given one before.
+ */
+export function listBranches(selection: Selection, { listed }: Counted, choice: Choice, hits?: Hits, priced?: Priced): Branch[] {
+  const { index, scope } = selection
+  const below = withGoods(index, scope.node)
+  if (below.length > 0) return below.map((at) => branchOf(index, at, selection.countNode(at, listed), false))
+  const { parent, categoryId, kind } = index.data.tree[scope.node]!
+  if (kind === 'category') return []
+  const above = parent >= 0 ? parent : index.findNode('category', categoryId)!
+  const wider = new Selection(index, index.scope(above), { ...choice, properties: [] }, hits, priced)
+  const widely = wider.listedByHome()
+  return withGoods(index, above, scope.node).map((at) => branchOf(index, at, wider.countNode(at, widely), at === scope.node))
+}
+
+/** The children that have goods at all, whatever is chosen: those that only the choice empties stay in their place (CAT-05, CAT-12). */
+const withGoods = (index: CatalogueIndex, node: number, chosen?: number): number[] =>
+  index.childrenOf(node).filter((at) => at === chosen || index.scope(at).rowCount > 0)
+
+function branchOf({ data: { tree } }: CatalogueIndex, at: number, count: number, chosen: boolean): Branch {
+  const { kind, id, name, slug } = tree[at]!
+  return { kind, id, name, slug, count, chosen }
+}
+
+/** Categories by order_field with their subcategories by name. Shared between callers: not to be changed. */
+export const categoryTree = (catalogue: Services['catalogue']): CategoryNode[] => cachedTree({ catalogue })
+
+const cachedTree = cachedPerVersion(({ catalogue }: NeedsCatalogue) => makeTree(catalogue.current()))
+
+function makeTree(index: CatalogueIndex): CategoryNode[] {
+  const categories: CategoryNode[] = []
+  const made = new Map<number, SubcategoryNode>()
+  for (const [at, node] of index.data.tree.entries()) {
+    const { id, name, slug, icon, description, isSale, categoryId, parent } = node
+    const count = index.scope(at).rowCount
+    if (node.kind === 'category') {
+      categories.push({ id, name, slug, icon, description, isSale, count, image: null, children: [] })
+      continue
+    }
+    const above = made.get(parent)
+    const child: SubcategoryNode = { id, name, slug, icon, categoryId, parentId: above?.id ?? null, count, children: [] }
+    made.set(at, child)
+    ;(above ?? categories.at(-1)!).children.push(child)
+  }
+  return categories
+}
+
+export const menuTree = (catalogue: Services['catalogue']): MenuNode[] => cachedMenu({ catalogue })
+
+const cachedMenu = cachedPerVersion(({ catalogue }: NeedsCatalogue): MenuNode[] =>
+  categoryTree(catalogue)
+    .filter((category) => !category.isSale)
+    .map(menuNode),
+)
+
+const menuNode = ({ name, slug, count, children }: CategoryNode | SubcategoryNode): MenuNode => ({
+  name,
+  slug,
+  count,
+  children: children.map(menuNode),
+})
+
+/** Most products first; ties by name. */
+export const popularBrands = (catalogue: Services['catalogue'], limit: number): string[] => rankedBrands({ catalogue }).slice(0, limit)
+
+const rankedBrands = cachedPerVersion(({ catalogue }: NeedsCatalogue) => {
+  const index = catalogue.current()
+  const { brands } = index.data
+  const counts = new Uint32Array(brands.length + 1)
+  for (const brand of index.columns.brand) counts[brand]!++
+  return brands
+    .map((name, at) => ({ name, count: counts[at + 1]! }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+    .map(({ name }) => name)
+})

@@ -1,0 +1,58 @@
+// What a command beside the shop needs of it: the database with its queues, and a sentence in place of a stack where it is refused.
+import { type Logger, pino } from 'pino'
+import { type Config, readConfig } from '../config/config.ts'
+import { connectionToRunning, EmbeddedPostgresError, startEmbeddedPostgres } from '../database/embedded/embedded-postgres.ts'
+import { mkdir } from 'node:fs/promises'
+import { PgBoss } from 'pg-boss'
+import { refusalOf } from '#contract/errors.ts'
+import { migrate, openDatabase, openPool } from '../database/database.ts'
+import { StartError } from '../lib/start-error.ts'
+import type { Services } from '../services.ts'
+
+export type CommandDatabase = { connectionString: string; stop(): Promise<void> }
+
+export async function openCommandDatabase(config: Config, log: Logger): Promise<CommandDatabase> {
+  const stop = async () => undefined
+  if (config.databaseUrl) return { connectionString: config.databaseUrl, stop }
+  try {
+    return await startEmbeddedPostgres({
+      dataFolder: config.dataFolder,
+      log: (message, fields) => log.info(fields ?? {}, message),
+    })
+  } catch (error) {
+    if (!(error instanceof EmbeddedPostgresError) || error.code !== 'already-running') throw error
+    return { connectionString: await connectionToRunning(config.dataFolder), stop }
+  }
+}
+
+export type CommandServices = Pick<Services, 'db' | 'jobs' | 'config' | 'clock'>
+export type Command = (services: CommandServices) => Promise<unknown>
+
+/** The process ends with 1 after a failure. @param createQueues makes the queues that the command writes to */
+export async function runCommand(command: Command, createQueues: (jobs: PgBoss) => Promise<unknown>): Promise<void> {
+  try {
+    await withServices(command, createQueues)
+  } catch (error) {
+    console.error(refusalOf(error)?.detail ?? (error instanceof StartError ? error.message : error))
+    process.exitCode = 1
+  }
+}
+
+async function withServices(command: Command, createQueues: (jobs: PgBoss) => Promise<unknown>): Promise<void> {
+  const config = readConfig(process.env)
+  await mkdir(config.dataFolder, { recursive: true })
+  const database = await openCommandDatabase(config, pino({ level: 'silent' }))
+  const pool = openPool(database.connectionString, 2)
+  const jobs = new PgBoss({ connectionString: database.connectionString, max: 2, schedule: false, supervise: false })
+  jobs.on('error', () => undefined) // what fails is thrown, too; unheard, a connection that is lost at the end would end the process
+  try {
+    await migrate(database.connectionString)
+    await jobs.start()
+    await createQueues(jobs)
+    await command({ db: openDatabase(pool), jobs, config, clock: () => new Date() })
+  } finally {
+    await jobs.stop({ graceful: false })
+    await pool.end()
+    await database.stop()
+  }
+}

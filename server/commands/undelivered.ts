@@ -1,0 +1,59 @@
+// `npm run unsent`: what has not gone through, requests to the CRM and letters; `npm run unsent -- again [ID …]` sends it again (CB-03, CHK-06).
+import { parseArgs } from 'node:util'
+import type { PgBoss } from 'pg-boss'
+import { formatPhone } from '#contract/values/phone.ts'
+import { runCommand } from './cli.ts'
+import { listDeadLetters, sendLettersAgain } from '../mail/dead-letters.ts'
+import { createMailQueues } from '../mail/mail-queue.ts'
+import type { Database } from '../database/database.ts'
+import { findPause } from '../crm/circuit-breaker.ts'
+import { createCrmQueues } from '../crm/crm-jobs.ts'
+import { listUnsent, sendAgain } from '../crm/undelivered-requests.ts'
+
+const usage =
+  'Usage: npm run unsent            what has not gone through\n       npm run unsent -- again   sends again all that failed\n       npm run unsent -- again ID …'
+const shown = 1000
+
+const words = parseArgs({ allowPositionals: true, strict: false }).positionals
+if (words.length > 0 && words[0] !== 'again') {
+  console.error(usage)
+  process.exit(2)
+}
+await runCommand(
+  ({ db, jobs }) => (words[0] === 'again' ? again(db, jobs, words.slice(1)) : show(db)),
+  async (jobs) => {
+    await createMailQueues(jobs)
+    await createCrmQueues(jobs)
+  },
+)
+
+async function show(db: Database): Promise<void> {
+  const pause = await findPause(db)
+  if (pause) console.log(`The CRM refuses the webhook since ${time(pause.since)}: ${pause.problem}\n  asked again at ${time(pause.until)}`)
+  const callbacks = await listUnsent(db, shown)
+  for (const { id, state, createdAt, name, phone, tries, problem } of callbacks) {
+    console.log(
+      `request ${id} ${state}: ${time(createdAt)}, ${name}, ${formatPhone(phone)}, ${tries} tries${problem ? `, ${problem}` : ''}`,
+    )
+  }
+  const letters = await listDeadLetters(db, shown)
+  for (const { id, letter, diedAt, tries, reason } of letters) {
+    const what = letter ? `«${letter.subject}» to ${letter.to.address}` : 'of another shape'
+    console.log(`letter ${id} dead: ${time(diedAt)}, ${what}, ${tries} tries, ${reason}`)
+  }
+  console.log(`${callbacks.length} requests not in the CRM, ${letters.length} dead letters`)
+}
+
+/** Without ids: failed requests and all dead letters. What waits goes by itself, what was kept without a CRM goes only when named. */
+async function again(db: Database, jobs: PgBoss, named: string[]): Promise<void> {
+  const failed = (await listUnsent(db, 100_000)).filter(({ state }) => state === 'failed').map(({ id }) => id)
+  const requests = await sendAgain(db, jobs, named.length > 0 ? named : failed)
+  const ids = named.filter((id) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id))
+  const letters = named.length > 0 && ids.length === 0 ? 0 : await sendLettersAgain(jobs, named.length > 0 ? ids : undefined)
+  console.log(`${requests.length} requests and ${letters} letters go again`)
+  if (named.length > requests.length + letters) process.exitCode = 1
+}
+
+function time(at: Date): string {
+  return at.toLocaleString('sv-SE', { timeZone: 'Asia/Almaty' })
+}

@@ -1,0 +1,173 @@
+// Files that must be refused, each with the place of the fault, and without any trace in the shop (EXCH-03; formats, 1.9 points 3, 5).
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import iconv from 'iconv-lite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  catalogueXml,
+  groupXml,
+  offersXml,
+  offerXml,
+  openExchangeShop,
+  priceXml,
+  productXml,
+  type ExchangeShop,
+} from '#test/exchange-shop.ts'
+import { snapshot } from '#test/import-snapshot.ts'
+import { zipOf } from '#test/zip.ts'
+import { ImportError } from './import-error.ts'
+
+const samples = fileURLToPath(new URL('../../test/samples/commerceml/', import.meta.url))
+let shop: ExchangeShop
+beforeAll(async () => {
+  shop = await openExchangeShop()
+  await shop.importFiles({ 'import.xml': goods, 'offers.xml': offers })
+})
+afterAll(() => shop.close())
+
+const goods = catalogueXml({
+  groups: groupXml('g', 'Насосы'),
+  products: [productXml({ id: 'p1', article: 'A-1', group: 'g' })],
+  full: true,
+})
+const offers = offersXml([offerXml('p1', priceXml('100'))])
+
+/** The error of an import that must fail; the shop is compared row by row. */
+async function failureOf(importing: () => Promise<unknown>): Promise<ImportError> {
+  const before = await snapshot(shop.pool)
+  const error = await importing().then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  expect(await snapshot(shop.pool)).toBe(before)
+  if (!(error instanceof ImportError)) throw new Error('expected an ImportError', { cause: error })
+  return error
+}
+
+test('EXCH-03 a truncated file is refused with file and line, and nothing is changed, though the first file was sound', async () => {
+  const whole = await readFile(join(samples, 'bus-2.07/offers0_1.xml'))
+  const sound = catalogueXml({ products: [productXml({ id: 'new' })], full: true })
+  // The second cut falls into the middle of a letter.
+  for (const [bytes, message] of [
+    [29_999, 'unclosed tag'],
+    [30_000, 'middle of a character'],
+  ] as const) {
+    const cut = whole.subarray(0, bytes)
+    const error = await failureOf(() => shop.importFiles({ 'import0_1.xml': sound, 'offers0_1.xml': cut }))
+    expect(error).toMatchObject({ file: 'offers0_1.xml', line: cut.toString('latin1').split('\n').length })
+    expect(error.message).toContain(message)
+  }
+})
+
+test('EXCH-03 an ampersand that stands for itself is refused at its line, however long the file goes on', async () => {
+  const rest = Array.from({ length: 20_000 }, (_, at) => productXml({ id: `after-${at}`, name: 'Кран &quot;шаровой&quot;' }))
+  const before = Array.from({ length: 500 }, (_, at) =>
+    productXml({ id: `before-${at}`, name: 'Труба &amp; муфта &#38; <![CDATA[A & B]]>' }),
+  )
+  for (const name of ['Трубы & краны', 'Трубы &', '&краны', 'Трубы &amp краны']) {
+    const text = catalogueXml({ products: [...before, productXml({ id: 'broken', name }), ...rest], full: true })
+    const line = text.slice(0, text.indexOf(name)).split('\n').length
+    const error = await failureOf(() => shop.importFiles({ 'import0_1.xml': text }))
+    expect(error, name).toMatchObject({ file: 'import0_1.xml', line })
+    expect(error.message).toContain('ampersand')
+  }
+})
+
+test('EXCH-03 a tag that is closed wrongly is refused at its line', async () => {
+  const error = await failureOf(() => shop.importFiles({ 'import.xml': goods.replace('</Товар>', '</Товары>') }))
+  expect(error).toMatchObject({ file: 'import.xml', line: 5 })
+})
+
+test('EXCH-03 bytes that are not the declared UTF-8 are refused at their line', async () => {
+  const [head = '', tail = ''] = goods.split('Товар p1')
+  const broken = Buffer.concat([Buffer.from(head), Buffer.from([0xcd, 0xe0, 0xf1]), Buffer.from(tail)])
+  const error = await failureOf(() => shop.importFiles({ 'import.xml': broken }))
+  expect(error).toMatchObject({ file: 'import.xml', line: 5 })
+  expect(error.message).toContain('not UTF-8')
+})
+
+test('EXCH-03 an encoding that nobody knows, an empty file and another kind of XML are refused', async () => {
+  const unknown = await failureOf(() => shop.importFiles({ 'import.xml': goods.replace('UTF-8', 'x-martian') }))
+  expect(unknown.message).toContain('x-martian')
+  expect((await failureOf(() => shop.importFiles({ 'import.xml': '' }))).file).toBe('import.xml')
+  const foreign = await failureOf(() => shop.importFiles({ 'feed.xml': '<yml_catalog><shop/></yml_catalog>' }))
+  expect(foreign.message).toContain('yml_catalog')
+  expect((await failureOf(() => shop.importFiles({ 'readme.txt': 'нет', 'notes.md': 'нет' }))).message).toContain('no CommerceML file')
+  expect((await failureOf(() => shop.import(join(shop.folder, 'nowhere')))).message).toContain('no such file')
+})
+
+test('EXCH-03 a DOCTYPE with an entity bomb or a foreign file is refused at once', { timeout: 5_000 }, async () => {
+  const entities = Array.from({ length: 20 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('')
+  const bomb = goods.replace('?>', `?>\n<!DOCTYPE x [<!ENTITY e0 "ха">${entities}]>`).replace('Товар p1', '&e20;')
+  expect((await failureOf(() => shop.importFiles({ 'import.xml': bomb }))).message).toContain('DOCTYPE')
+  const leak = goods.replace('?>', '?><!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]>').replace('Товар p1', '&f;')
+  expect((await failureOf(() => shop.importFiles({ 'import.xml': leak }))).message).toContain('DOCTYPE')
+})
+
+test('EXCH-03 elements nested without end are refused', async () => {
+  const deep = goods.replace('<Товар>', `<Товар>${'<a>'.repeat(10_000)}`)
+  expect((await failureOf(() => shop.importFiles({ 'import.xml': deep }))).message).toContain('nested deeper')
+})
+
+async function importZip(content: Buffer, options = {}): Promise<unknown> {
+  const path = join(shop.folder, 'package.zip')
+  await writeFile(path, content)
+  return shop.import(path, options)
+}
+
+test('EXCH-03 a zip with a path that leads outside is refused as a whole', async () => {
+  for (const name of ['../import.xml', 'a/../../import.xml', '/etc/import.xml', '..\\import.xml', 'C:\\import.xml']) {
+    const error = await failureOf(() =>
+      importZip(
+        zipOf([
+          { name: 'import.xml', content: goods },
+          { name, content: goods },
+        ]),
+      ),
+    )
+    expect(error.message, name).toContain('leads outside')
+  }
+})
+
+test('EXCH-03 a zip that unpacks too much, is cut off or damaged is refused', async () => {
+  const padding = ' '.repeat(3 * 1024 * 1024)
+  const bomb = zipOf([{ name: 'import.xml', content: goods.replace('<Каталог', `${padding}<Каталог`) }])
+  expect((await failureOf(() => importZip(bomb))).message).toContain('unpacks')
+  const limits = { zipLimits: { maxEntries: 10, maxUnpackedBytes: 500, maxRatio: 250 } }
+  expect((await failureOf(() => importZip(zipOf([{ name: 'import.xml', content: goods }]), limits))).message).toContain(
+    'more than 500 bytes',
+  )
+  const sound = zipOf([{ name: 'import.xml', content: goods }])
+  expect((await failureOf(() => importZip(sound.subarray(0, sound.length - 30)))).message).toContain('damaged')
+  const flipped = Buffer.from(sound)
+  flipped.writeUInt8(flipped.readUInt8(60) ^ 0xff, 60)
+  expect((await failureOf(() => importZip(flipped))).file).toBe('import.xml')
+})
+
+test('EXCH-03 an image path that leads outside the package finds nothing, whatever lies there', async () => {
+  await writeFile(
+    join(shop.folder, 'secret.png'),
+    await readFile(
+      join(samples, 'synthetic-kzt/01-full/import_files/0c/0cf6605410bf50e3a599aecd934be2c1_80c99d610bd85435b8700673d1251b42.png'),
+    ),
+  )
+  const inside = '<Картинка>../secret.png</Картинка><Картинка>import_files/../../secret.png</Картинка><Картинка>/etc/passwd</Картинка>'
+  const report = await shop.importFiles({
+    'import.xml': catalogueXml({ products: [productXml({ id: 'p1', article: 'A-1', group: 'g', inside })] }),
+  })
+  expect(report.images).toMatchObject({ stored: 0, missing: 3, productsChanged: 0 })
+})
+
+test('EXCH-03 windows-1251 on one line and a zip with Cyrillic CP866 names are read like UTF-8', async () => {
+  const text = catalogueXml({
+    groups: groupXml('g', 'Насосы'),
+    products: [productXml({ id: 'p2', name: 'Насос «Родник» № 1', article: 'Ц-2', group: 'g' })],
+  })
+  const legacy = iconv.encode(text.replaceAll('\n', '').replace('UTF-8', 'windows-1251'), 'win1251')
+  const report = await importZip(zipOf([{ name: '', nameBytes: iconv.encode('обмен/импорт.xml', 'cp866'), content: legacy }]))
+  expect(report).toMatchObject({
+    files: [{ name: 'обмен/импорт.xml', encoding: 'windows-1251', products: 1 }],
+  })
+  expect(await shop.value("select name from products where article = 'Ц-2'")).toBe('Насос «Родник» № 1')
+})

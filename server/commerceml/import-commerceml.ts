@@ -1,0 +1,159 @@
+// A package of 1C into the shop (EXCH-03): files → temporary tables → merges of whole sets in one transaction. docs/commerceml-formats.md.
+import { performance } from 'node:perf_hooks'
+import type { Pool, PoolClient } from 'pg'
+import type { Logger } from 'pino'
+import type { ImportReport } from '#contract/import/import-report.ts'
+import type { ImageFiles } from '../files/image-store.ts'
+import { assignArticles } from './merge/assign-articles.ts'
+import { tengeOnly, type Rates } from './stage/currency.ts'
+import { ImportError } from './import-error.ts'
+import { mergeBrands } from './merge/merge-brands.ts'
+import { mergeDictionary } from './merge/merge-dictionary.ts'
+import { mergeGroups } from './merge/merge-categories.ts'
+import { mergeImages } from './merge/merge-images.ts'
+import { wantPrices, writePrices } from './merge/merge-prices.ts'
+import { mergeStock } from './merge/merge-stock.ts'
+import type { Merge } from './merge/merge-context.ts'
+import type { PackageContents } from './package/package-metadata.ts'
+import { openPackage } from './package/open-package.ts'
+import { collectProblems } from './import-warnings.ts'
+import { readPackage } from './package/read-package.ts'
+import { openStaging, settleStaging } from './stage/staging-tables.ts'
+import { removeUnusedValues, switchOffMissing } from './merge/deactivate-missing.ts'
+import { wantProducts } from './merge/desired-products.ts'
+import { wantValues } from './merge/desired-property-values.ts'
+import { wantVariants } from './merge/desired-variants.ts'
+import { writeProducts } from './merge/apply-products.ts'
+import type { ZipLimits } from './package/zip-package.ts'
+
+export type ImportOptions = {
+  pool: Pool
+  /** Without it pictures are left alone. */
+  images?: Pick<ImageFiles, 'storeImage'> | undefined
+  log: Pick<Logger, 'info' | 'debug'>
+  /** a file, a folder or a zip */
+  source: string
+  /** as-sent: a package that says it is whole switches off what is missing; changes-only: never */
+  mode?: 'as-sent' | 'changes-only'
+  /** tenge for one unit of a currency */
+  rates?: Rates
+  zipLimits?: ZipLimits
+}
+
+const importLock = 7_230_452 // any number, the same in every process of the shop
+
+/** @throws ImportError: a file is broken, or another import is running. Nothing was changed then. */
+export async function importCommerceMl(options: ImportOptions): Promise<ImportReport> {
+  const started = performance.now()
+  const files = await openPackage(options.source, options.zipLimits)
+  const client = await options.pool.connect()
+  try {
+    const lock = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [importLock])
+    if (!lock.rows[0]?.free) throw new ImportError('another import is running', { file: options.source })
+    // The files are read outside of the transaction: it would hold up the change feed of everyone for as long as that takes.
+    await client.query("set temp_buffers = '64MB'").catch(() => undefined) // too late when the connection had temporary tables before
+    const problems = collectProblems()
+    const staging = await openStaging(client)
+    const contents = await readPackage(files.files, options.source, {
+      staging,
+      problems,
+      rates: options.rates ?? tengeOnly,
+    })
+    await staging.flush()
+    const readAt = performance.now()
+    options.log.info({ products: contents.products, offers: contents.offers, seconds: seconds(started) }, 'exchange: files read')
+
+    await settleStaging(client)
+    const merge: Merge = {
+      client,
+      contents,
+      problems,
+      report: emptyReport(contents),
+      mayBeFull: options.mode !== 'changes-only',
+    }
+    await inTransaction(client, () => mergeAll(merge, options.log))
+    options.log.info({ seconds: seconds(readAt) }, 'exchange: merged')
+    if (options.images) await mergeImages(merge, files.files, options.pool, options.images)
+    // The catalogue index is loaded by index-only scans, which are fast only over pages that vacuum has marked as visible.
+    await client.query('vacuum (analyze) products, product_subcategories, property_values, product_prices, product_images, stock')
+    return { ...merge.report, problems: problems.list(), seconds: seconds(started) }
+  } finally {
+    files.close()
+    await giveBack(client)
+  }
+}
+
+async function mergeAll(merge: Merge, log: ImportOptions['log']): Promise<void> {
+  const { client, contents, mayBeFull } = merge
+  await client.query("set local work_mem = '64MB'; set local jit = off")
+  const step = async (name: string, work: () => Promise<void>) => {
+    const from = performance.now()
+    await work()
+    log.debug({ step: name, seconds: seconds(from) }, 'exchange: step')
+  }
+  await step('dictionary', () => mergeDictionary(merge))
+  await step('groups', () => mergeGroups(merge))
+  await step('brands', () => mergeBrands(merge))
+  await step('products', () => wantProducts(merge))
+  await step('variants', () => wantVariants(merge))
+  await step('articles', () => assignArticles(merge))
+  await step('values', () => wantValues(merge))
+  await step('prices', () => wantPrices(merge))
+  // From here on rows are locked that orders need, too: an order waits for the end instead of meeting the import halfway (deadlock).
+  await client.query('lock table stock in share row exclusive mode')
+  const offersAreWhole = mayBeFull && contents.fullOffers
+  await step('write products', () => writeProducts(merge))
+  await step('write prices', () => writePrices(merge, offersAreWhole))
+  await step('write stock', () => mergeStock(merge, offersAreWhole))
+  await step('switch off', () => switchOffMissing(merge))
+  await step('unused values', () => removeUnusedValues(merge))
+  await reportOrphans(merge)
+}
+
+async function reportOrphans({ client, report, problems, contents }: Merge): Promise<void> {
+  const orphans = 'stage_offer o where not exists (select from products e where e.external_id = o.id)'
+  const { rows } = await client.query<{ count: number }>(`select count(distinct o.id) as count from ${orphans}`)
+  const examples = await client.query<{ id: string }>(`select distinct o.id from ${orphans} order by 1 limit 10`)
+  report.offers = { read: contents.offers, withoutProduct: rows[0]?.count ?? 0 }
+  for (const [at, { id }] of examples.rows.entries())
+    problems.note('offer_without_product', id, at === 0 ? report.offers.withoutProduct - examples.rows.length + 1 : 1)
+}
+
+async function inTransaction(client: PoolClient, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** A connection that cannot be cleaned is thrown away: the next user must not find our tables or our lock. */
+async function giveBack(client: PoolClient): Promise<void> {
+  try {
+    await client.query(`select pg_advisory_unlock(${importLock}); discard temp`)
+    client.release()
+  } catch (error) {
+    client.release(error instanceof Error ? error : true)
+  }
+}
+
+const seconds = (from: number): number => Math.round((performance.now() - from) / 10) / 100
+
+const emptyReport = (contents: PackageContents): Merge['report'] => ({
+  files: contents.files,
+  fullCatalogue: contents.fullCatalogue,
+  fullOffers: contents.fullOffers,
+  categories: { created: 0, updated: 0, switchedOff: 0 },
+  subcategories: { created: 0, updated: 0, switchedOff: 0 },
+  brands: { created: 0, updated: 0 },
+  properties: { created: 0, updated: 0 },
+  products: { read: 0, created: 0, updated: 0, switchedOff: 0, variants: 0 },
+  offers: { read: contents.offers, withoutProduct: 0 },
+  prices: { changed: 0 },
+  stock: { changed: 0, shopsCreated: 0 },
+  images: { stored: 0, productsChanged: 0, missing: 0, broken: 0 },
+  orders: { skipped: contents.orders },
+})

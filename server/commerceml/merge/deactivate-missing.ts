@@ -1,0 +1,50 @@
+// What a whole list does not hold any more is switched off, never deleted: orders and addresses go on pointing at it (410, EXCH-01).
+import { otherGroup } from './merge-categories.ts'
+import { run, runIfAny, type Merge } from './merge-context.ts'
+
+/** After all parts of the package were merged. A whole catalogue without any product is taken for a mistake and switches nothing off. */
+export async function switchOffMissing({ client, contents, report, problems, mayBeFull }: Merge): Promise<void> {
+  if (!mayBeFull || !contents.fullCatalogue) return
+  if (contents.products === 0) return problems.note('empty_full_catalogue', contents.files.map(({ name }) => name).join(', '))
+  report.products.switchedOff += await run(
+    client,
+    `update products e set is_active = false, updated_at = now()
+    where e.external_id is not null and e.is_active and not exists (select from want w where w.external_id = e.external_id)`,
+  )
+  if (!contents.fullClassifier || contents.groups.size === 0) return
+
+  // A group that still holds something for sale, here or further down, stays whatever the classifier says.
+  const sent = [[...contents.groups.keys(), otherGroup.id]]
+  const live = `with recursive live (id) as (select distinct subcategory_id from products where is_active
+    union select s.parent_id from subcategories s join live on s.id = live.id where s.parent_id is not null)`
+  await client.query(`drop table if exists pg_temp.live_subcategory; create temp table live_subcategory as ${live} select id from live`)
+  const subcategories = 'subcategories where external_id <> all($1) and is_active and id not in (select id from live_subcategory)'
+  report.subcategories.switchedOff += await runIfAny(
+    client,
+    `from ${subcategories}`,
+    `update subcategories set is_active = false, updated_at = now() where id in (select id from ${subcategories})`,
+    sent,
+  )
+  const categories = `categories c where external_id <> all($1) and is_active
+    and not exists (select from subcategories s join live_subcategory l on l.id = s.id where s.category_id = c.id)`
+  report.categories.switchedOff += await runIfAny(
+    client,
+    `from ${categories}`,
+    `update categories set is_active = false, updated_at = now() where id in (select c.id from ${categories})`,
+    sent,
+  )
+}
+
+/** Values and properties of 1C that no product has any more would stand in the filters for ever. */
+export async function removeUnusedValues({ client, report }: Merge): Promise<void> {
+  if (report.products.updated === 0) return
+  await client.query(
+    `drop table if exists pg_temp.used_value; create temp table used_value as select distinct unnest(value_ids) as id from products`,
+  )
+  await client.query('create unique index on used_value (id); analyze used_value')
+  const values = `property_values v join properties p on p.id = v.property_id and p.external_id is not null
+    where not exists (select from used_value u where u.id = v.id)`
+  await runIfAny(client, `from ${values}`, `delete from property_values where id in (select v.id from ${values})`)
+  const properties = 'properties p where external_id is not null and not exists (select from property_values v where v.property_id = p.id)'
+  await runIfAny(client, `from ${properties}`, `delete from properties where id in (select p.id from ${properties})`)
+}

@@ -1,0 +1,47 @@
+// The rows of `products` as the package wants them, in the temporary table `want`: first the products themselves.
+import { otherGroup } from './merge-categories.ts'
+import { rowsOf, run, type Merge } from './merge-context.ts'
+
+// k tells the row: the record's seq; minus the product's id for a variant that the package does not name itself.
+// null in a column that 1C need not own means: keep what the shop has.
+const columns = `k integer primary key, external_id text not null, parent text, product_id integer, sent_article text, article text, article_key text,
+  is_derived boolean not null default false, name text, slug text, description text,
+  subcategory_id integer, brand_id integer, unit text, barcode text, vat_percent smallint, weight_grams integer,
+  is_active boolean not null, values_known boolean not null, value_ids integer[]`
+
+export async function wantProducts(merge: Merge): Promise<void> {
+  const { client, report, contents } = merge
+  await client.query(`drop table if exists pg_temp.want; create temp table want (${columns})`)
+  await run(
+    client,
+    `
+    insert into want (k, external_id, product_id, sent_article, article, article_key, name, slug, description, subcategory_id, brand_id, unit,
+        barcode, vat_percent, weight_grams, is_active, values_known)
+    select p.seq, p.id, e.id, case when not p.article_missing then p.article end, p.article, p.article_key, p.name, p.slug, p.description,
+      coalesce(g.subcategory_id, e.subcategory_id, other.subcategory_id), b.id, p.unit, p.barcode, p.vat_percent, p.weight_grams,
+      not p.is_deleted, p.has_values or p.has_characteristics or p.is_full
+    from stage_product p
+    left join products e on e.external_id = p.id
+    left join (select distinct on (g.seq) g.seq, m.subcategory_id from stage_group g join group_map m using (group_id) order by g.seq, g.ordinal) g
+      on g.seq = p.seq
+    left join group_map other on other.group_id = $1
+    left join brand_map b on b.name = lower(p.brand_name collate ru_natural)`,
+    [otherGroup.id],
+  )
+  await client.query('create unique index on want (external_id); analyze want')
+  report.products.read = contents.products
+  await reportPlaceless(merge)
+}
+
+async function reportPlaceless({ client, problems }: Merge): Promise<void> {
+  const rows = await rowsOf<{ id: string; group_id: string | null; count: number }>(
+    client,
+    `
+    select min(p.id) as id, g.group_id, count(*) as count from stage_product p left join stage_group g on g.seq = p.seq
+    where g.seq is null or not exists (select from group_map m where m.group_id = g.group_id) group by 2 order by 3 desc`,
+  )
+  for (const { id, group_id: group, count } of rows) {
+    if (group === null) problems.note('product_without_group', id, count)
+    else problems.note('unknown_group', `${group} of ${id}`, count)
+  }
+}

@@ -1,0 +1,62 @@
+// Изготовитель, or else a property that names the brand, → brands. Two manufacturers that differ only in case are one brand.
+import { uniqueSlugOf } from '#contract/values/slug.ts'
+import { rowsOf, run, type Merge } from './merge-context.ts'
+
+type Brand = { id: number; external_id: string | null; name: string; slug: string }
+type Sent = { brand_id: string | null; brand_name: string }
+
+const brandProperties = ['торговая марка', 'бренд', 'производитель', 'изготовитель']
+const noBrand = ['-', '—', 'нет', 'без бренда', 'no name', 'не указан', 'не указана', 'прочее']
+
+/** Leaves `brand_map (name, id)` by lower-case name. */
+export async function mergeBrands({ client, report }: Merge): Promise<void> {
+  await run(
+    client,
+    `update stage_product p set brand_name = b.name
+    from (select distinct on (v.seq) v.seq, coalesce(d.text, v.value) as name
+        from exchange_properties e join stage_value v on v.property_id = e.id
+        left join exchange_values d on d.property_id = v.property_id and d.value_id = v.value
+        where lower(e.label collate ru_natural) = any($1) order by v.seq, array_position($1, lower(e.label collate ru_natural)), v.ordinal) b
+    where b.seq = p.seq and p.brand_name is null`,
+    [brandProperties],
+  )
+  await run(client, 'update stage_product set brand_name = null, brand_id = null where lower(brand_name collate ru_natural) = any($1)', [
+    noBrand,
+  ])
+
+  const brands = await rowsOf<Brand>(client, 'select id, external_id, name, slug from brands order by id')
+  const sent = await rowsOf<Sent>(
+    client,
+    'select brand_id, brand_name from stage_product where brand_name is not null group by 1, 2 order by min(seq)',
+  )
+  const byName = new Map(brands.map((brand) => [brand.name.toLowerCase(), brand]))
+  const byId = new Map(brands.flatMap((brand) => (brand.external_id === null ? [] : [[brand.external_id, brand] as const])))
+  const slugs = new Set(brands.map(({ slug }) => slug))
+  const sentNames = new Set(sent.map(({ brand_name: name }) => name.toLowerCase()))
+  for (const { brand_id: id, brand_name: name } of sent) {
+    const named = byName.get(name.toLowerCase())
+    const known = id === null ? undefined : byId.get(id)
+    // One manufacturer under two names in one package is two brands, else they would take turns.
+    const isRenamed = known !== undefined && !sentNames.has(known.name.toLowerCase())
+    if (known && !named && isRenamed) {
+      report.brands.updated += await run(client, 'update brands set name = $2, updated_at = now() where id = $1', [known.id, name])
+      byName.set(name.toLowerCase(), Object.assign(known, { name }))
+    } else if (!named) {
+      const [created] = await rowsOf<Brand>(
+        client,
+        'insert into brands (external_id, name, slug) values ($1, $2, $3) returning id, external_id, name, slug',
+        [known ? null : id, name, uniqueSlugOf(name, slugs)],
+      )
+      if (!created) throw new Error('an insert gave no row')
+      byName.set(name.toLowerCase(), created)
+      if (id !== null && !known) byId.set(id, created)
+      report.brands.created++
+    } else if (id !== null && !known && named.external_id === null) {
+      named.external_id = id
+      byId.set(id, named)
+      report.brands.updated += await run(client, 'update brands set external_id = $2, updated_at = now() where id = $1', [named.id, id])
+    }
+  }
+  await client.query('drop table if exists pg_temp.brand_map; create temp table brand_map (name text primary key, id integer)')
+  await client.query('insert into brand_map select lower(name collate ru_natural), min(id) from brands group by 1; analyze brand_map')
+}

@@ -1,0 +1,127 @@
+// Top groups → categories. Order, icon, picture and description are the shop's own and stay; name and activity are 1C's.
+import { uniqueSlugOf } from '#contract/values/slug.ts'
+import { freeName, isNameFor, rowsOf, run, type Merge } from './merge-context.ts'
+import type { Group } from '../package/package-metadata.ts'
+import { mergeSubcategories, type Place } from './merge-subcategories.ts'
+
+type Category = {
+  id: number
+  external_id: string | null
+  name: string
+  slug: string
+  is_active: boolean
+  order_field: number
+}
+
+/** @param groups all of the package, parents before children. @returns ids of categories by the group's id */
+export async function mergeCategories({ client, report }: Merge, groups: readonly Group[]): Promise<Map<string, number>> {
+  const rows = await rowsOf<Category>(client, 'select id, external_id, name, slug, is_active, order_field from categories order by id')
+  const names = new Set(rows.map(({ name }) => name.toLowerCase()))
+  const slugs = new Set(rows.map(({ slug }) => slug))
+  const byGroup = new Map(rows.flatMap((row) => (row.external_id === null ? [] : [[row.external_id, row] as const])))
+  let order = rows.reduce((most, row) => Math.max(most, row.order_field), 0)
+
+  for (const group of groups) {
+    const known = byGroup.get(group.id)
+    if (group.parentId !== null) {
+      // A top group before: what stood in it goes along with its subcategory.
+      if (known?.is_active)
+        report.categories.switchedOff += await run(client, 'update categories set is_active = false, updated_at = now() where id = $1', [
+          known.id,
+        ])
+      continue
+    }
+    // A category of the same name that the shop made itself is meant by it.
+    const row = known ?? rows.find(({ external_id: id, name }) => id === null && name.toLowerCase() === group.name.toLowerCase())
+    if (!row) {
+      const values = [group.id, freeName(group.name, names), uniqueSlugOf(group.name, slugs), ++order, !group.isDeleted]
+      const [created] = await rowsOf<Category>(
+        client,
+        `insert into categories (external_id, name, slug, order_field, is_active) values ($1, $2, $3, $4, $5)
+        returning id, external_id, name, slug, is_active, order_field`,
+        values,
+      )
+      if (created) byGroup.set(group.id, created)
+      report.categories.created++
+      continue
+    }
+    byGroup.set(group.id, row)
+    if (!isNameFor(row.name, group.name)) names.delete(row.name.toLowerCase())
+    const name = isNameFor(row.name, group.name) || row.external_id === null ? row.name : freeName(group.name, names)
+    if (row.external_id === group.id && row.name === name && row.is_active === !group.isDeleted) continue
+    row.external_id = group.id
+    report.categories.updated += await run(
+      client,
+      'update categories set external_id = $2, name = $3, is_active = $4, updated_at = now() where id = $1',
+      [row.id, group.id, name, !group.isDeleted],
+    )
+  }
+  return new Map([...byGroup].map(([groupId, { id }]) => [groupId, id]))
+}
+
+/** For products whose group is not known; not an id that 1C can send. */
+export const otherGroup: Group = {
+  id: 'rodnik:other',
+  parentId: null,
+  name: 'Прочие товары',
+  isDeleted: false,
+}
+
+/**
+ * Brings both tables to the package's groups and leaves `group_map (group_id, subcategory_id)`, which places products.
+ * A top group that holds products itself gets a subcategory of its own name: a product always stands in a subcategory.
+ */
+export async function mergeGroups(merge: Merge): Promise<void> {
+  const { client, contents } = merge
+  const groups = new Map(contents.groups)
+  // A top group of an earlier package in which a product of this one stands.
+  const earlier = await rowsOf<{ external_id: string; name: string; is_active: boolean }>(
+    client,
+    'select external_id, name, is_active from categories where external_id in (select group_id from stage_group)',
+  )
+  for (const { external_id: id, name, is_active: isActive } of earlier) {
+    if (!groups.has(id)) groups.set(id, { id, parentId: null, name, isDeleted: !isActive })
+  }
+  if (await hasPlaceless(merge, [...groups.keys()])) groups.set(otherGroup.id, otherGroup)
+
+  const categoryIds = await mergeCategories(merge, [...groups.values()])
+  await mergeSubcategories(merge, await placesOf(merge, groups, categoryIds))
+  await client.query(
+    'drop table if exists pg_temp.group_map; create temp table group_map (group_id text primary key, subcategory_id integer)',
+  )
+  await client.query('insert into group_map select external_id, id from subcategories where external_id is not null; analyze group_map')
+}
+
+/** Whether a new product stands in no group that is known. */
+async function hasPlaceless({ client }: Merge, groupIds: readonly string[]): Promise<boolean> {
+  const found = await rowsOf(
+    client,
+    `select from stage_product p
+    where not exists (select from products e where e.external_id = p.id)
+      and not exists (select from stage_group g where g.seq = p.seq
+        and (g.group_id = any($1) or g.group_id in (select external_id from subcategories where external_id is not null)))
+    limit 1`,
+    [groupIds],
+  )
+  return found.length > 0
+}
+
+async function placesOf({ client }: Merge, groups: Map<string, Group>, categoryIds: Map<string, number>): Promise<Place[]> {
+  const withOwnProducts = await rowsOf<{ id: string }>(
+    client,
+    `select group_id as id from stage_group union select external_id from subcategories where external_id is not null`,
+  )
+  const placed = new Set(withOwnProducts.map(({ id }) => id)).add(otherGroup.id)
+  const rootOf = (group: Group): Group => {
+    const parent = group.parentId === null ? undefined : groups.get(group.parentId)
+    return parent ? rootOf(parent) : group
+  }
+  const places: Place[] = []
+  for (const group of groups.values()) {
+    const categoryId = categoryIds.get(rootOf(group).id)
+    if (categoryId === undefined || (group.parentId === null && !placed.has(group.id))) continue
+    const parent = group.parentId === null ? undefined : groups.get(group.parentId)
+    places.push({ group, categoryId, parentGroupId: parent && parent.parentId !== null ? parent.id : null })
+  }
+  return places
+}

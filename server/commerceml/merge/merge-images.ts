@@ -1,0 +1,136 @@
+// Pictures of the package's products, after everything else is stored: they take long, and a broken one must not stop the rest.
+// Rows with a source_name are 1C's, the others are the shop's own and keep their places.
+import { buffer } from 'node:stream/consumers'
+import type { Pool } from 'pg'
+import { maxImageBytes, type ImageFiles } from '#server/files/image-store.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { ShopError } from '#server/errors.ts'
+import { isXml, type PackageFile } from '../package/package.ts'
+import { rowsOf, type Merge } from './merge-context.ts'
+
+type Picture = { image_id: number; source_name: string | null; alt: string }
+type Row = { product_id: number; is_full: boolean; paths: string[] | null; present: Picture[] | null }
+
+const batchSize = 500
+
+export async function mergeImages(
+  merge: Merge,
+  files: readonly PackageFile[],
+  pool: Pool,
+  images: Pick<ImageFiles, 'storeImage'>,
+): Promise<void> {
+  const { client, report } = merge
+  const find = imageFinder(files)
+  const db = openDatabase(pool)
+  const stored = new Map<string, number | null>()
+  for (let after = 0; ;) {
+    const rows = await nextProducts(client, after)
+    for (const row of rows) {
+      const sent: Picture[] = []
+      for (const path of row.paths ?? []) {
+        const imageId = (await store(path)) ?? row.present?.find((picture) => picture.source_name === path)?.image_id
+        if (imageId !== undefined && !sent.some((picture) => picture.image_id === imageId))
+          sent.push({ image_id: imageId, source_name: path, alt: '' })
+      }
+      const wanted = arrange(row.present ?? [], sent)
+      if (isSame(wanted, row.present ?? [])) continue
+      await write(client, row.product_id, wanted)
+      report.images.productsChanged++
+    }
+    const last = rows[rows.length - 1]
+    if (!last) break
+    after = last.product_id
+  }
+
+  /** The image's id; undefined when the package does not hold the file (it may have been sent before) or it is broken. */
+  async function store(path: string): Promise<number | undefined> {
+    const known = stored.get(path)
+    if (known !== undefined) return known ?? undefined
+    const file = find(path)
+    let imageId: number | null = null
+    if (!file) await noteMissing(path)
+    else {
+      try {
+        if (file.bytes > maxImageBytes) throw new ShopError('too_large')
+        imageId = (await images.storeImage(db, await buffer(await file.open()))).imageId
+        report.images.stored++
+      } catch (error) {
+        if (!(error instanceof ShopError)) throw error
+        report.images.broken++
+        merge.problems.note('image_broken', path)
+      }
+    }
+    stored.set(path, imageId)
+    return imageId ?? undefined
+  }
+
+  async function noteMissing(path: string): Promise<void> {
+    const found = await client.query('select from product_images where source_name = $1 limit 1', [path])
+    if (found.rowCount) return
+    report.images.missing++
+    merge.problems.note('image_missing', path)
+  }
+}
+
+/** Pictures are looked up among the package's own files only, so a path that leads outside finds nothing. */
+function imageFinder(files: readonly PackageFile[]): (path: string) => PackageFile | undefined {
+  const byKey = new Map(files.filter((file) => !isXml(file)).map((file) => [keyOf(file.path), file]))
+  return (path) => byKey.get(keyOf(path))
+}
+
+/** `import_files/ab/x.jpg` whatever stands before it (`C:\\…`, `/tmp/`, `webdata/`), else the bare name (formats, 1.2). */
+function keyOf(path: string): string {
+  const plain = path.replaceAll('\\', '/').toLowerCase()
+  const at = plain.lastIndexOf('import_files/')
+  return at >= 0 ? plain.slice(at) : plain.slice(plain.lastIndexOf('/') + 1)
+}
+
+/** Variants show the pictures of their product. */
+async function nextProducts(client: Merge['client'], after: number): Promise<Row[]> {
+  return rowsOf<Row>(
+    client,
+    `
+    select w.product_id, p.is_full,
+      (select array_agg(i.path order by i.ordinal) from stage_image i where i.seq = p.seq) as paths,
+      (select jsonb_agg(jsonb_build_object('image_id', i.image_id, 'source_name', i.source_name, 'alt', i.alt) order by i.position)
+        from product_images i where i.product_id = w.product_id) as present
+    from want w left join want head on head.external_id = w.parent join stage_product p on p.seq = coalesce(head.k, w.k)
+    where w.product_id > $1 and (p.has_images or (p.is_full and exists (
+      select from product_images i where i.product_id = w.product_id and i.source_name is not null)))
+    order by w.product_id limit ${batchSize}`,
+    [after],
+  )
+}
+
+/** The shop's own pictures stay where they are; 1C's take the places of 1C's in 1C's order, further ones follow at the end. */
+function arrange(present: readonly Picture[], sent: readonly Picture[]): Picture[] {
+  const waiting = [...sent]
+  const kept = present.flatMap((picture) => {
+    if (picture.source_name === null) return [picture]
+    const next = waiting.shift()
+    const before = next && present.find((one) => one.source_name === next.source_name)
+    return next ? [{ ...next, alt: before?.alt ?? '' }] : []
+  })
+  return [...kept, ...waiting]
+}
+
+const isSame = (a: readonly Picture[], b: readonly Picture[]): boolean =>
+  a.length === b.length && a.every((picture, at) => picture.image_id === b[at]?.image_id && picture.source_name === b[at]?.source_name)
+
+async function write(client: Merge['client'], productId: number, pictures: readonly Picture[]): Promise<void> {
+  await client.query(
+    `with gone as (delete from product_images where product_id = $1 and position >= $2)
+    insert into product_images (product_id, position, image_id, source_name, alt)
+    select $1, ordinal - 1, image_id, source_name, alt
+    from unnest($3::int[], $4::text[], $5::text[]) with ordinality as n (image_id, source_name, alt, ordinal)
+    on conflict on constraint product_images_pk do update
+      set image_id = excluded.image_id, source_name = excluded.source_name, alt = excluded.alt`,
+    [
+      productId,
+      pictures.length,
+      pictures.map((one) => one.image_id),
+      pictures.map((one) => one.source_name),
+      pictures.map((one) => one.alt),
+    ],
+  )
+}

@@ -1,0 +1,100 @@
+// Price types and prices. The retail price stands in products.price_tiyn, the others in product_prices; null or no row = on request.
+import { freeName, isNameFor, rowsOf, run, type Merge } from './merge-context.ts'
+
+type PriceType = { id: number; external_id: string | null; name: string; is_retail: boolean }
+
+/** Leaves `price_final (external_id, price_type_id, is_retail, price_tiyn)`: what the package says of each product's prices. */
+export async function wantPrices(merge: Merge): Promise<void> {
+  const { client, contents } = merge
+  await mergePriceTypes(merge)
+  await client.query(
+    'drop table if exists pg_temp.package_type; create temp table package_type (package integer, is_full boolean, type_id text)',
+  )
+  const listed = contents.offerPackages.flatMap(({ isFull, priceTypeIds }, index) =>
+    priceTypeIds.map((typeId) => ({ index, isFull, typeId })),
+  )
+  await run(client, 'insert into package_type select * from unnest($1::int[], $2::boolean[], $3::text[])', [
+    listed.map((one) => one.index),
+    listed.map((one) => one.isFull),
+    listed.map((one) => one.typeId),
+  ])
+  // A type that the package lists and an offer of it lacks is a price that was taken away; only prices that are named otherwise count.
+  await client.query(`drop table if exists pg_temp.price_final; create temp table price_final as
+    select distinct on (sent.id, t.id) sent.id as external_id, t.id as price_type_id, t.is_retail, sent.price_tiyn
+    from (
+      select o.id, p.type_id, p.price_tiyn, true as is_named, o.seq from stage_price p join stage_offer o on o.seq = p.seq and not o.is_deleted
+      union all
+      select o.id, t.type_id, null, false, o.seq from stage_offer o join package_type t on t.package = o.package and (t.is_full or o.has_prices or o.is_deleted)
+    ) sent
+    join price_types t on t.external_id = sent.type_id or (sent.type_id = '' and t.is_retail)
+    order by sent.id, t.id, sent.is_named desc, sent.seq desc`)
+  await client.query('create index on price_final (external_id); analyze price_final')
+}
+
+async function mergePriceTypes({ client, contents }: Merge): Promise<void> {
+  const used = await rowsOf<{ type_id: string }>(client, "select type_id from stage_price where type_id <> '' group by 1 order by min(seq)")
+  const sent = new Map([...contents.priceTypes.values()].map(({ id, name }) => [id, name]))
+  for (const { type_id: id } of used) if (!sent.has(id)) sent.set(id, '')
+  const types = await rowsOf<PriceType>(client, 'select id, external_id, name, is_retail from price_types order by id')
+  const names = new Set(types.map(({ name }) => name.toLowerCase()))
+  const retailId = retailOf(sent, types)
+  for (const [id, sentName] of sent) {
+    const name = sentName || `Цена ${id.slice(0, 8)}`
+    const known =
+      types.find((type) => type.external_id === id) ??
+      (id === retailId ? types.find((type) => type.is_retail && type.external_id === null) : undefined) ??
+      types.find((type) => type.external_id === null && !type.is_retail && type.name.toLowerCase() === name.toLowerCase())
+    if (!known) {
+      await run(client, 'insert into price_types (external_id, name, is_retail) values ($1, $2, $3)', [
+        id,
+        freeName(name, names),
+        id === retailId && !types.some((type) => type.is_retail),
+      ])
+    } else if (known.external_id !== id || (sentName !== '' && !isNameFor(known.name, name))) {
+      names.delete(known.name.toLowerCase())
+      const next = sentName === '' || isNameFor(known.name, name) ? known.name : freeName(name, names)
+      await run(client, 'update price_types set external_id = $2, name = $3 where id = $1', [known.id, id, next])
+      Object.assign(known, { external_id: id, name: next })
+    }
+  }
+}
+
+/** «Розничная», or else the first; once chosen it stays, whatever else is sent. */
+function retailOf(sent: Map<string, string>, types: readonly PriceType[]): string | undefined {
+  const chosen = types.find((type) => type.is_retail)?.external_id
+  if (chosen) return chosen
+  const ids = [...sent.keys()]
+  return ids.find((id) => sent.get(id)?.toLowerCase().startsWith('розничн')) ?? ids[0]
+}
+
+/** Writes what `wantPrices` left. New products got their retail price when they were made. */
+export async function writePrices({ client, report }: Merge, mayEmptyUnnamed: boolean): Promise<void> {
+  report.prices.changed += await run(
+    client,
+    `update products e set price_tiyn = r.price_tiyn, updated_at = now()
+    from price_final r where r.external_id = e.external_id and r.is_retail and e.price_tiyn is distinct from r.price_tiyn`,
+  )
+  await client.query(`drop table if exists pg_temp.price_diff; create temp table price_diff as
+    select e.id as product_id, r.price_type_id, r.price_tiyn from price_final r join products e on e.external_id = r.external_id
+    left join product_prices p on p.product_id = e.id and p.price_type_id = r.price_type_id
+    where not r.is_retail and p.price_tiyn is distinct from r.price_tiyn`)
+  report.prices.changed += await run(
+    client,
+    `insert into product_prices (product_id, price_type_id, price_tiyn)
+    select product_id, price_type_id, price_tiyn from price_diff where price_tiyn is not null
+    on conflict on constraint product_prices_pk do update set price_tiyn = excluded.price_tiyn`,
+  )
+  report.prices.changed += await run(
+    client,
+    `delete from product_prices p using price_diff d
+    where d.price_tiyn is null and p.product_id = d.product_id and p.price_type_id = d.price_type_id`,
+  )
+  if (mayEmptyUnnamed) {
+    // The offers are the whole list: a product that has none any more must not be sold at its old price.
+    report.prices.changed += await run(
+      client,
+      `update products e set price_tiyn = null, updated_at = now()
+      where e.external_id is not null and e.is_active and e.price_tiyn is not null and not exists (select from stage_offer o where o.id = e.external_id)`,
+    )
+  }
+}

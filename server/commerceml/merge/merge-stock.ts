@@ -1,0 +1,90 @@
+// Warehouses → shops, and how much of what is where. The rows of an offer are the whole of its stock in the warehouses of 1C.
+import { unnamedWarehouse } from '../stage/read-offer.ts'
+import { warehouseNameOf } from '../stage/read-classifier.ts'
+import { rowsOf, run, runIfAny, type Merge } from './merge-context.ts'
+
+type Shop = { id: number; external_id: string | null; name: string; address: string }
+
+/** The shop of stock that 1C names no warehouse for; not an id that 1C can send. */
+const mainWarehouse = { id: 'rodnik:main', name: 'Основной склад' }
+
+export async function mergeStock(merge: Merge, mayEmptyUnnamed: boolean): Promise<void> {
+  const { client, report } = merge
+  await mergeShops(merge)
+  await client.query(`drop table if exists pg_temp.stock_want; create temp table stock_want as
+    select distinct on (e.id, s.id) e.id as product_id, s.id as shop_id, t.count
+    from stage_stock t join stage_offer o on o.seq = t.seq and not o.is_deleted join products e on e.external_id = o.id
+    join shops s on s.external_id = case when t.warehouse_id = '' then $$${mainWarehouse.id}$$ else t.warehouse_id end
+    where t.warehouse_id <> '' or (t.count > 0 and not exists (
+      select from stage_stock named join stage_offer n on n.seq = named.seq where n.id = o.id and named.warehouse_id <> ''))
+    order by e.id, s.id, t.seq desc`)
+  await client.query(`drop table if exists pg_temp.stock_named; create temp table stock_named as
+    select distinct e.id as product_id from stage_offer o join products e on e.external_id = o.id where o.has_stock or o.is_deleted`)
+  if (mayEmptyUnnamed) {
+    await run(
+      client,
+      `insert into stock_named select e.id from products e
+      where e.external_id is not null and e.is_active and not exists (select from stage_offer o where o.id = e.external_id)`,
+    )
+  }
+  await client.query('create index on stock_want (product_id, shop_id); analyze stock_want; analyze stock_named')
+  const gone = `stock t join stock_named n on n.product_id = t.product_id join shops s on s.id = t.shop_id and s.external_id is not null
+    where not exists (select from stock_want w where w.product_id = t.product_id and w.shop_id = t.shop_id)`
+  report.stock.changed += await runIfAny(
+    client,
+    `from ${gone}`,
+    `delete from stock where (product_id, shop_id) in (select t.product_id, t.shop_id from ${gone})`,
+  )
+  report.stock.changed += await run(
+    client,
+    `update stock t set count = w.count from stock_want w
+    where w.product_id = t.product_id and w.shop_id = t.shop_id and t.count <> w.count`,
+  )
+  const missing = 'stock_want w where not exists (select from stock t where t.product_id = w.product_id and t.shop_id = w.shop_id)'
+  report.stock.changed += await runIfAny(
+    client,
+    `from ${missing}`,
+    `insert into stock (product_id, shop_id, count) select w.product_id, w.shop_id, w.count from ${missing}`,
+  )
+}
+
+/** Warehouses that are listed, and those that only stock rows of known products name. Names of the shop for guests, hours and city stay. */
+async function mergeShops({ client, contents, report, problems }: Merge): Promise<void> {
+  const sent = new Map([...contents.warehouses.values()].map((warehouse) => [warehouse.id, warehouse]))
+  const used = await rowsOf<{ id: string; positive: boolean }>(
+    client,
+    `select t.warehouse_id as id, bool_or(t.count > 0) as positive
+    from stage_stock t join stage_offer o on o.seq = t.seq join products e on e.external_id = o.id group by 1`,
+  )
+  const shops = await rowsOf<Shop>(client, 'select id, external_id, name, address from shops order by id')
+  for (const { id, positive } of used) {
+    if (id === unnamedWarehouse) {
+      if (positive) sent.set(mainWarehouse.id, { ...mainWarehouse, address: '' })
+    } else if (!sent.has(id) && !shops.some((shop) => shop.external_id === id)) {
+      problems.note('unknown_warehouse', id)
+      sent.set(id, { id, name: warehouseNameOf(id), address: '' })
+    }
+  }
+  for (const { id, name, address } of sent.values()) {
+    const isListed = contents.warehouses.has(id)
+    const known =
+      shops.find((shop) => shop.external_id === id) ??
+      shops.find((shop) => shop.external_id === null && shop.name.toLowerCase() === name.toLowerCase())
+    if (!known) {
+      await run(
+        client,
+        `insert into shops (external_id, name, name_for_guest, address, is_can_order_by_guest, position)
+        values ($1, $2, $2, $3, $4, (select coalesce(max(position), 0) + 1 from shops))`,
+        [id, name, address, isListed || id === mainWarehouse.id],
+      )
+      report.stock.shopsCreated++
+    } else if (known.external_id !== id || (isListed && known.name !== name) || (address !== '' && known.address === '')) {
+      await run(client, 'update shops set external_id = $2, name = $3, address = $4 where id = $1', [
+        known.id,
+        id,
+        isListed ? name : known.name,
+        known.address || address,
+      ])
+    }
+  }
+}

@@ -1,0 +1,122 @@
+// Deeper groups → the subcategory tree. A moved group takes everything below it along, into another category, too.
+import { uniqueSlugOf } from '#contract/values/slug.ts'
+import { rowsOf, run, type Merge } from './merge-context.ts'
+import type { Group } from '../package/package-metadata.ts'
+
+/** Where a group stands in the shop's tree; `parentGroupId` null = right below the category. */
+export type Place = { group: Group; categoryId: number; parentGroupId: string | null }
+
+type Row = {
+  id: number
+  external_id: string | null
+  category_id: number
+  parent_id: number | null
+  name: string
+  slug: string
+  is_active: boolean
+}
+
+/** @param places parents before children */
+export async function mergeSubcategories({ client, report }: Merge, places: readonly Place[]): Promise<void> {
+  if (places.length === 0) return
+  const rows = await rowsOf<Row>(
+    client,
+    'select id, external_id, category_id, parent_id, name, slug, is_active from subcategories order by id',
+  )
+  const before = new Map(rows.map((row) => [row.id, { ...row }]))
+  const byGroup = new Map(rows.flatMap((row) => (row.external_id === null ? [] : [[row.external_id, row] as const])))
+  const slugs = slugsByCategory(rows)
+  // Moves and new rows refer to each other; the tree is checked when all of it is written.
+  await client.query('set constraints subcategories_parent_fk deferred')
+
+  for (const { group, categoryId, parentGroupId } of places) {
+    const parentId = parentGroupId === null ? null : (byGroup.get(parentGroupId)?.id ?? null)
+    const wanted = {
+      external_id: group.id,
+      category_id: categoryId,
+      parent_id: parentId,
+      name: group.name,
+      is_active: !group.isDeleted,
+    }
+    const row = byGroup.get(group.id) ?? rows.find((one) => isOwnTwin(one, wanted))
+    if (row) {
+      byGroup.set(group.id, Object.assign(row, wanted))
+      continue
+    }
+    const slug = uniqueSlugOf(group.name, slugs(categoryId))
+    const [created] = await rowsOf<Row>(
+      client,
+      `insert into subcategories (external_id, category_id, parent_id, name, slug, is_active)
+      values ($1, $2, $3, $4, $5, $6) returning id, external_id, category_id, parent_id, name, slug, is_active`,
+      [group.id, categoryId, parentId, group.name, slug, !group.isDeleted],
+    )
+    if (!created) throw new Error('an insert gave no row')
+    byGroup.set(group.id, created)
+    report.subcategories.created++
+  }
+  takeChildrenAlong(rows)
+  for (const row of rows) {
+    // A slug is unique inside a category, so a move may need another one.
+    if (before.get(row.id)?.category_id !== row.category_id) row.slug = uniqueSlugOf(row.name, slugs(row.category_id))
+  }
+  report.subcategories.updated += await update(
+    client,
+    rows.filter((row) => !isSame(row, before.get(row.id))),
+  )
+  await client.query('set constraints subcategories_parent_fk immediate')
+}
+
+/** Made by the shop itself in the same place under the same name. */
+const isOwnTwin = (row: Row, wanted: Omit<Row, 'id' | 'slug'>): boolean =>
+  row.external_id === null &&
+  row.category_id === wanted.category_id &&
+  row.parent_id === wanted.parent_id &&
+  row.name.toLowerCase() === wanted.name.toLowerCase()
+
+function slugsByCategory(rows: readonly Row[]): (categoryId: number) => Set<string> {
+  const taken = new Map<number, Set<string>>()
+  const slugs = (categoryId: number) => taken.get(categoryId) ?? taken.set(categoryId, new Set()).get(categoryId) ?? new Set<string>()
+  for (const row of rows) slugs(row.category_id).add(row.slug)
+  return slugs
+}
+
+/** What the package does not name stays below its parent, in whatever category that is now. */
+function takeChildrenAlong(rows: readonly Row[]): void {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const settle = (row: Row): number => {
+    const parent = row.parent_id === null ? undefined : byId.get(row.parent_id)
+    if (parent) row.category_id = settle(parent)
+    return row.category_id
+  }
+  for (const row of rows) settle(row)
+}
+
+const isSame = (a: Row, b: Row | undefined): boolean =>
+  b !== undefined &&
+  a.external_id === b.external_id &&
+  a.category_id === b.category_id &&
+  a.parent_id === b.parent_id &&
+  a.name === b.name &&
+  a.slug === b.slug &&
+  a.is_active === b.is_active
+
+async function update(client: Merge['client'], rows: readonly Row[]): Promise<number> {
+  if (rows.length === 0) return 0
+  return run(
+    client,
+    `update subcategories s set external_id = n.external_id, category_id = n.category_id, parent_id = n.parent_id, name = n.name,
+      slug = n.slug, is_active = n.is_active, updated_at = now()
+    from unnest($1::int[], $2::text[], $3::int[], $4::int[], $5::text[], $6::text[], $7::boolean[])
+      as n (id, external_id, category_id, parent_id, name, slug, is_active)
+    where s.id = n.id`,
+    [
+      rows.map((row) => row.id),
+      rows.map((row) => row.external_id),
+      rows.map((row) => row.category_id),
+      rows.map((row) => row.parent_id),
+      rows.map((row) => row.name),
+      rows.map((row) => row.slug),
+      rows.map((row) => row.is_active),
+    ],
+  )
+}

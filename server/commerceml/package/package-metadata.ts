@@ -1,0 +1,37 @@
+// What a package says besides its many rows: groups, price types, warehouses and which part of it is the whole list.
+import type { ImportedFile } from '#contract/import/import-report.ts'
+
+export type Group = { id: string; parentId: string | null; name: string; isDeleted: boolean }
+export type PriceType = { id: string; name: string; currency: string }
+export type Warehouse = { id: string; name: string; address: string }
+
+export type PackageContents = {
+  files: ImportedFile[]
+  /** in the order of the file: parents before children */
+  groups: Map<string, Group>
+  priceTypes: Map<string, PriceType>
+  warehouses: Map<string, Warehouse>
+  /** one per ПакетПредложений, whose index rows of offers carry */
+  offerPackages: { isFull: boolean; priceTypeIds: string[] }[]
+  fullClassifier: boolean
+  /** a catalogue that says СодержитТолькоИзменения="false"; what is missing in it is switched off, but only if it holds any product */
+  fullCatalogue: boolean
+  fullOffers: boolean
+  products: number
+  offers: number
+  orders: number
+}
+
+export const emptyContents = (): PackageContents => ({
+  files: [],
+  groups: new Map(),
+  priceTypes: new Map(),
+  warehouses: new Map(),
+  offerPackages: [],
+  fullClassifier: false,
+  fullCatalogue: false,
+  fullOffers: false,
+  products: 0,
+  offers: 0,
+  orders: 0,
+})

@@ -1,0 +1,67 @@
+// A zip of 1C, read entry by entry without unpacking it to disk. Refused: paths that lead outside, encrypted entries, bombs.
+import iconv from 'iconv-lite'
+import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import type { ExchangePackage, PackageFile } from './package.ts'
+import { ImportError } from '../import-error.ts'
+
+export type ZipLimits = { maxEntries: number; maxUnpackedBytes: number; maxRatio: number }
+
+// A package of 200,000 products is 920 MB unpacked (formats, 1.9). XML of 1C packs 10 to 40 times; deflate itself can reach 1032.
+const defaults: ZipLimits = { maxEntries: 500_000, maxUnpackedBytes: 8 * 1024 ** 3, maxRatio: 250 }
+const ratioMattersFromBytes = 1024 ** 2
+const utf8Flag = 0x800
+
+/** @throws ImportError */
+export async function openZip(path: string, limits: ZipLimits = defaults): Promise<ExchangePackage> {
+  const refuse = (message: string, cause?: unknown) => new ImportError(message, { file: path, cause })
+  // decodeStrings false: names without the UTF-8 mark are CP866 in Russian Windows, and yauzl would take them for CP437.
+  const zip = await yauzl
+    .openPromise(path, {
+      lazyEntries: true,
+      autoClose: false,
+      decodeStrings: false,
+      validateEntrySizes: true,
+    })
+    .catch((error: unknown) => {
+      throw refuse(`the archive is damaged: ${messageOf(error)}`, error)
+    })
+  try {
+    const files: PackageFile[] = []
+    let unpacked = 0
+    if (zip.entryCount > limits.maxEntries) throw refuse(`the archive has ${zip.entryCount} entries, more than ${limits.maxEntries}`)
+    for await (const entry of entriesOf(zip, refuse)) {
+      const name = nameOf(entry)
+      const fault = yauzl.validateFileName(name)
+      if (fault) throw refuse(`the archive has an entry that leads outside: ${fault}`)
+      if (name.endsWith('/')) continue
+      if (entry.isEncrypted()) throw refuse(`the entry ${name} is encrypted`)
+      unpacked += entry.uncompressedSize
+      if (unpacked > limits.maxUnpackedBytes) throw refuse(`the archive unpacks to more than ${limits.maxUnpackedBytes} bytes`)
+      const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize)
+      if (entry.uncompressedSize > ratioMattersFromBytes && ratio > limits.maxRatio) {
+        throw refuse(`the entry ${name} unpacks ${Math.round(ratio)} times, more than ${limits.maxRatio}`)
+      }
+      files.push({ path: name, bytes: entry.uncompressedSize, open: () => zip.openReadStreamPromise(entry) })
+    }
+    return { files, close: () => zip.close() }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+async function* entriesOf(zip: ZipFile, refuse: (message: string, cause?: unknown) => ImportError): AsyncGenerator<Entry> {
+  try {
+    yield* zip.eachEntry()
+  } catch (error) {
+    throw error instanceof ImportError ? error : refuse(`the archive is damaged: ${messageOf(error)}`, error)
+  }
+}
+
+function nameOf(entry: Entry): string {
+  const raw: Buffer = entry.fileNameRaw
+  const name = entry.generalPurposeBitFlag & utf8Flag ? raw.toString('utf8') : iconv.decode(raw, 'cp866')
+  return name.replaceAll('\\', '/')
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

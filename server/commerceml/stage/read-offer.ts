@@ -1,0 +1,102 @@
+// One Предложение (of offers, prices or rests) to staged rows: prices in tiyn, stock per warehouse, what tells a variant apart.
+import { articleKey } from '#contract/catalogue/article-key.ts'
+import { slugOf } from '#contract/values/slug.ts'
+import { currencyOf, rateOf, toTiyn, type Rates } from './currency.ts'
+import type { PackageContents } from '../package/package-metadata.ts'
+import type { Problems } from '../import-warnings.ts'
+import { stageCharacteristics, stageValues } from './read-product.ts'
+import type { Staging } from './staging-tables.ts'
+import { childOf, childrenOf, isDeleted, oneLine, parseDecimal, textOf, type XmlElement } from '../xml/xml-record.ts'
+
+/** Stock that no warehouse is named for. */
+export const unnamedWarehouse = ''
+
+type Context = {
+  staging: Staging
+  problems: Problems
+  contents: PackageContents
+  rates: Rates
+  seq: number
+  package: number
+  where: string
+}
+
+export function readOffer(element: XmlElement, context: Context): void {
+  const { staging, problems, seq } = context
+  // The empty characteristic of 1C means the product itself.
+  const id = textOf(element, 'Ид')
+    .replace(/#0{8}-0{4}-0{4}-0{4}-0{12}$/, '')
+    .replace(/#$/, '')
+  if (!id) return problems.note('product_without_id', context.where)
+  const hash = id.indexOf('#')
+  const article = oneLine(textOf(element, 'Артикул'))
+  const name = oneLine(textOf(element, 'Наименование'))
+  const characteristics = childOf(element, 'ХарактеристикиТовара')
+  const prices = childOf(element, 'Цены')
+  if (prices) stagePrices(prices, context, id)
+  const hasStock = stageStock(element, context, id)
+  if (hash > 0) {
+    stageValues(element, staging, seq)
+    stageCharacteristics(characteristics, staging, seq)
+  }
+  staging.add('stage_offer', [
+    seq,
+    id,
+    hash > 0 ? id.slice(0, hash) : null,
+    context.package,
+    article || null,
+    article ? articleKey(article) : null,
+    name || null,
+    hash > 0 && name ? slugOf(name) : null,
+    textOf(element, 'Штрихкод') || null,
+    isDeleted(element),
+    prices !== undefined,
+    hasStock,
+    characteristics !== undefined,
+  ])
+}
+
+function stagePrices(prices: XmlElement, { staging, problems, contents, rates, seq }: Context, id: string): void {
+  // Two prices of one type in one offer were seen once: the last is taken.
+  const byType = new Map<string, number | null>()
+  for (const price of childrenOf(prices, 'Цена')) {
+    const typeId = textOf(price, 'ИдТипаЦены')
+    const sent = textOf(price, 'ЦенаЗаЕдиницу')
+    const amount = parseDecimal(sent)
+    if (sent !== '' && amount === undefined) problems.note('unreadable_number', `price «${sent}» of ${id}`)
+    const currency = currencyOf(textOf(price, 'Валюта')) || (contents.priceTypes.get(typeId)?.currency ?? '')
+    if (amount !== undefined && rateOf(currency, rates) === undefined) problems.note('unknown_currency', currency)
+    byType.set(typeId, toTiyn(amount, currency, rates))
+  }
+  for (const [typeId, tiyn] of byType) staging.add('stage_price', [seq, typeId, tiyn])
+}
+
+/** Rows per warehouse in any of the ways they are written (formats, 1.7); the total counts only where there are none. */
+function stageStock(element: XmlElement, { staging, problems, seq }: Context, id: string): boolean {
+  const rows: { warehouse: string; sent: string }[] = []
+  for (const row of childrenOf(element, 'Склад')) {
+    rows.push({
+      warehouse: row.attributes.ИдСклада ?? textOf(row, 'Ид'),
+      sent: row.attributes.КоличествоНаСкладе ?? textOf(row, 'Количество'),
+    })
+  }
+  for (const row of childrenOf(childOf(element, 'КоличествоНаСкладах'), 'КоличествоНаСкладе')) {
+    rows.push({ warehouse: textOf(row, 'ИдСклада'), sent: textOf(row, 'Количество') })
+  }
+  for (const rest of childrenOf(childOf(element, 'Остатки'), 'Остаток')) {
+    const warehouses = childrenOf(rest, 'Склад')
+    for (const row of warehouses) rows.push({ warehouse: textOf(row, 'Ид'), sent: textOf(row, 'Количество') })
+    if (warehouses.length === 0) rows.push({ warehouse: unnamedWarehouse, sent: textOf(rest, 'Количество') })
+  }
+  if (rows.length === 0 && childOf(element, 'Количество')) rows.push({ warehouse: unnamedWarehouse, sent: textOf(element, 'Количество') })
+
+  const counts = new Map<string, number>()
+  for (const { warehouse, sent } of rows) {
+    const count = parseDecimal(sent) ?? 0
+    if (sent.trim() !== '' && parseDecimal(sent) === undefined) problems.note('unreadable_number', `quantity «${sent}» of ${id}`)
+    if (count < 0) problems.note('negative_stock', `${id}: ${count}`)
+    counts.set(warehouse.trim(), Math.min(Math.max(0, count), 999_999_999))
+  }
+  for (const [warehouse, count] of counts) staging.add('stage_stock', [seq, warehouse, count])
+  return rows.length > 0
+}

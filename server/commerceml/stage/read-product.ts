@@ -1,0 +1,146 @@
+// One Товар to staged rows. Only what is in the file is said here; what it means for the shop is decided by the merges.
+import { createHash } from 'node:crypto'
+import { articleKey } from '#contract/catalogue/article-key.ts'
+import { slugOf } from '#contract/values/slug.ts'
+import type { Problems } from '../import-warnings.ts'
+import type { Cell, Staging } from './staging-tables.ts'
+import { unitOf } from './unit-codes.ts'
+import { childOf, childrenOf, isDeleted, oneLine, parseDecimal, textOf, type XmlElement } from '../xml/xml-record.ts'
+
+export function readProduct(
+  element: XmlElement,
+  context: { staging: Staging; problems: Problems; seq: number; isFull: boolean; where: string },
+): void {
+  const { staging, problems, seq, isFull } = context
+  const id = textOf(element, 'Ид')
+  if (!id) return problems.note('product_without_id', context.where)
+  const requisites = readRequisites(element)
+  const article = oneLine(textOf(element, 'Артикул'))
+  const name = nameOf(element, requisites)
+  if (!name) problems.note('product_without_name', id)
+  const ourArticle = article || codeOfOurs(id)
+  const brand = childOf(element, 'Изготовитель')
+  const characteristics = childOf(element, 'ХарактеристикиТовара')
+
+  const groups = childrenOf(childOf(element, 'Группы'), 'Ид')
+    .map((group) => group.text.trim())
+    .filter(Boolean)
+  for (const [ordinal, group] of groups.entries()) staging.add('stage_group', [seq, ordinal, group])
+  stageValues(element, staging, seq)
+  stageCharacteristics(characteristics, staging, seq)
+  const images = childrenOf(element, 'Картинка')
+    .map((image) => image.text.trim())
+    .filter(Boolean)
+  for (const [ordinal, path] of images.entries()) staging.add('stage_image', [seq, ordinal, path])
+
+  const shownName = name || article || 'Без названия'
+  const row: Cell[] = [
+    seq,
+    id,
+    ourArticle,
+    articleKey(ourArticle),
+    article === '',
+    shownName,
+    slugOf(shownName),
+    descriptionOf(element, requisites),
+    readUnit(element),
+    textOf(element, 'Штрихкод') || null,
+    textOf(brand, 'Ид') || null,
+    oneLine(textOf(brand, 'Наименование')) || null,
+    vatOf(element),
+    weightGramsOf(element, requisites),
+    isDeleted(element),
+    groups.length > 0,
+    childOf(element, 'ЗначенияСвойств') !== undefined,
+    images.length > 0,
+    characteristics !== undefined,
+    isFull,
+  ]
+  staging.add('stage_product', row)
+}
+
+/** For a product that 1C gives no article: made of its id, so that it is the same in every import. */
+export const codeOfOurs = (id: string): string => `RD-${createHash('sha256').update(id).digest('hex').slice(0, 8).toUpperCase()}`
+
+export function stageValues(element: XmlElement, staging: Staging, seq: number): void {
+  let ordinal = 0
+  for (const property of childrenOf(childOf(element, 'ЗначенияСвойств'), 'ЗначенияСвойства')) {
+    const id = textOf(property, 'Ид')
+    // Some bases write the id of a dictionary's value beside, others in place of the value.
+    const values = childrenOf(property, 'Значение')
+    for (const value of values.length > 0 ? values : childrenOf(property, 'ИдЗначения')) {
+      const text = oneLine(value.text)
+      // An empty value means that the product has no such property (formats, 1.6).
+      if (id && text) staging.add('stage_value', [seq, ordinal++, id, text])
+    }
+  }
+}
+
+export function stageCharacteristics(list: XmlElement | undefined, staging: Staging, seq: number): void {
+  for (const [ordinal, characteristic] of childrenOf(list, 'ХарактеристикаТовара').entries()) {
+    const name = oneLine(textOf(characteristic, 'Наименование'))
+    const text = oneLine(textOf(characteristic, 'Значение'))
+    if (name && text) staging.add('stage_characteristic', [seq, ordinal, name, text])
+  }
+}
+
+/** Names are matched without blanks and case; the last of a name wins. */
+function readRequisites(element: XmlElement): Map<string, string> {
+  const requisites = childrenOf(childOf(element, 'ЗначенияРеквизитов'), 'ЗначениеРеквизита')
+  return new Map(requisites.map((one) => [textOf(one, 'Наименование').replace(/\s+/g, '').toLowerCase(), textOf(one, 'Значение')]))
+}
+
+/** Наименование is cut at 100 characters in 1C; the full one is taken where it is longer (formats, 1.6). */
+function nameOf(element: XmlElement, requisites: Map<string, string>): string {
+  const short = oneLine(textOf(element, 'Наименование'))
+  const full = [textOf(element, 'ПолноеНаименование'), requisites.get('полноенаименование'), requisites.get('повненайменування')]
+  return full.map((name) => oneLine(name ?? '')).reduce((longest, name) => (name.length > longest.length ? name : longest), short)
+}
+
+function descriptionOf(element: XmlElement, requisites: Map<string, string>): string | null {
+  const text = textOf(element, 'Описание') || (requisites.get('описаниевформатеhtml') ?? '')
+  return (/<\w+[^>]*>/.test(text) ? plainText(text) : text.replaceAll('\r\n', '\n').trim()) || null
+}
+
+const entities: Record<string, string> = {
+  '&nbsp;': '\u00a0',
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&laquo;': '«',
+  '&raquo;': '»',
+}
+
+function plainText(html: string): string {
+  return html
+    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/<(br|\/p|\/div|\/li|\/tr|\/h\d)\b[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&\w+;/g, (entity) => entities[entity] ?? entity)
+    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+export function readUnit(element: XmlElement): string {
+  const unit = childOf(element, 'БазоваяЕдиница')
+  return unitOf(unit?.attributes.Код ?? '', unit?.text ?? '', unit?.attributes.НаименованиеПолное ?? '')
+}
+
+function vatOf(element: XmlElement): number | null {
+  const rates = childrenOf(childOf(element, 'СтавкиНалогов'), 'СтавкаНалога')
+  const rate = textOf(
+    rates.find((one) => /ндс/i.test(textOf(one, 'Наименование'))),
+    'Ставка',
+  )
+  if (/без/i.test(rate)) return 0
+  const percent = Number(/\d{1,2}/.exec(rate)?.[0])
+  return rate && Number.isInteger(percent) ? percent : null
+}
+
+function weightGramsOf(element: XmlElement, requisites: Map<string, string>): number | null {
+  const kilograms = parseDecimal(textOf(element, 'Вес') || requisites.get('вес') || requisites.get('вага') || '')
+  const grams = kilograms === undefined ? 0 : Math.round(kilograms * 1000)
+  return grams > 0 && grams < 2 ** 31 ? grams : null
+}

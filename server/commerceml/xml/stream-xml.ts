@@ -1,0 +1,113 @@
+// Walks an exchange file of any size in constant memory: containers are entered, records are built and handed over, the rest is skipped.
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { AmpersandWatch } from './unescaped-ampersand.ts'
+import { ImportError } from '../import-error.ts'
+import type { PackageFile } from '../package/package.ts'
+import type { XmlElement } from './xml-record.ts'
+import { EncodingError, readText } from './decode-xml.ts'
+
+export type Visit = {
+  /** What to do with an element outside of records; `path` holds the names of its ancestors. */
+  open(element: XmlElement, path: readonly string[]): 'enter' | 'record' | 'skip'
+  record(element: XmlElement, path: readonly string[], line: number): void
+  /** After each chunk, so that rows can go on to the database before the next one is read. */
+  afterChunk(): Promise<void>
+}
+
+// Deeper than any tree of groups; a file that nests on and on is refused before it fills the memory.
+const maxDepth = 200
+// The longest description seen is below 100 kB.
+const maxTextCharacters = 16 * 1024 * 1024
+
+/** @returns the encoding. @throws ImportError when the file is not well-formed XML, is cut off, or declares a DOCTYPE. */
+export async function readXml(file: PackageFile, visit: Visit): Promise<string> {
+  const parser = new SaxesParser({ xmlns: false, position: false })
+  const fail = (message: string, cause?: unknown, linesBefore = 0): never => {
+    const place = linesBefore ? {} : { column: parser.column + 1 }
+    throw new ImportError(message, { file: file.path, line: parser.line + linesBefore, ...place, cause })
+  }
+  listen(parser, visit, fail)
+  const watch = new AmpersandWatch()
+  const stream = await file.open()
+  // What breaks while bytes are fetched is the file's fault; what breaks in `visit` is not.
+  const blameFile = (error: unknown): never =>
+    error instanceof EncodingError
+      ? fail(error.message, error, error.linesBefore)
+      : fail(`cannot be read: ${error instanceof Error ? error.message : String(error)}`, error)
+  try {
+    const { encoding, chunks } = await readText(stream).catch(blameFile)
+    const iterator = chunks[Symbol.asyncIterator]()
+    for (;;) {
+      const next = await iterator.next().catch(blameFile)
+      if (next.done) break
+      const { text, fault } = watch.next(next.value)
+      parser.write(text.slice(0, fault))
+      if (fault !== undefined) fail('an ampersand stands for itself; it is written &amp;')
+      await visit.afterChunk()
+    }
+    parser.write(watch.rest()).close()
+    return encoding
+  } finally {
+    stream.destroy()
+  }
+}
+
+function listen(parser: SaxesParser, visit: Visit, fail: (message: string, cause?: unknown) => never): void {
+  const path: string[] = []
+  const stack: XmlElement[] = []
+  let skippedDepth = 0
+  let recordLine = 0
+
+  const openTag = (tag: SaxesTagPlain) => {
+    if (skippedDepth > 0) {
+      skippedDepth++
+      return
+    }
+    const element: XmlElement = {
+      name: localName(tag.name),
+      attributes: tag.attributes,
+      text: '',
+      children: [],
+    }
+    const parent = stack[stack.length - 1]
+    if (parent) {
+      parent.children.push(element)
+      stack.push(element)
+    } else {
+      const action = visit.open(element, path)
+      if (action === 'skip') skippedDepth = 1
+      else if (action === 'enter') path.push(element.name)
+      else {
+        stack.push(element)
+        recordLine = parser.line
+      }
+    }
+    if (path.length + stack.length > maxDepth) fail(`elements are nested deeper than ${maxDepth}`)
+  }
+  const closeTag = () => {
+    if (skippedDepth > 0) skippedDepth--
+    else if (stack.length > 0) {
+      const element = stack.pop()
+      if (element && stack.length === 0) visit.record(element, path, recordLine)
+    } else path.pop()
+  }
+  const addText = (text: string) => {
+    const element = stack[stack.length - 1]
+    if (skippedDepth > 0 || !element) return
+    element.text += text
+    if (element.text.length > maxTextCharacters) fail(`the text of ${element.name} is longer than ${maxTextCharacters} characters`)
+  }
+
+  parser.on('opentag', openTag)
+  parser.on('closetag', closeTag)
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  // Entities of one's own are the way to bombs and to foreign files; no file of 1C has them.
+  parser.on('doctype', () => fail('a DOCTYPE is not allowed'))
+  parser.on('error', (error) => fail(error.message, error))
+}
+
+const localName = (name: string): string => {
+  const colon = name.indexOf(':')
+  return colon < 0 ? name : name.slice(colon + 1)
+}

@@ -1,0 +1,225 @@
+// The environment, checked once at start: everything that is wrong is said in one list. docs/operations.md.
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { z } from 'zod'
+import { companyOf, companySettings, type Company, type VatRate } from './company-config.ts'
+import { feedSettings, feedsOf, type FeedConfig } from './feed-config.ts'
+import { StartError } from '../lib/start-error.ts'
+
+export type Environment = Record<string, string | undefined>
+
+export class ConfigError extends StartError {
+  override name = 'ConfigError'
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not valid:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+const yes = ['1', 'true', 'yes', 'on']
+const no = ['0', 'false', 'no', 'off']
+
+const truth = z
+  .string()
+  .refine((word) => [...yes, ...no].includes(word.toLowerCase()), 'expected true or false')
+  .transform((word) => yes.includes(word.toLowerCase()))
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .refine(
+      (text) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most,
+      `expected a whole number from ${least} to ${most}`,
+    )
+    .transform(Number)
+
+const address = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `expected an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    )
+
+const origin = address('http:', 'https:')
+  .refine((text) => !URL.canParse(text) || new URL(text).pathname === '/', 'expected an origin without a path')
+  .transform((text) => (URL.canParse(text) ? new URL(text).origin : text))
+
+// `Name <box@host>` or `box@host`.
+const mailAddress = z.string().regex(/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'expected a mail address')
+
+// The secret stands in the path: https, except to this machine itself (test/crm-peer).
+const webhook = z.string().refine((text) => {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, pathname, search } = new URL(text)
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', 'localhost', '[::1]'].includes(hostname))
+  return isSafe && /^\/rest\/\d+\/[^/]+\/?$/.test(pathname) && search === ''
+}, 'expected https://PORTAL/rest/USER/SECRET/')
+
+const proxies = z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])]))
+
+/** `true`, `false`, a number of proxies, or a list of addresses and networks, as Fastify's trustProxy; not the network of all addresses. */
+const trustProxy = z.string().transform((text, context): boolean | number | string => {
+  if (/^\d+$/.test(text)) return Number(text)
+  if (yes.includes(text.toLowerCase())) return true
+  if (no.includes(text.toLowerCase())) return false
+  const list = text.split(',').map((one) => one.trim())
+  if (!proxies.safeParse(list).success || list.some((one) => one.endsWith('/0'))) {
+    context.addIssue('expected true, false, a number of proxies, or their addresses and networks, such as 10.0.0.0/8')
+  }
+  return list.join(',')
+})
+
+const schema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: wholeNumber(0, 65_535).prefault('3000'),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_ORIGIN: origin.optional(),
+  DATABASE_URL: address('postgres:', 'postgresql:').optional(),
+  DATA_FOLDER: z.string().default('var'),
+  MAIL_OUTBOX: z.string().optional(),
+  SMTP_URL: address('smtp:', 'smtps:').optional(),
+  MAIL_FROM: mailAddress.default('Родник <shop@rodnik.example>'),
+  MAIL_SHOP: mailAddress.default('orders@rodnik.example'),
+  CRM_WEBHOOK_URL: webhook.optional(),
+  CRM_FUNNEL: wholeNumber(0, 1_000_000).prefault('25'),
+  CRM_STAGE: z
+    .string()
+    .regex(/^[A-Z0-9_]{1,50}$/, 'expected a stage inside its funnel, such as NEW')
+    .default('NEW'),
+  CRM_SOURCE: z
+    .string()
+    .regex(/^[A-Z0-9_]{1,50}$/, 'expected the code of a source, such as STORE')
+    .default('STORE'),
+  COOKIE_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: trustProxy.prefault('false'),
+  METRICS_TOKEN: z.string().min(16, 'expected at least 16 characters').optional(),
+  PAGE_FRESHNESS_SECONDS: wholeNumber(0, 3600).prefault('30'),
+  SEED_DEMO: truth.prefault('true'),
+  MAINTENANCE: truth.prefault('false'),
+  ...companySettings,
+  ...feedSettings,
+})
+
+/** Where requests to be called become deals (CONST-12). */
+export type CrmConfig = {
+  /** ends with a slash; a secret */
+  webhookUrl: string
+  funnelId: number
+  /** as deals name it: `C25:NEW`, in the funnel 0 plain `NEW` */
+  stageId: string
+  sourceId: string
+}
+
+export type Config = {
+  environment: 'production' | 'development' | 'test'
+  port: number
+  host: string
+  publicOrigin: string
+  /** Without it the embedded PostgreSQL is started. */
+  databaseUrl: string | undefined
+  dataFolder: string
+  mailOutbox: string
+  /** Without it mails are kept in the outbox folder. */
+  smtpUrl: string | undefined
+  mailFrom: string
+  mailShop: string
+  /** Without it requests stay in the back office (CB-04). */
+  crm: CrmConfig | undefined
+  cookieSecret: string
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  trustProxy: boolean | number | string
+  /** Without it the metrics are given to the machine itself only. */
+  metricsToken: string | undefined
+  pageFreshnessSeconds: number
+  seedDemo: boolean
+  /** every request is answered with 503, and the database is left alone */
+  maintenance: boolean
+  company: Company
+  /** in force from their days on, in this order; empty = the company pays none (server/orders/documents/vat.ts) */
+  vatRates: readonly VatRate[]
+  feeds: FeedConfig
+}
+
+export function readConfig(env: Environment): Config {
+  // An empty value in an env file means: not set.
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = schema.safeParse(filled)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}${given(issue, env)}`))
+  }
+  const values = parsed.data
+  const dataFolder = resolve(values.DATA_FOLDER)
+  return {
+    environment: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    publicOrigin: values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`,
+    databaseUrl: values.DATABASE_URL,
+    dataFolder,
+    mailOutbox: resolve(values.MAIL_OUTBOX ?? join(dataFolder, 'outbox')),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    mailShop: values.MAIL_SHOP,
+    crm: crmOf(values),
+    cookieSecret: values.COOKIE_SECRET ?? keptSecret(dataFolder),
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+    metricsToken: values.METRICS_TOKEN,
+    pageFreshnessSeconds: values.PAGE_FRESHNESS_SECONDS,
+    seedDemo: values.SEED_DEMO,
+    maintenance: values.MAINTENANCE,
+    company: companyOf(values, values.SEED_DEMO),
+    vatRates: values.VAT_RATES,
+    feeds: feedsOf(values),
+  }
+}
+
+function crmOf({ CRM_WEBHOOK_URL: url, CRM_FUNNEL: funnelId, CRM_STAGE: stage, CRM_SOURCE: sourceId }: z.infer<typeof schema>) {
+  if (url === undefined) return undefined
+  const webhookUrl = url.endsWith('/') ? url : `${url}/`
+  return { webhookUrl, funnelId, stageId: funnelId === 0 ? stage : `C${funnelId}:${stage}`, sourceId }
+}
+
+const secret = new Set(['CRM_WEBHOOK_URL', 'COOKIE_SECRET', 'METRICS_TOKEN', 'KASPI_FEED_LOGIN', 'DATABASE_URL', 'SMTP_URL'])
+
+/** The value that was given; never one that may hold a password. */
+function given(issue: z.core.$ZodIssue, env: Environment): string {
+  const key = String(issue.path[0])
+  return secret.has(key) || env[key] === undefined ? '' : ` (it is "${env[key]}")`
+}
+
+/** Generated once and kept in the data folder, so that a restart does not end the visitors' carts. */
+function keptSecret(dataFolder: string): string {
+  const file = join(dataFolder, 'cookie-secret')
+  try {
+    makeFolder(dataFolder)
+    try {
+      // Fails when the file is there: of two processes that start at once, both end with the first one's secret.
+      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    }
+    const kept = readFileSync(file, 'utf8').trim()
+    if (kept.length < 32) throw new Error(`${file} is shorter than 32 characters`)
+    return kept
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError([`DATA_FOLDER: the cookie secret cannot be kept there (${reason}): make it writable or set COOKIE_SECRET`])
+  }
+}
+
+/** Step by step: where a system refuses a folder as "not there" (/proc), Node's own recursive way never ends (tried 2026-11-21 on 24.21). */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if (!existsSync(folder)) throw error // another process that starts at the same moment may have made it
+  }
+}

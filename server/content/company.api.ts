@@ -1,0 +1,120 @@
+// API-05: news, certificates and shops over HTTP. Payment types: orders/api.ts.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type * as z from 'zod/mini'
+import { pageOf, shopAnswer } from '#contract/catalogue/catalogue.schema.ts'
+import { idParams, pageQuery } from '#contract/catalogue/query-params.schema.ts'
+import { certificateAnswer } from '#contract/content/certificates.schema.ts'
+import { pictureFile, type ContentPicture } from '#contract/content/content-image.ts'
+import { maxPageSize } from '#contract/shop/constants.ts'
+import { isNewsKind, newsAnswer, newsCardAnswer, newsQuery, type NewsCard, type NewsKind } from '#contract/content/news.schema.ts'
+import type { ShopPlace } from '#contract/content/shops.ts'
+import { cacheOfGuests, idOf, neighbours, pageNumbersOf, pageOfList, queryOf } from '../http/api-response.ts'
+import { PastTheEnd } from '../catalogue/listing/listing.ts'
+import { ShopError } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { listCertificates } from './certificates.ts'
+import { getNews, listNews } from './news.ts'
+import { listShopPlaces } from './shops.ts'
+
+const tags = ['О компании']
+
+export const companyApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'clock'> }> = async (app, { services }) => {
+  const { db, clock } = services
+  app.addHook('preHandler', cacheOfGuests)
+
+  app.get(
+    '/news/',
+    {
+      config: { problems: ['page_not_found'] },
+      schema: {
+        tags,
+        summary: 'Новости, акции и мероприятия, новые первыми',
+        querystring: newsQuery,
+        response: { 200: pageOf(newsCardAnswer) },
+      },
+    },
+    async (request) => {
+      const query = queryOf(request)
+      const kind = kindOf(query.get('kind'))
+      const { page, size } = pageNumbersOf(query, maxPageSize)
+      const { count, news } = await listNews(db, clock(), { kind, page, size })
+      const last = Math.max(1, Math.ceil(count / size))
+      if (page > last) throw new PastTheEnd(last)
+      return { count, ...neighbours(request, query, page, last), results: news.map(cardOf) }
+    },
+  )
+
+  app.get(
+    '/news/:id/',
+    {
+      config: { problems: ['not_found'] },
+      schema: { tags, summary: 'Одна новость с текстом', params: idParams, response: { 200: newsAnswer } },
+    },
+    async (request) => {
+      const news = await getNews(db, clock(), idOf(request.params.id))
+      return { ...cardOf(news), body: news.body, updated_at: news.updatedAt.toISOString() }
+    },
+  )
+
+  app.get(
+    '/certificates/',
+    {
+      config: { problems: ['page_not_found'] },
+      schema: { tags, summary: 'Сертификаты компании', querystring: pageQuery, response: { 200: pageOf(certificateAnswer) } },
+    },
+    async (request) => {
+      const certificates = (await listCertificates(db)).map(({ file, picture, issuedOn, validUntil, ...certificate }) => ({
+        ...certificate,
+        issued_on: issuedOn,
+        valid_until: validUntil,
+        file: file.href,
+        image: imageOf(picture),
+      }))
+      return pageOfList(request, queryOf(request), certificates)
+    },
+  )
+
+  app.get(
+    '/shop/',
+    {
+      config: { problems: ['page_not_found'] },
+      schema: { tags: ['Магазины'], summary: 'Магазины', querystring: pageQuery, response: { 200: pageOf(shopAnswer) } },
+    },
+    async (request) => {
+      const places = await listShopPlaces(db, clock())
+      return pageOfList(request, queryOf(request), places.map(shopOf))
+    },
+  )
+}
+
+function kindOf(text: string | null): NewsKind | null {
+  if (text === null || text === '') return null
+  if (!isNewsKind(text)) throw new ShopError('malformed', { fields: { kind: ['Ожидается news, promotion или event.'] } })
+  return text
+}
+
+const imageOf = (picture: ContentPicture | null) => picture && { file: pictureFile(picture.hash, 640, 'webp'), alt: picture.alt }
+
+const cardOf = ({ id, kind, title, summary, picture, publishedAt, startsOn, endsOn, place }: NewsCard) => ({
+  id,
+  kind,
+  title,
+  summary,
+  image: imageOf(picture),
+  published_at: publishedAt.toISOString(),
+  starts_on: startsOn,
+  ends_on: endsOn,
+  place,
+})
+
+const shopOf = (shop: ShopPlace): z.infer<typeof shopAnswer> => ({
+  id: shop.id,
+  name_for_guest: shop.name,
+  is_can_order_by_guest: shop.isCanOrderByGuest,
+  address: { address: shop.address, city: shop.city },
+  hours: shop.hours,
+  is_open: shop.open?.isOpen ?? null,
+  phone_number: shop.phone,
+  way: shop.way,
+  coordinates: shop.place,
+})

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { storePictures } from '#demo/content/store-pictures.ts'
+import { openDatabase, openPool } from '../database/database.ts'
+import { openImageFiles } from '../files/image-store.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { findPictures, pictureOf } from './content-images.ts'
+import { readRichText } from './parse-rich-text.ts'
+
+test('CONT-01 pictures of content go through the image pipeline and are found by id with their size and words', async () => {
+  const database = await createTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'rodnik-pictures-'))
+  const pool = openPool(database.connectionString)
+  try {
+    const db = openDatabase(pool)
+    const images = await openImageFiles({ folder })
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400"><rect width="640" height="400" fill="#0b63ce"/></svg>'
+    const [first, second] = await storePictures(db, images, [
+      { svg, width: 640, height: 400, alt: 'Синий лист' },
+      { svg, width: 640, height: 400, alt: 'Тот же лист' },
+    ])
+    const found = await findPictures(db, [first, first, null, undefined, 999_999])
+    expect([...found.keys()]).toEqual([first])
+    const picture = pictureOf(found, first ?? null)
+    expect(picture).toMatchObject({ width: 640, height: 400, alt: 'Синий лист' })
+    expect(pictureOf(found, second ?? null)).toBeNull()
+    expect(pictureOf(found, null)).toBeNull()
+    const file = await images.findFile(`${picture?.hash}-320.avif`)
+    expect(file).toMatchObject({ type: 'image/avif' })
+    file?.stream.destroy()
+    expect(await findPictures(db, [])).toEqual(new Map())
+  } finally {
+    await pool.end()
+    await database.drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('CONT-01 a stored document that the contract does not know is a fault that names its place', () => {
+  expect(readRichText({ blocks: [] }, 'news 1')).toEqual({ blocks: [] })
+  expect(() => readRichText({ blocks: [{ kind: 'html' }] }, 'news 1')).toThrow('news 1')
+  expect(() => readRichText('<p>', 'news 2')).toThrow('news 2')
+})

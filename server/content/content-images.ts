@@ -1,0 +1,34 @@
+// Pictures of content pages by their ids: one query for all that a page shows.
+import { expressionBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { ContentPicture } from '#contract/content/content-image.ts'
+import type { DB } from '#db/schema.gen.ts'
+import type { Database } from '../database/database.ts'
+
+export type PicturesById = ReadonlyMap<number, ContentPicture>
+
+/** Ids that are unknown are left out; null and undefined are no picture. */
+export async function findPictures(db: Database, ids: readonly (number | null | undefined)[]): Promise<PicturesById> {
+  const wanted = [...new Set(ids.filter((id) => typeof id === 'number'))]
+  if (wanted.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('contentPictures as picture')
+    .innerJoin('images as image', 'image.id', 'picture.imageId')
+    .select(['picture.id', 'picture.alt', 'image.contentHash as hash', 'image.width', 'image.height'])
+    .where('picture.id', 'in', wanted)
+    .execute()
+  return new Map(rows.map(({ id, hash, width, height, alt }) => [id, { hash, width, height, alt }]))
+}
+
+/** The picture that a row names, as one of its columns. @param id such as `slides.pictureId` */
+export const pictureColumn = (id: string) =>
+  jsonObjectFrom(
+    expressionBuilder<DB>()
+      .selectFrom('contentPictures as picture')
+      .innerJoin('images as image', 'image.id', 'picture.imageId')
+      .select(['image.contentHash as hash', 'image.width', 'image.height', 'picture.alt'])
+      .where('picture.id', '=', sql.ref<number>(id)),
+  )
+
+export const pictureOf = (pictures: PicturesById, id: number | null): ContentPicture | null =>
+  id === null ? null : (pictures.get(id) ?? null)

@@ -1,0 +1,146 @@
+// API-05: what staff wrote, for everybody. Pages and these routes read by the same functions.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { pageOf, productAnswer } from '#contract/catalogue/catalogue.schema.ts'
+import { idParams as params, pageQuery } from '#contract/catalogue/query-params.schema.ts'
+import { maxPageSize } from '#contract/shop/constants.ts'
+import {
+  objectAnswer,
+  objectPageAnswer,
+  objectsQuery,
+  objectTypeAnswer,
+  productionAnswer,
+  productionPageAnswer,
+  slideAnswer,
+  videoAnswer,
+} from '#contract/content/content.schema.ts'
+import type { SlidePlace } from '#contract/content/home-page.ts'
+import { apiProducts } from '../catalogue/product-response.ts'
+import { cacheOfGuests, idOf, neighbours, pageNumbersOf, pageOfList, queryOf } from '../http/api-response.ts'
+import { PastTheEnd } from '../catalogue/listing/listing.ts'
+import { ShopError } from '../errors.ts'
+import type { Services } from '../services.ts'
+import {
+  objectAsAnswer,
+  objectPageAsAnswer,
+  productionAsAnswer,
+  productionPageAsAnswer,
+  slideAsAnswer,
+  videoAsAnswer,
+} from './content-responses.ts'
+import { listSliderProductIds, listAllSlides, listVideos } from './home-content.ts'
+import { findObject, findObjectLocation, listObjects, listObjectTypes } from './projects.ts'
+import { findProduction, listProduction } from './production.ts'
+
+const tags = ['Содержание']
+
+export const contentApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'catalogue' | 'clock'> }> = async (app, { services }) => {
+  const { db, clock } = services
+  app.addHook('preHandler', cacheOfGuests)
+
+  const slidesOf = (path: string, place: SlidePlace, summary: string) =>
+    app.get(
+      path,
+      {
+        config: { problems: ['page_not_found'] },
+        schema: { tags, summary, querystring: pageQuery, response: { 200: pageOf(slideAnswer) } },
+      },
+      async (request) => {
+        const { [place]: slides } = await listAllSlides(db, clock())
+        return pageOfList(request, queryOf(request), slides.map(slideAsAnswer))
+      },
+    )
+  slidesOf('/carousel', 'carousel', 'Баннеры карусели главной страницы')
+  slidesOf('/slider/marketings', 'marketing', 'Малые баннеры главной страницы')
+
+  app.get(
+    '/video/',
+    {
+      config: { problems: ['page_not_found'] },
+      schema: { tags, summary: 'Видео', querystring: pageQuery, response: { 200: pageOf(videoAnswer) } },
+    },
+    async (request) => pageOfList(request, queryOf(request), (await listVideos(db)).map(videoAsAnswer)),
+  )
+
+  app.get(
+    '/production/',
+    {
+      config: { problems: ['page_not_found'] },
+      schema: { tags, summary: 'Собственное производство', querystring: pageQuery, response: { 200: pageOf(productionAnswer) } },
+    },
+    async (request) => pageOfList(request, queryOf(request), (await listProduction(db)).map(productionAsAnswer)),
+  )
+  app.get(
+    '/production/:id/',
+    {
+      config: { problems: ['not_found'] },
+      schema: { tags, summary: 'Вид производства с параметрами и опросным листом', params, response: { 200: productionPageAnswer } },
+    },
+    async (request) => {
+      const found = await findProduction(db, idOf(request.params.id))
+      if (!found) throw new ShopError('not_found')
+      return productionPageAsAnswer(found)
+    },
+  )
+
+  app.get(
+    '/objects/object-type/',
+    {
+      config: { problems: ['page_not_found'] },
+      schema: { tags, summary: 'Типы объектов', querystring: pageQuery, response: { 200: pageOf(objectTypeAnswer) } },
+    },
+    async (request) => pageOfList(request, queryOf(request), await listObjectTypes(db)),
+  )
+  app.get(
+    '/objects/',
+    {
+      config: { problems: ['page_not_found'] },
+      schema: { tags, summary: 'Объекты', querystring: objectsQuery, response: { 200: pageOf(objectAnswer) } },
+    },
+    async (request) => {
+      const query = queryOf(request)
+      const { page, size } = pageNumbersOf(query, maxPageSize)
+      const filter = { typeId: await typeIdOf(query.get('type')), locationId: await locationIdOf(query.get('location')) }
+      const { total, objects } = await listObjects(db, filter, page, size)
+      const last = Math.max(1, Math.ceil(total / size))
+      if (page > last) throw new PastTheEnd(last)
+      return { count: total, ...neighbours(request, query, page, last), results: objects.map(objectAsAnswer) }
+    },
+  )
+  app.get(
+    '/objects/:id/',
+    { config: { problems: ['not_found'] }, schema: { tags, summary: 'Объект', params, response: { 200: objectPageAnswer } } },
+    async (request) => {
+      const found = await findObject(db, idOf(request.params.id))
+      if (!found) throw new ShopError('not_found')
+      return objectPageAsAnswer(found)
+    },
+  )
+  app.get(
+    '/slider/product',
+    {
+      config: { problems: ['page_not_found'] },
+      schema: { tags, summary: 'Товары, выбранные для главной страницы', querystring: pageQuery, response: { 200: pageOf(productAnswer) } },
+    },
+    async (request) => {
+      const { user } = request.visitor
+      const products = await apiProducts(db, services.catalogue.current(), await listSliderProductIds(db), user)
+      return pageOfList(request, queryOf(request), products)
+    },
+  )
+
+  /** @throws malformed where it can be neither; what is unknown finds nothing */
+  async function typeIdOf(text: string | null): Promise<number | undefined> {
+    if (text === null || text === '') return undefined
+    if (!/^[a-z0-9-]{1,100}$/.test(text)) throw new ShopError('malformed', { fields: { type: ['Ожидается id или slug типа.'] } })
+    return (await listObjectTypes(db)).find(({ id, slug }) => slug === text || String(id) === text)?.id ?? noId
+  }
+
+  async function locationIdOf(text: string | null): Promise<number | undefined> {
+    if (text === null || text === '') return undefined
+    if (text.length > 100) throw new ShopError('malformed', { fields: { location: ['Не длиннее 100 знаков.'] } })
+    return (await findObjectLocation(db, text))?.id ?? noId
+  }
+}
+
+/** Of nothing: identities begin at 1. */
+const noId = 0

@@ -1,0 +1,156 @@
+// Finished objects (ROUTE-08): filters, list and page. What is not published is not there, neither in lists nor counted.
+import { sql, type ExpressionBuilder } from 'kysely'
+import type { DB } from '#db/schema.gen.ts'
+import type { ObjectCard, ObjectLocation, ObjectPage, ObjectType } from '#contract/content/projects.ts'
+import { pictureIdsOf } from '#contract/content/rich-text.schema.ts'
+import { slugOf } from '#contract/values/slug.ts'
+import type { Database } from '../database/database.ts'
+import { findPictures, pictureOf } from './content-images.ts'
+import { readRichText } from './parse-rich-text.ts'
+
+export type ObjectFilter = { typeId?: number | undefined; locationId?: number | undefined }
+
+/** Types that have published objects. */
+export const listObjectTypes = (db: Database): Promise<ObjectType[]> =>
+  db
+    .selectFrom('objectTypes')
+    .select(['id', 'slug', 'name'])
+    .where('id', 'in', (eb) => eb.selectFrom('objects').select('typeId').where('isPublished', '=', true))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+/** Places that have published objects. */
+export const listObjectLocations = (db: Database): Promise<ObjectLocation[]> =>
+  db
+    .selectFrom('objectLocations')
+    .select(['id', 'slug', 'name', 'place'])
+    .where('id', 'in', (eb) => eb.selectFrom('objects').select('locationId').where('isPublished', '=', true))
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+/** By its slug, its name or another name of it, however it is written: case, ё, dashes and blanks do not matter. */
+export async function findObjectLocation(db: Database, text: string): Promise<ObjectLocation | undefined> {
+  const asked = slugOf(text)
+  const rows = await db.selectFrom('objectLocations').select(['id', 'slug', 'name', 'place', 'otherNames']).orderBy('id').execute()
+  const found = rows.find(({ slug, name, otherNames }) => [slug, name, ...otherNames].some((one) => slugOf(one) === asked))
+  return found && { id: found.id, slug: found.slug, name: found.name, place: found.place }
+}
+
+/** @param page from 1 */
+export async function listObjects(
+  db: Database,
+  { typeId, locationId }: ObjectFilter,
+  page: number,
+  pageSize: number,
+): Promise<{ total: number; objects: ObjectCard[] }> {
+  let wanted = db.selectFrom('objects as object').where('object.isPublished', '=', true)
+  if (typeId !== undefined) wanted = wanted.where('object.typeId', '=', typeId)
+  if (locationId !== undefined) wanted = wanted.where('object.locationId', '=', locationId)
+  const [{ total }, rows] = await Promise.all([
+    wanted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    cardsOf(wanted)
+      .orderBy('object.position')
+      .orderBy(sql`object.year desc nulls last`)
+      .orderBy('object.id')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+  ])
+  const pictures = await findPictures(
+    db,
+    rows.map(({ pictureId }) => pictureId),
+  )
+  return { total, objects: rows.map((row) => cardOf(row, pictureOf(pictures, row.pictureId))) }
+}
+
+export async function findObject(db: Database, id: number): Promise<ObjectPage | undefined> {
+  const row = await cardsOf(db.selectFrom('objects as object').where('object.isPublished', '=', true).where('object.id', '=', id))
+    .select(['object.address', 'object.latitude', 'object.longitude', 'object.description'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const description = readRichText(row.description, `object ${id}`)
+  const [facts, galleryIds, production, products] = await Promise.all([
+    db.selectFrom('objectFacts').select(['name', 'value']).where('objectId', '=', id).orderBy('position').execute(),
+    db.selectFrom('objectPictures').select('pictureId').where('objectId', '=', id).orderBy('position').execute(),
+    db
+      .selectFrom('objectProduction as made')
+      .innerJoin('production', 'production.id', 'made.productionId')
+      .select(['production.slug', 'production.title'])
+      .where('made.objectId', '=', id)
+      .where('production.isPublished', '=', true)
+      .orderBy('production.position')
+      .execute(),
+    listProducts(db, id),
+  ])
+  const gallery = galleryIds.map(({ pictureId }) => pictureId)
+  const pictures = await findPictures(db, [...gallery, ...pictureIdsOf(description)])
+  return {
+    ...cardOf(row, pictureOf(pictures, row.pictureId)),
+    address: row.address,
+    point: row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
+    description,
+    pictures,
+    facts,
+    gallery: gallery.map((one) => pictures.get(one)).filter((one) => one !== undefined),
+    production,
+    products,
+  }
+}
+
+const listProducts = (db: Database, objectId: number): Promise<ObjectPage['products']> =>
+  db
+    .selectFrom('objectProducts as used')
+    .innerJoin('products as product', 'product.id', 'used.productId')
+    .leftJoin('brands as brand', 'brand.id', 'product.brandId')
+    .select(['product.article', 'product.name', 'brand.name as brand'])
+    .select((eb) =>
+      eb
+        .selectFrom('productImages as shown')
+        .innerJoin('images as image', 'image.id', 'shown.imageId')
+        .select('image.contentHash')
+        .whereRef('shown.productId', '=', 'product.id')
+        .orderBy('shown.position')
+        .limit(1)
+        .as('imageHash'),
+    )
+    .where('used.objectId', '=', objectId)
+    .where('product.isActive', '=', true)
+    .orderBy('used.position')
+    .execute()
+
+type Wanted = ReturnType<typeof published>
+const published = (db: Database) => db.selectFrom('objects as object').where('object.isPublished', '=', true)
+
+/** The picture that stands on an object's card, as `pictureId`. */
+export const firstPictureId = (eb: ExpressionBuilder<DB & { object: DB['objects'] }, 'object'>) =>
+  eb
+    .selectFrom('objectPictures as shown')
+    .select('shown.pictureId')
+    .whereRef('shown.objectId', '=', 'object.id')
+    .orderBy('shown.position')
+    .limit(1)
+    .as('pictureId')
+
+/** With the first picture of each, which is its card. */
+const cardsOf = (wanted: Wanted) =>
+  wanted
+    .innerJoin('objectTypes as type', 'type.id', 'object.typeId')
+    .innerJoin('objectLocations as location', 'location.id', 'object.locationId')
+    .select(['object.id', 'object.title', 'object.lead', 'object.year'])
+    .select(['type.id as typeId', 'type.slug as typeSlug', 'type.name as typeName'])
+    .select(['location.id as locationId', 'location.slug as locationSlug', 'location.name as locationName', 'location.place'])
+    .select(firstPictureId)
+
+type CardRow = Awaited<ReturnType<ReturnType<typeof cardsOf>['executeTakeFirstOrThrow']>>
+
+const cardOf = (row: CardRow, picture: ObjectCard['picture']): ObjectCard => ({
+  id: row.id,
+  title: row.title,
+  lead: row.lead,
+  type: { id: row.typeId, slug: row.typeSlug, name: row.typeName },
+  location: { id: row.locationId, slug: row.locationSlug, name: row.locationName, place: row.place },
+  year: row.year,
+  picture,
+})

@@ -1,0 +1,18 @@
+// Once a night the bytes of questionnaires' files go whose request was not stored or is gone: they are personal data.
+import { removeOrphans } from '../files/private-files.ts'
+import { everyNight } from '../lib/nightly-job.ts'
+import type { Services } from '../services.ts'
+
+type TidyServices = Pick<Services, 'db' | 'callbackFiles' | 'clock'>
+
+export const startContentJobs = (services: TidyServices & Pick<Services, 'jobs' | 'log'>): Promise<void> =>
+  everyNight(services, {
+    queue: 'callback-files-tidy',
+    at: '03:50',
+    work: async () => ({ removed: await tidyCallbackFiles(services) }),
+    told: 'files of questionnaires tidied',
+  })
+
+/** How many were removed. */
+export const tidyCallbackFiles = ({ db, callbackFiles, clock }: TidyServices): Promise<number> =>
+  removeOrphans(callbackFiles, clock(), () => db.selectFrom('callbackFiles').select('id').execute())

@@ -1,0 +1,50 @@
+// A webhook that is refused as such is left alone for a while, by all processes: asking on would only hammer (CB-03).
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+/** Tells webhooks apart without keeping the secret. */
+export const webhookHash = (webhookUrl: string): string => createHash('sha256').update(webhookUrl).digest('base64url').slice(0, 22)
+
+export type CrmPause = { problem: string; since: Date; until: Date }
+
+/** Of any webhook when none is named. */
+export function findPause(db: Database, webhookUrl?: string): Promise<CrmPause | undefined> {
+  return db
+    .selectFrom('crmPause')
+    .select(['problem', 'since', 'until'])
+    .where('until', '>', sql<Date>`now()`)
+    .$if(webhookUrl !== undefined, (query) => query.where('webhookHash', '=', webhookHash(webhookUrl ?? '')))
+    .executeTakeFirst()
+}
+
+/** Answers since when the webhook has been refused; `isNew` for the first refusal after it worked. */
+export async function pauseCrm(
+  db: Database,
+  webhookUrl: string,
+  problem: string,
+  seconds: number,
+): Promise<{ isNew: boolean; since: Date }> {
+  const hash = webhookHash(webhookUrl)
+  const until = sql<Date>`now() + make_interval(secs => ${seconds})`
+  const since = sql<Date>`now()`
+  const { isNew, since: began } = await db
+    .insertInto('crmPause')
+    .values({ webhookHash: hash, problem, since, until })
+    .onConflict((conflict) =>
+      conflict.column('isOnly').doUpdateSet({
+        webhookHash: hash,
+        problem,
+        until,
+        since: sql<Date>`case when crm_pause.webhook_hash = excluded.webhook_hash then crm_pause.since else excluded.since end`,
+      }),
+    )
+    .returning(['since', sql<boolean>`since = now()`.as('isNew')])
+    .executeTakeFirstOrThrow()
+  return { isNew, since: began }
+}
+
+/** It works again, or staff say so. */
+export async function endPause(db: Database): Promise<void> {
+  await db.deleteFrom('crmPause').execute()
+}

@@ -1,0 +1,70 @@
+// The contact of a request: found by phone in every spelling, made where there is none (CB-03).
+import * as z from 'zod/mini'
+import type { CrmConfig } from '../config/config.ts'
+import { type BitrixCall, crmId, firstListedId, originatorId } from './bitrix-client.ts'
+import { CrmProblem } from './crm-error.ts'
+
+export type Person = { name: string; phone: string; email: string | null }
+
+// Nothing found is an empty array, something found an object.
+const duplicates = z.union([
+  z.object({ CONTACT: z.optional(z.array(crmId)) }),
+  z.pipe(
+    z.array(z.unknown()),
+    z.transform((): { CONTACT?: number[] } => ({})),
+  ),
+])
+
+/** The oldest contact with the phone, or the one that an earlier try of this request made. */
+export async function findContact(call: BitrixCall, phone: string, originId: string): Promise<number | undefined> {
+  const values = phoneSpellings(phone)
+  const found = duplicates.safeParse(await call('crm.duplicate.findbycomm', { type: 'PHONE', entity_type: 'CONTACT', values }))
+  if (!found.success) throw new CrmProblem('unclear', '200 another shape')
+  const ids = found.data.CONTACT ?? []
+  if (ids.length > 0) return Math.min(...ids)
+  // Made a moment ago, it may not be in the index of duplicates yet.
+  const filter = { ORIGINATOR_ID: originatorId, ORIGIN_ID: originId }
+  return firstListedId(await call('crm.contact.list', { filter, select: ['ID'], order: { ID: 'ASC' } }))
+}
+
+export async function addContact(call: BitrixCall, { name, phone, email }: Person, originId: string, crm: CrmConfig): Promise<number> {
+  const fields = {
+    NAME: name,
+    PHONE: [{ VALUE: phone, VALUE_TYPE: 'WORK' }],
+    SOURCE_ID: crm.sourceId,
+    OPENED: 'Y',
+    ORIGINATOR_ID: originatorId,
+    ORIGIN_ID: originId,
+  }
+  const add = async (more: object) => readId(await call('crm.contact.add', { fields: { ...fields, ...more } }))
+  if (email === null) return add({})
+  try {
+    return await add({ EMAIL: [{ VALUE: email, VALUE_TYPE: 'WORK' }] })
+  } catch (error) {
+    // Bitrix24 is stricter about addresses than we are; the phone is what counts, and the deal's comments keep the address.
+    if (error instanceof CrmProblem && error.kind === 'refused') return add({})
+    throw error
+  }
+}
+
+export function readId(result: unknown): number {
+  const id = crmId.safeParse(result)
+  if (!id.success) throw new CrmProblem('unclear', '200 no id')
+  return id.data
+}
+
+/** As people and programs write one number; Bitrix24 compares them after taking out what is no digit, at most 20 are allowed. */
+export function phoneSpellings(phone: string): string[] {
+  const [, code, first, second, third] = /^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(phone) ?? []
+  if (code === undefined) return [phone]
+  const rest = `${code}${first}${second}${third}`
+  const groups = [`${code} ${first} ${second} ${third}`, `(${code}) ${first}-${second}-${third}`, `(${code}) ${first} ${second} ${third}`]
+  const dashed = `${code}-${first}-${second}-${third}`
+  return [
+    phone,
+    `7${rest}`,
+    `8${rest}`,
+    rest,
+    ...['+7', '8'].flatMap((country) => [...groups.map((group) => `${country} ${group}`), `${country}-${dashed}`]),
+  ]
+}

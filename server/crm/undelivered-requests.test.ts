@@ -1,0 +1,132 @@
+// What staff see and do about requests that are not in the CRM and letters that are not delivered.
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startCrmPeer, type CrmPeer } from '#test/fake-bitrix/server.ts'
+import { openOrderShop, type OrderShop } from '#test/harness.ts'
+import { Registry } from 'prom-client'
+import { deadMailQueue, mailQueue } from '../mail/mail-queue.ts'
+import { measureBacklog } from '../http/health.ts'
+import { createCrmQueues } from './crm-jobs.ts'
+import { requestCallback } from '../callback-requests/create-callback-request.ts'
+import { crmPatience, sendToCrm } from './send-to-crm.ts'
+import { countUnsent, listUnsent, sendAgain } from './undelivered-requests.ts'
+
+let shop: OrderShop
+let peer: CrmPeer
+beforeAll(async () => {
+  shop = await openOrderShop()
+  await createCrmQueues(shop.services.jobs)
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  peer = await startCrmPeer()
+  await shop.services.pool.query(
+    'delete from callbacks; delete from crm_turns; delete from crm_pause; delete from attempts; delete from pgboss.job',
+  )
+})
+afterEach(() => peer.close())
+
+const crm = () => ({ webhookUrl: peer.webhookUrl, funnelId: 25, stageId: 'C25:NEW', sourceId: 'STORE' })
+const services = () => ({ ...shop.services, config: { ...shop.services.config, crm: crm() } })
+const send = (id: string) => sendToCrm(services(), crm(), id, { ...crmPatience, call: 1, settle: 0 })
+let keys = 0
+function ask(phone = '+77015550102', withCrm = true): Promise<string> {
+  const input = { name: 'Асель', phone, email: '', comment: '', article: '', topic: 'call' } as const
+  return requestCallback(withCrm ? services() : shop.services, { clientAddress: '203.0.113.9' }, input, `unsent-${(keys += 1)}`)
+}
+const crmJobs = async () => (await shop.services.pool.query("select 1 from pgboss.job where name = 'crm' and state < 'active'")).rowCount
+
+test('CB-03 CB-04 staff see what waits, what has failed and why, and what came without a CRM', async () => {
+  const waiting = await ask()
+  const failed = await ask('+77015550103')
+  const kept = await ask('+77015550104', false)
+  peer.whims.push({ method: 'crm.contact.add', whim: 'bad data' })
+  await send(failed)
+  const sent = await ask('+77015550105')
+  await send(sent)
+  expect(await listUnsent(shop.services.db)).toMatchObject([
+    { id: failed, state: 'failed', tries: 1, problem: '400 ERROR_CORE: Обязательное поле не заполнено', phone: '+77015550103' },
+    { id: waiting, state: 'waiting', tries: 0, problem: null },
+    { id: kept, state: 'kept' },
+  ])
+  expect(await countUnsent(shop.services.db)).toEqual({ waiting: 1, failed: 1, kept: 1 })
+})
+
+test('CB-03 ADM-03 what failed goes again, also when asked for twice; what is in the CRM makes no second deal', async () => {
+  const { db, jobs } = shop.services
+  const failed = await ask()
+  peer.whims.push({ method: 'crm.deal.add', whim: 'bad data' })
+  await send(failed)
+  const sent = await ask('+77015550103')
+  await send(sent)
+  // Somebody tidied up in the CRM: the remembered contact is gone.
+  peer.contacts.splice(0)
+  expect(await sendAgain(db, jobs, [failed, sent, 'nobody'])).toEqual([failed])
+  expect(await sendAgain(db, jobs, [failed])).toEqual([failed])
+  await Promise.all([send(failed), send(sent)])
+  await send(failed)
+  expect(peer.deals).toHaveLength(2)
+  expect(peer.deals[1]).toMatchObject({ CONTACT_ID: peer.contacts[0]!.ID })
+  expect(await sendAgain(db, jobs, [failed, sent])).toEqual([])
+})
+
+test('CB-04 a request that came without a CRM goes when staff send it; a pause ends then', async () => {
+  const id = await ask('+77015550102', false)
+  peer.whims.push('revoked webhook')
+  await send(await ask('+77015550103'))
+  const before = await crmJobs()
+  await sendAgain(shop.services.db, shop.services.jobs, [id])
+  expect(await crmJobs()).toBe(Number(before) + 1)
+  expect(await send(id)).toBeUndefined()
+  expect(peer.deals).toHaveLength(1)
+})
+
+test('CB-03 CHK-06 OPS-01 the metrics count them', async () => {
+  await ask()
+  await shop.services.jobs.send(deadMailQueue, { messageId: 'x' })
+  const registry = new Registry()
+  measureBacklog(registry, shop.services)
+  const metrics = await registry.metrics()
+  expect(metrics).toContain('rodnik_callbacks_unsent{state="waiting"} 1')
+  expect(metrics).toContain('rodnik_callbacks_unsent{state="failed"} 0')
+  expect(metrics).toContain('rodnik_letters_undelivered{state="waiting"} 1')
+  expect(metrics).toContain('rodnik_letters_undelivered{state="dead"} 1')
+  expect(metrics).toContain('rodnik_crm_paused 0')
+})
+
+async function command(...args: string[]): Promise<{ output: string; code: number | null }> {
+  const child = spawn('node', ['server/commands/undelivered.ts', ...args], {
+    env: { ...process.env, NODE_ENV: 'test', DATABASE_URL: shop.connectionString, DATA_FOLDER: shop.services.config.dataFolder },
+  })
+  const [output, errors, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve) => child.once('exit', resolve)),
+  ])
+  return { output: output + errors, code }
+}
+
+test('CB-03 CHK-06 the command shows both and sends them again', async () => {
+  const failed = await ask()
+  peer.whims.push({ method: 'crm.contact.add', whim: 'bad data' })
+  await send(failed)
+  await shop.services.pool.query("delete from pgboss.job where name = 'mail'")
+  const letter = {
+    messageId: 'order-A@rodnik.test',
+    to: { name: '', address: 'a@b.example' },
+    subject: 'Заказ A принят',
+    html: '',
+    text: '',
+  }
+  const letterId = await shop.services.jobs.send(deadMailQueue, letter)
+  const shown = await command()
+  expect(shown.output).toMatch(new RegExp(`request ${failed} failed: .*Асель, \\+7 \\(701\\) 555 01 02, 1 tries, 400 ERROR_CORE`))
+  expect(shown.output).toMatch(new RegExp(`letter ${letterId} dead: .*«Заказ A принят» to a@b.example`))
+  expect(shown).toMatchObject({ code: 0, output: expect.stringContaining('1 requests not in the CRM, 1 dead letters') })
+  expect(await command('again', 'nobody')).toMatchObject({ code: 1, output: '0 requests and 0 letters go again\n' })
+  expect(await command('again')).toMatchObject({ code: 0, output: '1 requests and 1 letters go again\n' })
+  expect(await shop.services.jobs.findJobs(mailQueue, { queued: true })).toMatchObject([{ data: letter }])
+  expect((await listUnsent(shop.services.db))[0]).toMatchObject({ id: failed, state: 'waiting', tries: 0 })
+  expect(await command('agian')).toMatchObject({ code: 2, output: expect.stringContaining('Usage') })
+})

@@ -1,0 +1,120 @@
+// A way to the database that is cut: whatever was asked over it is an outage (503), never an unforeseen failure.
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { migrate, openDatabase, openPool, UnreachableDatabaseError } from './database.ts'
+import { asShopError } from '../errors.ts'
+
+let database: TestDatabase
+let wire: Server
+let sockets: Socket[] = []
+let pool: ReturnType<typeof openPool>
+/** what a query waits for that is to be cut: its words have gone over the wire */
+let onWords: () => void = () => undefined
+/** the pool has heard that its newest connection is gone */
+let lost: Promise<unknown>
+beforeEach(async () => {
+  database = await createTestDatabase()
+  const { hostname, port } = new URL(database.connectionString)
+  sockets = []
+  wire = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    near.pipe(far).pipe(near)
+    near.on('data', (words) => words.includes('pg_sleep') && onWords())
+    for (const socket of [near, far]) sockets.push(socket.on('error', () => undefined))
+  })
+  wire.listen(0, '127.0.0.1')
+  await once(wire, 'listening')
+  const { port: cut } = wire.address() as AddressInfo
+  const url = new URL(database.connectionString)
+  url.hostname = '127.0.0.1'
+  url.port = String(cut)
+  pool = openPool(url.href, 1)
+  pool.on('connect', (client) => void (lost = new Promise<void>((resolve) => void client.once('end', resolve))))
+  onWords = cutAll
+})
+afterEach(async () => {
+  await pool.end()
+  wire.close()
+  await database.drop()
+})
+
+const cutAll = () => {
+  for (const socket of sockets) socket.destroy()
+}
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'answered',
+    (error: unknown) => asShopError(error).code,
+  )
+
+test('ERR-01 a connection that is cut in the middle of a query is an outage; the next one answers', async () => {
+  const db = openDatabase(pool)
+  await sql`select 1`.execute(db)
+  const asked = codeOf(sql`select pg_sleep(0.5)`.execute(db))
+  expect(await asked).toBe('unavailable')
+  expect(await codeOf(sql`select 1`.execute(db))).toBe('answered')
+})
+
+test('ERR-01 a connection that is cut between two steps of a transaction is an outage, in its next step and at its end', async () => {
+  const db = openDatabase(pool)
+  const inTransaction = (work: (trx: typeof db) => Promise<unknown>) =>
+    codeOf(
+      db.transaction().execute(async (trx) => {
+        await sql`select 1`.execute(trx)
+        cutAll()
+        await lost
+        await work(trx)
+      }),
+    )
+  expect(await inTransaction((trx) => sql`select 1`.execute(trx))).toBe('unavailable')
+  expect(await inTransaction(async () => undefined)).toBe('unavailable')
+  const failing = codeOf(
+    db.transaction().execute(async (trx) => {
+      await sql`select 1`.execute(trx)
+      await sql`select pg_sleep(0.5)`.execute(trx)
+    }),
+  )
+  expect(await failing).toBe('unavailable')
+  expect(await codeOf(sql`select 1`.execute(db))).toBe('answered')
+})
+
+test('ERR-01 where no connection can be had it is an outage; a wrong query stays a fault of ours', async () => {
+  const db = openDatabase(pool)
+  expect(await codeOf(sql`select nothing`.execute(db))).toBe('unexpected')
+  wire.close()
+  cutAll()
+  await lost
+  expect(await codeOf(sql`select 1`.execute(db))).toBe('unavailable')
+})
+
+test('OPS-01 a server that is not there, a wrong password and a database that does not exist are each said in one sentence', async () => {
+  const refusal = async (change: (url: URL) => void) => {
+    const url = new URL(database.connectionString)
+    change(url)
+    return migrate(url.href).catch((error: unknown) => error)
+  }
+  wire.close()
+  cutAll()
+  const { port } = new URL(String(pool.options.connectionString))
+  const nobody = await refusal((url) => (url.port = port))
+  const wrong = await refusal((url) => (url.password = 'hunter2'))
+  const missing = await refusal((url) => (url.pathname = '/no_such_shop'))
+  for (const error of [nobody, wrong, missing]) expect(error).toBeInstanceOf(UnreachableDatabaseError)
+  expect(String(nobody)).toMatch(/^UnreachableDatabaseError: The database \S+ at \S+ does not take the user \S+ in \(.*ECONNREFUSED/)
+  expect(String(wrong)).toContain('password authentication failed')
+  expect(String(missing)).toContain('"no_such_shop" does not exist')
+  expect(String(wrong)).not.toContain('hunter2')
+})
+
+test('OPS-01 EXCH-03 an idle connection that the server ends is not the end of the process: the next question gets another', async () => {
+  const db = openDatabase(pool)
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  const other = openPool(database.connectionString, 1)
+  await other.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await lost
+  await other.end()
+  expect(await codeOf(sql`select 1`.execute(db))).toBe('answered')
+})

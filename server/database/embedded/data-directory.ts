@@ -1,0 +1,90 @@
+// The folder that holds everything of one embedded PostgreSQL: data/, password, port, server.log, owner.json.
+import { createHash } from 'node:crypto'
+import { chmod, chown, mkdir, readFile, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { failureFromFileError } from './postgres-error.ts'
+import { isReachable, systemFolder, type ServerUser } from './unprivileged-user.ts'
+
+export type Home = {
+  folder: string
+  data: string
+  password: string
+  port: string
+  log: string
+  owner: string
+}
+
+const pointer = z.object({ home: z.string(), origin: z.string() })
+
+export async function prepareHome(dataFolder: string, user: ServerUser | undefined): Promise<Home> {
+  const wanted = join(dataFolder, 'postgres')
+  try {
+    await mkdir(wanted, { recursive: true })
+    const folder = await chooseFolder(await realpath(wanted), user)
+    await mkdir(folder, { recursive: true })
+    if (user) {
+      await chown(folder, user.uid, user.gid)
+      await chmod(folder, 0o700)
+    }
+    // A folder we cannot write to is found here, before any program runs.
+    await writeFile(join(folder, 'write-probe'), '')
+    await rm(join(folder, 'write-probe'))
+    const home = homeAt(folder)
+    if (user) await giveTo(user, home.data)
+    return home
+  } catch (error) {
+    throw failureFromFileError(error, wanted)
+  }
+}
+
+function homeAt(folder: string): Home {
+  return {
+    folder,
+    data: join(folder, 'data'),
+    password: join(folder, 'password'),
+    port: join(folder, 'port'),
+    log: join(folder, 'server.log'),
+    owner: join(folder, 'owner.json'),
+  }
+}
+
+/** The wanted folder itself; under root, when PostgreSQL's user cannot reach it, one of the system with a pointer. */
+async function chooseFolder(wanted: string, user: ServerUser | undefined): Promise<string> {
+  const pointerFile = join(wanted, 'location.json')
+  const known = await readPointer(pointerFile)
+  if (known && (await mayFollow(known, wanted))) return known.home
+  if (!user || (await isReachable(join(wanted, '..'), user))) return wanted
+  const mark = createHash('sha256').update(wanted).digest('hex').slice(0, 12)
+  const home = join(await systemFolder(), `rodnik-${mark}`)
+  await writeFile(pointerFile, `${JSON.stringify({ home, origin: wanted }, undefined, 2)}\n`)
+  return home
+}
+
+async function readPointer(file: string): Promise<z.infer<typeof pointer> | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : pointer.parse(JSON.parse(text))
+}
+
+/** A project that was moved keeps its data; a copy of a project that still exists gets data of its own. */
+async function mayFollow(known: z.infer<typeof pointer>, wanted: string): Promise<boolean> {
+  if (!(await exists(known.home))) return false
+  return known.origin === wanted || !(await exists(known.origin))
+}
+
+/** After a change of the user (first ordinary, then root; or a restored backup) the files belong to the old one. */
+async function giveTo(user: ServerUser, path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined)
+  if (!found || found.uid === user.uid) return
+  for (const entry of await readdir(path, { withFileTypes: true, recursive: true })) {
+    if (!entry.isSymbolicLink()) await chown(join(entry.parentPath, entry.name), user.uid, user.gid)
+  }
+  await chown(path, user.uid, user.gid)
+}
+
+export async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,69 @@
+// One process of ours per data folder: owner.json names it by pid and start time, so that a file left behind
+// by a killed process (even when its pid belongs to another program by now) does not lock anybody out.
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { EmbeddedPostgresError } from './postgres-error.ts'
+import { processStart } from './process-info.ts'
+
+const ownerRecord = z.object({ pid: z.int(), startedAt: z.string() })
+
+/** Returns the release. */
+export async function takeOwnership(file: string): Promise<() => Promise<void>> {
+  const mine = { pid: process.pid, startedAt: (await processStart(process.pid)) ?? 'unknown' }
+  const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`
+  try {
+    await writeFile(draft, JSON.stringify(mine), { mode: 0o600 })
+    for (let attempt = 0; attempt < 5; attempt++) {
+      // link() fails when the name is taken and shows the whole content at once.
+      const taken = await link(draft, file).then(
+        () => true,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code !== 'EEXIST') throw error
+          return false
+        },
+      )
+      if (taken) return () => rm(file, { force: true })
+      const owner = await readOwner(file)
+      if (owner && (await isAlive(owner))) throw alreadyRunning(file, owner.pid)
+      await removeStale(file, owner)
+    }
+  } finally {
+    await rm(draft, { force: true })
+  }
+  throw alreadyRunning(file, undefined)
+}
+
+async function readOwner(file: string): Promise<z.infer<typeof ownerRecord> | undefined> {
+  try {
+    return ownerRecord.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch {
+    return undefined
+  }
+}
+
+async function isAlive(owner: z.infer<typeof ownerRecord>): Promise<boolean> {
+  const start = await processStart(owner.pid)
+  return start !== undefined && (start === owner.startedAt || owner.startedAt === 'unknown')
+}
+
+/** Two starts may find the same stale file: who moves away a fresh one by mistake puts it back. */
+async function removeStale(file: string, seen: z.infer<typeof ownerRecord> | undefined): Promise<void> {
+  const aside = `${file}.stale.${process.pid}`
+  try {
+    await rename(file, aside)
+  } catch {
+    return
+  }
+  const moved = await readOwner(aside)
+  if (moved && (moved.pid !== seen?.pid || moved.startedAt !== seen.startedAt)) {
+    await link(aside, file).catch(() => undefined)
+  }
+  await rm(aside, { force: true })
+}
+
+function alreadyRunning(file: string, pid: number | undefined): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'already-running',
+    `Another process${pid === undefined ? '' : ` (pid ${pid})`} already runs the embedded PostgreSQL of ${file.replace(/\/[^/]*$/, '')}: stop it, or give this one its own DATA_FOLDER.`,
+  )
+}

@@ -1,0 +1,129 @@
+// Files of an account's drafts: lists are read at once, others only kept; listed, removed (DRF-01, DRF-02).
+import { isUuid } from '#contract/values/uuid.ts'
+import type { ListColumns } from '#contract/lists/uploaded-list.ts'
+import { ShopError } from '../errors.ts'
+import { matchList } from '../list-parsing/match-products.ts'
+import { attachmentKindOf, checkedFile, type UploadedFile } from '../orders/attachment-kind.ts'
+import { lockDraft } from '../orders/lock-draft.ts'
+import { storeFile } from '../orders/store-attachment.ts'
+import type { Services } from '../services.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { asJson, getList, getOwnOrderId, noSuchFile } from './stored-list.ts'
+
+export type FileServices = Pick<Services, 'db' | 'search' | 'orderFiles' | 'listReader'>
+export type OrderFile = {
+  id: string
+  name: string
+  mediaType: string
+  byteSize: number
+  createdAt: Date
+  isList: boolean
+  filledAt: Date | null
+}
+
+/** As the API takes files: a list is read, anything else attached. @throws as addList and attachToDraft */
+export async function addOrderFile(services: FileServices, userId: string, number: string, file: UploadedFile): Promise<string> {
+  const kind = await attachmentKindOf(file)
+  return kind === 'xlsx' || kind === 'text' ? addList(services, userId, number, file) : attachToDraft(services, userId, number, file)
+}
+
+/**
+ * Reads the file, looks for its goods and keeps all of it; answers the file's id. The same bytes again are the same file.
+ * @throws order_not_found, not_a_draft, too_many_files, too_many_requests, and what the reader refuses: too_large, unsupported_body, malformed
+ */
+export async function addList(services: FileServices, userId: string, number: string, file: UploadedFile): Promise<string> {
+  const { db, listReader } = services
+  const draft = await getOwnDraftId(services, userId, number)
+  const { rows, ...reading } = await listReader.read({ bytes: Uint8Array.from(file.bytes), name: file.name })
+  const checked = checkedFile(file, reading.kind)
+  const known = await db
+    .selectFrom('orderFiles')
+    .innerJoin('orderLists', 'orderLists.fileId', 'orderFiles.id')
+    .select('id')
+    .where('orderId', '=', draft)
+    .where('contentHash', '=', checked.contentHash)
+    .executeTakeFirst()
+  if (known) return known.id
+  const matched = await matchList(services, rows)
+  return storeFile(services, checked, {
+    userId,
+    lock: async (trx) => ({ orderId: (await lockDraft(trx, userId, number)).id }),
+    async also(trx, fileId) {
+      const list = { fileId, reading: asJson(reading), rows: asJson(matched) }
+      await trx
+        .insertInto('orderLists')
+        .values(list)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+  })
+}
+
+/** Keeps a file as it is; answers its id. @throws order_not_found, not_a_draft, too_many_files, too_many_requests, as attachmentKindOf */
+export async function attachToDraft(services: FileServices, userId: string, number: string, file: UploadedFile): Promise<string> {
+  await getOwnDraftId(services, userId, number)
+  return storeFile(services, checkedFile(file, await attachmentKindOf(file)), {
+    userId,
+    lock: async (trx) => ({ orderId: (await lockDraft(trx, userId, number)).id }),
+  })
+}
+
+/** Before anything of a file is read. */
+async function getOwnDraftId({ db }: Pick<Services, 'db'>, userId: string, number: string): Promise<number> {
+  const order = await getOwnOrderId(db, userId, number)
+  if (order.status !== 'draft') throw new ShopError('not_a_draft')
+  return order.id
+}
+
+/** Reads a file again by columns that its owner chose; choices made before fall. @throws order_not_found, not_found, not_a_draft, as the reader */
+export async function readFileAgain(
+  services: FileServices,
+  userId: string,
+  number: string,
+  fileId: string,
+  columns: ListColumns,
+): Promise<void> {
+  const { db, orderFiles, listReader } = services
+  const list = await getList(db, userId, number, fileId)
+  const bytes = await orderFiles.find(list.fileId)
+  if (!bytes) throw noSuchFile()
+  const { rows, ...reading } = await listReader.read({ bytes: Uint8Array.from(bytes), name: list.name }, columns)
+  const matched = await matchList(services, rows)
+  await inTransaction(db, async (trx) => {
+    await lockDraft(trx, userId, number)
+    await trx
+      .updateTable('orderLists')
+      .set({ reading: asJson(reading), rows: asJson(matched), choices: '{}' })
+      .where('fileId', '=', fileId)
+      .execute()
+  })
+}
+
+/** Of a draft or of an order that was placed, the oldest first. @throws order_not_found */
+export async function listOrderFiles({ db }: Pick<Services, 'db'>, userId: string, number: string): Promise<OrderFile[]> {
+  const order = await getOwnOrderId(db, userId, number)
+  return db
+    .selectFrom('orderFiles as file')
+    .leftJoin('orderLists as list', 'list.fileId', 'file.id')
+    .select(['file.id', 'file.name', 'file.mediaType', 'file.byteSize', 'file.createdAt', 'list.filledAt'])
+    .select((eb) => eb('list.fileId', 'is not', null).$castTo<boolean>().as('isList'))
+    .where('file.orderId', '=', order.id)
+    .orderBy('file.createdAt')
+    .orderBy('file.id')
+    .execute()
+}
+
+/** @throws order_not_found, not_found, not_a_draft */
+export async function removeOrderFile({ db, orderFiles }: FileServices, userId: string, number: string, fileId: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const draft = await lockDraft(trx, userId, number)
+    if (!isUuid(fileId)) throw noSuchFile()
+    const { numDeletedRows } = await trx
+      .deleteFrom('orderFiles')
+      .where('id', '=', fileId)
+      .where('orderId', '=', draft.id)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) throw noSuchFile()
+  })
+  await orderFiles.remove(fileId)
+}

@@ -1,0 +1,125 @@
+// API-09: what was read of a file's list, row by row, and filling a draft from it (DRF-02).
+import { randomUUID } from 'node:crypto'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { countRows, previewRows, rowProblem, type PreviewRow, type RowChoices } from '#contract/lists/list-preview.ts'
+import { tiynToTenge } from '#contract/values/money.ts'
+import { fillOrderAnswer, fillOrderBody, orderFileRows } from '#contract/orders/attachments.schema.ts'
+import { orderFileHref } from '#contract/orders/attachments.ts'
+import { pageOfList, queryOf } from '../http/api-response.ts'
+import { readIdempotencyKey, repeatHeaders } from '../http/idempotency.ts'
+import { signedIn } from '../orders/ordering-customer.ts'
+import type { Services } from '../services.ts'
+import { chooseRows, fillDraft } from './fill-draft.ts'
+import { getList, meantArticles, noSuchFile, readGoods } from './stored-list.ts'
+import { listOrderFiles, type FileServices, type OrderFile } from './draft-files.ts'
+
+export type ApiServices = FileServices & Pick<Services, 'clock'>
+
+export const tags = ['Файлы заказов']
+export const id = z.string().check(z.describe('Номер заказа'))
+export const fileId = z.string().check(z.describe('Файл: id из списка'))
+
+export const listsApi: FastifyPluginAsyncZod<{ services: ApiServices }> = async (app, { services }) => {
+  const { db } = services
+
+  app.get(
+    '/order/:id/files/:fileId/',
+    {
+      config: { problems: ['order_not_found', 'not_found', 'page_not_found'] },
+      schema: {
+        tags,
+        summary: 'Файл; у списка — что нашлось, по строкам',
+        params: z.object({ id, fileId }),
+        querystring: z.object({
+          page: z.optional(z.string()).check(z.describe('Страница строк, с 1')),
+          page_size: z.optional(z.string()).check(z.describe('Строк на странице, не больше 100')),
+        }),
+        response: { 200: orderFileRows },
+      },
+    },
+    async (request) => {
+      const userId = signedIn(request.visitor).id
+      const { id: number, fileId: file } = request.params
+      const kept = (await listOrderFiles(services, userId, number)).find((one) => one.id === file)
+      if (!kept) throw noSuchFile()
+      if (!kept.isList) return { ...fileAsAnswer(kept), sheet: null, other_sheets: [], counts: null, rows: null }
+      const list = await getList(db, userId, number, file)
+      const rows = previewRows(list.rows, list.choices, await readGoods(db, userId, meantArticles(list)))
+      const page = pageOfList(request, queryOf(request), rows)
+      const told = {
+        ...fileAsAnswer(kept),
+        sheet: list.reading.sheet,
+        other_sheets: list.reading.otherSheets ?? [],
+        counts: countRows(rows),
+      }
+      return { ...told, rows: { ...page, results: page.results.map(rowAsAnswer) } }
+    },
+  )
+
+  app.post(
+    '/order/:id/files/:fileId/fill-order',
+    {
+      config: { problems: ['order_not_found', 'not_found', 'not_a_draft', 'not_a_list', 'list_has_bad_rows', 'draft_full', 'key_reused'] },
+      schema: {
+        tags,
+        summary: 'Заполнить черновик из файла',
+        description:
+          'Без force добавляются все строки или ни одной: 409 называет каждую неподходящую по номеру с причиной. С force добавляются ' +
+          'подходящие, а где не хватает — сколько есть. Одинаковые товары складываются. Повтор с тем же Idempotency-Key ничего не меняет.',
+        headers: repeatHeaders,
+        params: z.object({ id, fileId }),
+        body: fillOrderBody,
+        response: { 200: fillOrderAnswer },
+      },
+    },
+    async ({ visitor, params, body, headers }) => {
+      const userId = signedIn(visitor).id
+      const { replace, force, choices } = body
+      const key = readIdempotencyKey(headers['idempotency-key']) ?? randomUUID()
+      if (choices.length > 0) await chooseRows(services, userId, params.id, params.fileId, choicesOf(choices))
+      const report = await fillDraft(services, userId, params.id, params.fileId, { replace, force }, key)
+      const rows = report.rows.map(({ row, state, article, taken, reason }) => ({ row, state, product: article, quantity: taken, reason }))
+      return { added: report.added, rows }
+    },
+  )
+}
+
+const choicesOf = (choices: z.infer<typeof fillOrderBody>['choices']): RowChoices =>
+  Object.fromEntries(
+    choices.map(({ row, product, quantity }) => [
+      row,
+      { ...(product !== undefined && { article: product }), ...(quantity !== undefined && { quantity }) },
+    ]),
+  )
+
+export const fileAsAnswer = ({ id: file, name, mediaType, byteSize, createdAt, isList, filledAt }: OrderFile) => ({
+  id: file,
+  name,
+  media_type: mediaType,
+  size: byteSize,
+  created_at: createdAt.toISOString(),
+  filled_at: filledAt?.toISOString() ?? null,
+  is_list: isList,
+  url: orderFileHref(file),
+})
+
+function rowAsAnswer(row: PreviewRow) {
+  const { goods } = row
+  return {
+    row: row.row,
+    text: row.text,
+    state: row.state,
+    found_by: row.isChosen ? null : row.way,
+    product: goods && {
+      article: goods.article,
+      name: goods.name,
+      unit: goods.unit,
+      price: goods.priceTiyn === null ? null : tiynToTenge(goods.priceTiyn),
+    },
+    quantity: row.quantity,
+    taken: row.taken,
+    candidates: row.candidates,
+    reason: rowProblem(row),
+  }
+}

@@ -1,0 +1,74 @@
+// API-09: files of an account's drafts and orders: listed, added, removed. What a list holds, and filling from it: api-lists.ts. The drafts
+// themselves: server/orders/draft-orders.api.ts.
+import multipart from '@fastify/multipart'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { orderFileAnswer, orderFileList, uploadBody } from '#contract/orders/attachments.schema.ts'
+import { pageOfList, queryOf } from '../http/api-response.ts'
+import { signedIn } from '../orders/ordering-customer.ts'
+import { cacheOwnReads } from '../http/private-cache-control.ts'
+import { fileAsAnswer, fileId, id, listsApi, tags, type ApiServices } from './draft-lists.api.ts'
+import { noSuchFile } from './stored-list.ts'
+import { addOrderFile, listOrderFiles, removeOrderFile } from './draft-files.ts'
+import { readUpload, uploadLimits } from './read-upload.ts'
+
+export const draftFilesApi: FastifyPluginAsyncZod<{ services: ApiServices }> = async (app, { services }) => {
+  await app.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
+  app.removeContentTypeParser('text/plain')
+  app.addHook('onRequest', cacheOwnReads)
+  await app.register(listsApi, { services })
+
+  app.get(
+    '/order/:id/files',
+    {
+      config: { problems: ['order_not_found'] },
+      schema: { tags, summary: 'Файлы заказа', params: z.object({ id }), response: { 200: orderFileList } },
+    },
+    async (request) => {
+      const files = await listOrderFiles(services, signedIn(request.visitor).id, request.params.id)
+      return pageOfList(request, queryOf(request), files.map(fileAsAnswer))
+    },
+  )
+
+  app.post(
+    '/order/:id/files',
+    {
+      config: { problems: ['order_not_found', 'not_a_draft', 'too_many_files', 'too_many_requests'] },
+      schema: {
+        tags,
+        summary: 'Файл в черновик: список товаров или приложение',
+        description:
+          'Поле file (multipart/form-data), до 10 МБ, до 20 файлов на черновик. Список: .xlsx или текст с разделителями, до 10 000 строк; ' +
+          'столбцы и кодировка определяются сами, формулы не вычисляются. Приложение: PDF, .docx, JPEG, PNG, WebP. Вид определяется по ' +
+          'содержимому, не по названию. Тот же файл ещё раз не добавляется. Товары черновика при этом не меняются.',
+        consumes: ['multipart/form-data'],
+        params: z.object({ id }),
+        body: uploadBody,
+        response: { 201: orderFileAnswer },
+      },
+      // A stream, which no schema can check: readUpload does.
+      validatorCompiler: () => (value: unknown) => ({ value }),
+    },
+    async (request, reply) => {
+      const userId = signedIn(request.visitor).id
+      const number = request.params.id
+      await listOrderFiles(services, userId, number) // another's draft is refused before its file is read
+      const added = await addOrderFile(services, userId, number, await readUpload(request))
+      const file = (await listOrderFiles(services, userId, number)).find((one) => one.id === added)
+      if (!file) throw noSuchFile()
+      return reply.status(201).send(fileAsAnswer(file))
+    },
+  )
+
+  app.delete(
+    '/order/:id/files/:fileId/',
+    {
+      config: { problems: ['order_not_found', 'not_found', 'not_a_draft'] },
+      schema: { tags, summary: 'Удалить файл из черновика', params: z.object({ id, fileId }), response: { 204: z.null() } },
+    },
+    async ({ visitor, params }, reply) => {
+      await removeOrderFile(services, signedIn(visitor).id, params.id, params.fileId)
+      return reply.status(204).send(null)
+    },
+  )
+}

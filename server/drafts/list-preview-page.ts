@@ -1,0 +1,62 @@
+// One page of a list's preview: its rows with the goods they mean or may mean, pictures and prices of today.
+import { countRows, isDoubtful, previewRows } from '#contract/lists/list-preview.ts'
+import type { ListFilter, ListView, ShownGoods } from '#contract/orders/draft-view.ts'
+import { listPictures } from '../catalogue/cards/read-cards.ts'
+import type { Services } from '../services.ts'
+import { getList, meantArticles, readGoods } from './stored-list.ts'
+
+const pageSize = 100
+
+/** @throws order_not_found, not_found */
+export async function getListPage(
+  { db }: Pick<Services, 'db'>,
+  userId: string,
+  number: string,
+  fileId: string,
+  { show, page }: { show: ListFilter; page: number },
+): Promise<ListView> {
+  const list = await getList(db, userId, number, fileId)
+  const goods = await readGoods(db, userId, meantArticles(list))
+  const all = previewRows(list.rows, list.choices, goods)
+  const wanted = all.filter(({ state }) => show === 'all' || (show === 'doubtful' ? isDoubtful(state) : state === show))
+  const pageCount = Math.max(1, Math.ceil(wanted.length / pageSize))
+  const shown = Math.min(Math.max(1, page), pageCount)
+  const rows = wanted.slice((shown - 1) * pageSize, shown * pageSize)
+  const offered = await readGoods(
+    db,
+    userId,
+    rows.flatMap(({ candidates, goods: own }) => (own ? [...candidates, own.article] : candidates)),
+  )
+  const pictures = await listPictures(
+    db,
+    [...offered.values()].map(({ id }) => id),
+  )
+  const shownGoods = (article: string): ShownGoods[] => {
+    const found = offered.get(article)
+    if (!found) return []
+    const { id, name, unit, priceTiyn, retailTiyn, stock } = found
+    return [{ article, name, unit, priceTiyn, retailTiyn, stock, image: pictures.get(id)?.hash ?? null }]
+  }
+  const taken = all.filter((row) => row.taken > 0)
+  return {
+    fileId: list.fileId,
+    name: list.name,
+    byteSize: list.byteSize,
+    reading: list.reading,
+    firstRow: list.rows[0]?.row ?? 1,
+    counts: countRows(all),
+    show,
+    rows: rows.map((row) => ({
+      ...row,
+      goods: row.goods ? (shownGoods(row.goods.article)[0] ?? null) : null,
+      candidates: row.candidates.flatMap(shownGoods),
+    })),
+    page: shown,
+    pageCount,
+    taken: {
+      rows: taken.length,
+      totalTiyn: taken.reduce((sum, row) => sum + (row.goods?.priceTiyn ?? 0) * row.taken, 0),
+      onRequestCount: taken.filter((row) => row.goods?.priceTiyn === null).length,
+    },
+  }
+}

@@ -1,0 +1,90 @@
+// The list of a file as it is kept: found by its owner alone, with the goods that its rows mean as they are today.
+import { sql, type Kysely } from 'kysely'
+import { keptChoices, keptReading, keptReport, keptRows } from '#contract/lists/stored-list.schema.ts'
+import type { FillReport, ListGoods, RowChoices } from '#contract/lists/list-preview.ts'
+import { isUuid } from '#contract/values/uuid.ts'
+import type { ListReading, MatchedRow } from '#contract/lists/uploaded-list.ts'
+import { parseOrderNumber } from '#contract/orders/orders.ts'
+import type { DB } from '#db/schema.gen.ts'
+import { wholeStockOf } from '../cart/cart-lines.ts'
+import { paidPrice, retailBeside } from '../catalogue/customer-price.ts'
+import { ShopError } from '../errors.ts'
+
+export type KeptList = {
+  fileId: string
+  name: string
+  byteSize: number
+  isDraft: boolean
+  reading: Omit<ListReading, 'rows'>
+  rows: MatchedRow[]
+  choices: RowChoices
+  report: FillReport | null
+  filledAt: Date | null
+}
+
+export const noSuchFile = () => new ShopError('not_found', { detail: 'Такого файла в\u00a0этом заказе нет.' })
+
+/** @throws order_not_found (also of another's order), not_found for a file that is not there, not_a_list for one that is none */
+export async function getList(db: Kysely<DB>, userId: string, number: string, fileId: string): Promise<KeptList> {
+  const order = await getOwnOrderId(db, userId, number)
+  const row = !isUuid(fileId)
+    ? undefined
+    : await db
+        .selectFrom('orderFiles as file')
+        .leftJoin('orderLists as list', 'list.fileId', 'file.id')
+        .select(['file.id', 'file.name', 'file.byteSize', 'list.reading', 'list.rows', 'list.choices', 'list.report', 'list.filledAt'])
+        .where('file.id', '=', fileId)
+        .where('file.orderId', '=', order.id)
+        .executeTakeFirst()
+  if (!row) throw noSuchFile()
+  if (row.rows === null) throw new ShopError('not_a_list')
+  return {
+    fileId: row.id,
+    name: row.name,
+    byteSize: row.byteSize,
+    isDraft: order.status === 'draft',
+    reading: keptReading.parse(row.reading),
+    rows: keptRows.parse(row.rows),
+    choices: keptChoices.parse(row.choices),
+    report: keptReport.parse(row.report),
+    filledAt: row.filledAt,
+  }
+}
+
+/** @throws order_not_found, also of another's order */
+export async function getOwnOrderId(db: Kysely<DB>, userId: string, number: string): Promise<{ id: number; status: string }> {
+  const known = parseOrderNumber(number)
+  const order =
+    known === undefined
+      ? undefined
+      : await db.selectFrom('orders').select(['id', 'status']).where('number', '=', known).where('userId', '=', userId).executeTakeFirst()
+  if (!order) throw new ShopError('order_not_found')
+  return order
+}
+
+/** Of products for sale, by article, at the prices of this account. */
+export async function readGoods(
+  db: Kysely<DB>,
+  userId: string,
+  articles: readonly string[],
+): Promise<Map<string, ListGoods & { id: number; retailTiyn: number | null }>> {
+  if (articles.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'article', 'name', 'unit', paidPrice(userId).as('priceTiyn'), retailBeside(userId).as('retailTiyn')])
+    .select((eb) => wholeStockOf(eb.ref('products.id')).as('stock'))
+    .where(sql<boolean>`article = any(${[...new Set(articles)]}::text[])`)
+    .where('isActive', '=', true)
+    .execute()
+  return new Map(rows.map((row) => [row.article, row]))
+}
+
+/** Articles that rows mean or may mean at this moment. */
+export const meantArticles = ({ rows, choices }: Pick<KeptList, 'rows' | 'choices'>): string[] =>
+  rows.flatMap(({ row, way, candidates }) => {
+    const chosen = choices[row]?.article
+    return chosen !== undefined ? (chosen ?? []) : way !== null && candidates.length === 1 ? candidates : []
+  })
+
+/** Rows and choices as `jsonb`. */
+export const asJson = (value: object): string => JSON.stringify(value)

@@ -1,0 +1,105 @@
+// API-07.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
+import type { ProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
+import { favouriteAnswer, favouriteBody, favouriteListAnswer } from '#contract/accounts/favourites.schema.ts'
+import { tiynToTenge } from '#contract/values/money.ts'
+import { apiProductsById } from '../catalogue/product-response.ts'
+import { pageOfList, queryOf } from '../http/api-response.ts'
+import { repeatHeaders } from '../http/idempotency.ts'
+import { cacheOwnReads } from '../http/private-cache-control.ts'
+import { requireUser } from '../http/authorize.ts'
+import type { Services } from '../services.ts'
+import { addFavourite, getFavourite, listFavourites, removeFavourite, type Favourite } from './favourites.ts'
+
+const tags = ['Избранное']
+const params = z.object({ id: z.string().check(z.describe('id избранного')) })
+const paging = z.object({
+  page: z.optional(z.string().check(z.describe('Страница, с 1'))).check(z.meta({ examples: ['1'] })),
+  page_size: z.optional(z.string().check(z.describe('Сколько на странице, до 100'))).check(z.meta({ examples: ['20'] })),
+})
+
+type FavouriteServices = Pick<Services, 'db' | 'catalogue'>
+
+export const favouritesApi: FastifyPluginAsyncZod<{ services: FavouriteServices }> = async (app, { services }) => {
+  const { db } = services
+  app.addHook('onRequest', cacheOwnReads)
+  const toldOne = async (user: SignedInUser, id: string) => (await told(services, user, [await getFavourite(db, user.id, id)]))[0]!
+
+  app.get(
+    '/favorites/',
+    {
+      config: { problems: ['page_not_found'] },
+      schema: { tags, summary: 'Избранное, новое первым', querystring: paging, response: { 200: favouriteListAnswer } },
+    },
+    async (request) => {
+      const { user } = requireUser(request.visitor)
+      const page = pageOfList(request, queryOf(request), await listFavourites(db, user.id))
+      return { ...page, results: await told(services, user, page.results) }
+    },
+  )
+
+  app.get(
+    '/favorites/:id/',
+    { config: { problems: ['not_found'] }, schema: { tags, summary: 'Один товар избранного', params, response: { 200: favouriteAnswer } } },
+    ({ visitor, params: { id } }) => toldOne(requireUser(visitor).user, id),
+  )
+
+  app.post(
+    '/favorites/',
+    {
+      config: { problems: ['product_not_found', 'favourites_full'] },
+      schema: {
+        tags,
+        summary: 'Добавить в избранное',
+        description: 'Повтор ничего не добавляет; с названием списка он переносит товар в этот список.',
+        headers: repeatHeaders,
+        body: favouriteBody,
+        response: { 201: favouriteAnswer },
+      },
+    },
+    async ({ visitor, body }, reply) => {
+      const { user } = requireUser(visitor)
+      return reply.status(201).send(await toldOne(user, await addFavourite(db, user.id, body.product, body.list)))
+    },
+  )
+
+  app.delete(
+    '/favorites/:id/',
+    {
+      config: { problems: ['not_found'] },
+      schema: { tags, summary: 'Убрать из избранного', params, response: { 204: z.null().check(z.describe('Готово')) } },
+    },
+    async ({ visitor, params: { id } }, reply) => {
+      await removeFavourite(db, requireUser(visitor).user.id, id)
+      return reply.status(204).send(null)
+    },
+  )
+}
+
+/** With their products as this customer sees them; one whose product is gone is left out. */
+async function told({ db, catalogue }: FavouriteServices, user: SignedInUser, favourites: Favourite[]) {
+  const ids = favourites.map(({ productId }) => productId)
+  const products = await apiProductsById(db, catalogue.current(), ids, user)
+  return favourites.flatMap((favourite) => {
+    const product = products.get(favourite.productId)
+    return product ? [asAnswer(favourite, product)] : []
+  })
+}
+
+function asAnswer(
+  { id, listName, addedAt, seenPriceTiyn, wasInStock }: Favourite,
+  product: ProductAnswer,
+): z.infer<typeof favouriteAnswer> {
+  const was = seenPriceTiyn === null ? null : tiynToTenge(seenPriceTiyn)
+  const isInStock = product.balance.some((one) => one.is_available)
+  return {
+    id,
+    list: listName,
+    added_at: addedAt.toISOString(),
+    product,
+    price_changed: was === product.current_price ? null : { was, now: product.current_price },
+    stock_changed: isInStock !== wasInStock,
+  }
+}

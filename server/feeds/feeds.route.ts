@@ -1,0 +1,56 @@
+// /feeds/yandex.xml, /feeds/google.xml and /feeds/kaspi.xml (EXCH-02).
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { join } from 'node:path'
+import { createGunzip } from 'node:zlib'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { ShopError } from '../errors.ts'
+import { acceptedEncoding } from '../http/compression.ts'
+import { isKnownAnswer } from '../http/conditional-request.ts'
+import type { FeedServices } from './feed-xml.ts'
+import { openFeedFiles, type FeedFile } from './feed-generator.ts'
+import { googleFeed } from './google-feed.ts'
+import { kaspiFeed } from './kaspi-feed.ts'
+import { yandexFeed } from './yandex-feed.ts'
+
+export const feedsRoute: FastifyPluginAsync<{ services: FeedServices }> = async (app, { services }) => {
+  const { config, catalogue, clock } = services
+  const files = await openFeedFiles({ folder: join(config.dataFolder, 'feeds'), generation: () => catalogue.generation(), clock })
+  app.addHook('onClose', () => files.stop())
+
+  app.get('/feeds/yandex.xml', async (request, reply) => send(request, reply, await files.find('yandex', () => yandexFeed(services))))
+  app.get('/feeds/google.xml', async (request, reply) => send(request, reply, await files.find('google', () => googleFeed(services))))
+  app.get('/feeds/kaspi.xml', async (request, reply) => {
+    const { kaspi } = config.feeds
+    if (!kaspi) throw new ShopError('not_found', { detail: 'Прайс-лист для Kaspi не настроен.' })
+    if (kaspi.login !== undefined && !hasLogin(request, kaspi.login)) {
+      reply.header('www-authenticate', 'Basic realm="Kaspi", charset="UTF-8"')
+      throw new ShopError('unauthenticated', { detail: 'Прайс-лист открыт только для Kaspi.' })
+    }
+    return send(request, reply, await files.find('kaspi', () => kaspiFeed(services, kaspi)))
+  })
+}
+
+/** Compared by hashes, so that the time tells neither length nor beginning. */
+function hasLogin(request: FastifyRequest, login: string): boolean {
+  const given = /^basic (.+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const hash = (text: Buffer | string) => createHash('sha256').update(text).digest()
+  return given !== undefined && timingSafeEqual(hash(Buffer.from(given, 'base64')), hash(login))
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, { whole, open }: FeedFile): FastifyReply {
+  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('x-content-type-options', 'nosniff')
+  if (whole) {
+    reply.header('etag', whole.etag).header('last-modified', whole.modifiedAt.toUTCString())
+    if (isKnownAnswer(request.headers, whole)) return reply.status(304).send()
+  }
+  reply.type('application/xml; charset=utf-8')
+  if (acceptedEncoding(request, ['gzip']) !== null) {
+    if (whole) reply.header('content-length', whole.bytes)
+    return reply.header('content-encoding', 'gzip').send(open())
+  }
+  const packed = open()
+  const plain = createGunzip()
+  packed.on('error', (error) => plain.destroy(error))
+  plain.on('close', () => packed.destroy())
+  return reply.send(packed.pipe(plain))
+}

@@ -1,0 +1,50 @@
+// Documents of goods as files, each once under the hash of its bytes (PROD-01).
+import { createHash } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { DocumentKind } from '#db/schema.gen.ts'
+import { ShopError } from '../errors.ts'
+import type { Database } from '../database/database.ts'
+
+export type DocumentFiles = {
+  /**
+   * PDF only. The same bytes again cost one query; answers the document's id.
+   * @throws ShopError malformed (no PDF), too_large
+   */
+  storeDocument(db: Database, document: { kind: DocumentKind; title: string; bytes: Buffer }): Promise<number>
+  /** undefined when the hash is none of ours or there is no such file */
+  findFile(hash: string): Promise<{ stream: Readable; bytes: number } | undefined>
+}
+
+export const maxDocumentBytes = 20 * 1024 * 1024
+const hashShape = /^[0-9a-f]{32}$/
+const nameOf = (hash: string) => `${hash.slice(0, 2)}/${hash}.pdf`
+
+/** The files stand in `folder`, which is made. */
+export async function openDocumentFiles({ folder }: { folder: string }): Promise<DocumentFiles> {
+  await mkdir(folder, { recursive: true })
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'public' }))
+  return {
+    async storeDocument(db, { kind, title, bytes }) {
+      if (bytes.byteLength > maxDocumentBytes) throw new ShopError('too_large', { detail: 'Документ больше 20\u00a0МБ.' })
+      if (bytes.toString('latin1', 0, 5) !== '%PDF-') throw new ShopError('malformed', { detail: 'Это не\u00a0PDF.' })
+      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+      // The file first: a row without its file would be a dead link.
+      if (!(await disk.exists(nameOf(hash)))) await disk.put(nameOf(hash), bytes)
+      const { id } = await db
+        .insertInto('documents')
+        .values({ kind, title, contentHash: hash, byteSize: bytes.byteLength })
+        .onConflict((conflict) => conflict.column('contentHash').doUpdateSet((row) => ({ title: row.ref('excluded.title') })))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return id
+    },
+    async findFile(hash) {
+      if (!hashShape.test(hash) || !(await disk.exists(nameOf(hash)))) return undefined
+      const { contentLength } = await disk.getMetaData(nameOf(hash))
+      return { stream: await disk.getStream(nameOf(hash)), bytes: contentLength }
+    },
+  }
+}

@@ -1,0 +1,65 @@
+// `/videos/{hash}.mp4|webm|vtt`: a name is made of the content's hash, so what it names never changes. Players ask for parts of it
+// (RFC 9110, 14): Safari plays nothing from a server that answers only whole files.
+import fastifyStatic from '@fastify/static'
+import type { FastifyPluginAsync } from 'fastify'
+import { ShopError } from '../errors.ts'
+import type { VideoFiles } from './video-store.ts'
+import type { DocumentFiles } from './document-store.ts'
+import type { ImageFiles } from './image-store.ts'
+
+export const videosRoute: FastifyPluginAsync<{ videos: VideoFiles }> = async (app, { videos }) => {
+  await app.register(fastifyStatic, { root: videos.folder, serve: false, maxAge: '1y', immutable: true })
+  app.setErrorHandler<Error & { statusCode?: number; headers?: Record<string, string> }>((error, _request, reply) => {
+    if (error.statusCode !== 416) throw error
+    reply.headers(error.headers ?? {}) // how long the file is
+    throw new ShopError('no_such_part', { cause: error })
+  })
+  app.get<{ Params: { name: string } }>('/videos/:name', async (request, reply) => {
+    const path = videos.pathOf(request.params.name)
+    if (path === undefined) throw new ShopError('not_found', { detail: 'Такого видео нет.' })
+    return (
+      reply
+        .header('x-content-type-options', 'nosniff')
+        // Opened by its address it is a document; it needs nothing but itself.
+        .header('content-security-policy', "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+        .sendFile(path)
+    )
+  })
+}
+
+export const documentsRoute: FastifyPluginAsync<{ documents: DocumentFiles }> = async (app, { documents }) => {
+  app.get<{ Params: { hash: string; name: string } }>('/documents/:hash/:name', async (request, reply) => {
+    const { hash, name } = request.params
+    const file = /^[a-z0-9-]{1,200}\.pdf$/.test(name) ? await documents.findFile(hash) : undefined
+    if (!file) throw new ShopError('not_found', { detail: 'Такого документа нет.' })
+    const etag = `"${hash}"`
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('etag', etag)
+      .header('x-content-type-options', 'nosniff')
+      // What staff upload may hold scripts of its own; it must not run as a page of the shop.
+      .header('content-security-policy', "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+    if (request.headers['if-none-match'] === etag) {
+      file.stream.destroy()
+      return reply.status(304).send()
+    }
+    return reply
+      .type('application/pdf')
+      .header('content-length', file.bytes)
+      .header('content-disposition', `inline; filename="${name}"`)
+      .send(file.stream)
+  })
+}
+
+export const imagesRoute: FastifyPluginAsync<{ images: ImageFiles }> = async (app, { images }) => {
+  app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
+    const file = await images.findFile(request.params.name)
+    if (!file) throw new ShopError('not_found', { detail: 'Такого изображения нет.' })
+    return reply
+      .type(file.type)
+      .header('content-length', file.bytes)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('x-content-type-options', 'nosniff')
+      .send(file.stream)
+  })
+}

@@ -1,0 +1,148 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { imageWidths } from '#contract/catalogue/catalogue.ts'
+import { openDatabase, openPool } from '../database/database.ts'
+import { ShopError } from '../errors.ts'
+import type { Database } from '../database/database.ts'
+import { createTestDatabase, type TestDatabase } from '#test/database.ts'
+import { imagesRoute } from './files.routes.ts'
+import { maxImageBytes, openImageFiles, type ImageFiles } from './image-store.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'rodnik-images-'))
+let database: TestDatabase
+let pool: ReturnType<typeof openPool>
+let db: Database
+let images: ImageFiles
+let app: FastifyInstance
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = openPool(database.connectionString, 2)
+  db = openDatabase(pool)
+  images = await openImageFiles({ folder })
+  app = fastify()
+  app.setErrorHandler((error, _request, reply) => reply.code(error instanceof ShopError ? error.status : 500).send())
+  await app.register(imagesRoute, { images })
+})
+afterAll(async () => {
+  await app.close()
+  await pool.end()
+  await database.drop()
+  rmSync(folder, { recursive: true })
+})
+
+const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#0B63CE' } })
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => (error instanceof ShopError ? error.code : error),
+  )
+
+test('PROD-01 an image is written in every width as AVIF and WebP, and once only', async () => {
+  const original = await picture(1600, 800).jpeg().toBuffer()
+  const stored = await images.storeImage(db, original)
+  expect(stored).toMatchObject({ width: 1280, height: 640 })
+  for (const width of imageWidths) {
+    for (const kind of ['avif', 'webp']) {
+      const { width: written } = await sharp(join(folder, `${stored.hash}-${width}.${kind}`)).metadata()
+      expect(written).toBe(width)
+    }
+  }
+  expect(await images.storeImage(db, original)).toEqual(stored)
+  expect(await Promise.all([1, 2, 3].map(() => images.storeImage(db, original)))).toEqual([stored, stored, stored])
+  const rows = await db.selectFrom('images').select('id').where('contentHash', '=', stored.hash).execute()
+  expect(rows).toHaveLength(1)
+})
+
+test('PROD-01 a small original is not enlarged, and all its names exist', async () => {
+  const { hash, width } = await images.storeImage(db, await picture(200, 300).png().toBuffer())
+  expect(width).toBe(200)
+  expect((await sharp(join(folder, `${hash}-1280.webp`)).metadata()).width).toBe(200)
+  expect((await sharp(join(folder, `${hash}-160.webp`)).metadata()).width).toBe(160)
+})
+
+test('PROD-01 an image is turned as its camera says and tells nothing of where it was taken', async () => {
+  const original = await picture(400, 200)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'secret', Orientation: '6' } })
+    .toBuffer()
+  const turned = await sharp(original).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const { hash, width, height } = await images.storeImage(db, turned)
+  expect({ width, height }).toEqual({ width: 200, height: 400 })
+  const written = await sharp(join(folder, `${hash}-320.webp`)).metadata()
+  expect(written.exif).toBeUndefined()
+})
+
+test('PROD-01 a lost file is written again', async () => {
+  const original = await picture(300, 300).webp().toBuffer()
+  const { hash } = await images.storeImage(db, original)
+  rmSync(join(folder, `${hash}-1280.webp`))
+  await images.storeImage(db, original)
+  expect(existsSync(join(folder, `${hash}-1280.webp`))).toBe(true)
+})
+
+test('PROD-01 what is no image is refused and leaves nothing behind', async () => {
+  const good = await picture(800, 800).png().toBuffer()
+  const photo = await sharp({
+    create: { width: 600, height: 600, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  })
+    .jpeg()
+    .toBuffer()
+  const before = readdirSync(folder).length
+  const bad: Record<string, Buffer> = {
+    empty: Buffer.alloc(0),
+    text: Buffer.from('это не изображение'),
+    svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    'signature only': Buffer.from([0xff, 0xd8, 0xff]),
+    'zeros behind a signature': Buffer.concat([good.subarray(0, 8), Buffer.alloc(2000)]),
+    'truncated jpeg': photo.subarray(0, photo.length >> 1),
+  }
+  for (const [name, bytes] of Object.entries(bad)) expect([name, await refusal(images.storeImage(db, bytes))]).toEqual([name, 'malformed'])
+  expect(readdirSync(folder).length).toBe(before)
+})
+
+test('PROD-01 a small file that unpacks to a hundred megapixels is refused', async () => {
+  const bomb = await sharp({ create: { width: 11_000, height: 10_000, channels: 3, background: 'white' }, limitInputPixels: false })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+  expect(bomb.byteLength).toBeLessThan(maxImageBytes)
+  expect(await refusal(images.storeImage(db, bomb))).toBe('malformed')
+})
+
+test('PROD-01 more bytes than the limit are refused unread', async () => {
+  expect(await refusal(images.storeImage(db, Buffer.alloc(maxImageBytes + 1)))).toBe('too_large')
+})
+
+test('CAT-10 an image is served for ever, with its type and length', async () => {
+  const { hash } = await images.storeImage(db, await picture(640, 480).png().toBuffer())
+  const answer = await app.inject(`/images/${hash}-320.avif`)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/avif',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-length': String(answer.rawPayload.length),
+  })
+  const head = await app.inject({ method: 'HEAD', url: `/images/${hash}-320.webp` })
+  expect(head.headers['content-type']).toBe('image/webp')
+})
+
+test('CAT-10 any other name under /images is 404', async () => {
+  const unknown = 'a'.repeat(32)
+  for (const name of [
+    `${unknown}-320.avif`,
+    `${unknown}-321.avif`,
+    `${unknown}-320.png`,
+    '..%2f..%2fetc%2fpasswd',
+    '%00',
+    'x',
+    `${unknown}-320.avif.webp`,
+  ]) {
+    const answer = await app.inject(`/images/${name}`)
+    expect([name, answer.statusCode]).toEqual([name, 404])
+    expect(answer.headers['cache-control']).toBeUndefined()
+  }
+})

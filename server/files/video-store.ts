@@ -1,0 +1,60 @@
+// Videos and their captions as files, each once under the hash of its bytes (CONT-01). They come ready to be shown: re-encoding needs
+// more machine than a shop has, so staff upload what every browser plays.
+import { createHash } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { ShopError } from '../errors.ts'
+
+export type VideoFiles = {
+  /**
+   * MP4 or WebM; the same bytes again cost nothing. Answers the name under which `/videos/` has it.
+   * @throws ShopError malformed (neither), too_large
+   */
+  storeVideo(bytes: Buffer): Promise<string>
+  /** WebVTT. @throws ShopError malformed, too_large */
+  storeCaptions(text: string): Promise<string>
+  /** where the files stand */
+  folder: string
+  /** in the folder; undefined when the name is none of ours, not when there is no such file */
+  pathOf(name: string): string | undefined
+}
+
+const megabyte = 1024 * 1024
+export const maxVideoBytes = 100 * megabyte
+const maxCaptionBytes = megabyte
+const nameShape = /^[0-9a-f]{32}\.(?:mp4|webm|vtt)$/
+const pathOf = (name: string) => `${name.slice(0, 2)}/${name}`
+
+/** The files stand in `folder`, which is made. */
+export async function openVideoFiles({ folder }: { folder: string }): Promise<VideoFiles> {
+  await mkdir(folder, { recursive: true })
+  const disk = new Disk(new FSDriver({ location: folder, visibility: 'public' }))
+  const store = async (bytes: Buffer, ending: string) => {
+    const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}.${ending}`
+    if (!(await disk.exists(pathOf(name)))) await disk.put(pathOf(name), bytes)
+    return name
+  }
+  return {
+    folder,
+    async storeVideo(bytes) {
+      if (bytes.byteLength > maxVideoBytes) throw new ShopError('too_large', { detail: 'Видео больше 100\u00a0МБ.' })
+      const ending = endingOf(bytes)
+      if (!ending) throw new ShopError('malformed', { detail: 'Это не\u00a0видео MP4 или WebM.' })
+      return store(bytes, ending)
+    },
+    async storeCaptions(text) {
+      const bytes = Buffer.from(text)
+      if (bytes.byteLength > maxCaptionBytes) throw new ShopError('too_large', { detail: 'Субтитры больше 1\u00a0МБ.' })
+      if (!/^\uFEFF?WEBVTT(?:[ \t\r\n]|$)/.test(text)) throw new ShopError('malformed', { detail: 'Это не\u00a0субтитры WebVTT.' })
+      return store(bytes, 'vtt')
+    },
+    pathOf: (name) => (nameShape.test(name) ? pathOf(name) : undefined),
+  }
+}
+
+/** By what the file begins with: ISO 14496-12 has `ftyp` in its fifth byte, Matroska begins with the EBML sign. */
+function endingOf(bytes: Buffer): 'mp4' | 'webm' | undefined {
+  if (bytes.toString('latin1', 4, 8) === 'ftyp') return 'mp4'
+  return bytes.subarray(0, 4).equals(Buffer.of(0x1a, 0x45, 0xdf, 0xa3)) ? 'webm' : undefined
+}

@@ -1,0 +1,76 @@
+// What the API's read routes share: reading parameters, pages of lists, Cache-Control (API-11).
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ListingFilter } from '#contract/catalogue/filter.ts'
+import { readApiFilter } from '#contract/catalogue/filter-parse.ts'
+import { maxPageSize } from '#contract/shop/constants.ts'
+import { ShopError } from '../errors.ts'
+import { PastTheEnd } from '../catalogue/listing/listing.ts'
+
+export const queryOf = (request: FastifyRequest): URLSearchParams => new URLSearchParams(request.url.split('?').slice(1).join('?'))
+
+/** @throws ShopError malformed, naming the parameters */
+export function filterOf(params: URLSearchParams): ListingFilter {
+  const { filter, errors } = readApiFilter(params)
+  if (Object.keys(errors).length > 0) throw new ShopError('malformed', { fields: errors })
+  return { ...filter, inStock: flagOf(params, 'in_stock') === true }
+}
+
+/** Absent is undefined. @throws ShopError malformed */
+export function flagOf(params: URLSearchParams, name: string): boolean | undefined {
+  const text = params.get(name)
+  if (text === null || text === '') return undefined
+  if (/^(1|true)$/i.test(text)) return true
+  if (/^(0|false)$/i.test(text)) return false
+  throw new ShopError('malformed', { fields: { [name]: ['Ожидается true или false.'] } })
+}
+
+/** A positive id that PostgreSQL's integer can hold. @throws ShopError not_found */
+export function idOf(text: string): number {
+  if (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647) return Number(text)
+  throw new ShopError('not_found')
+}
+
+export type Paged<T> = { count: number; next: string | null; previous: string | null; results: T[] }
+
+/** One page of a list that is all there. @throws ShopError malformed; PastTheEnd */
+export function pageOfList<T>(request: FastifyRequest, params: URLSearchParams, list: T[], defaultSize = maxPageSize): Paged<T> {
+  const { page, size } = pageNumbersOf(params, defaultSize)
+  const last = Math.max(1, Math.ceil(list.length / size))
+  if (page > last) throw new PastTheEnd(last)
+  return { count: list.length, ...neighbours(request, params, page, last), results: list.slice((page - 1) * size, page * size) }
+}
+
+/** Which page of a list is asked for. @throws ShopError malformed */
+export const pageNumbersOf = (params: URLSearchParams, defaultSize: number): { page: number; size: number } => ({
+  page: wholeOf(params, 'page', 1, 1_000_000),
+  size: wholeOf(params, 'page_size', defaultSize, maxPageSize),
+})
+
+/** Whole addresses of the next and the previous page, at the origin at which the client asked. */
+export function neighbours(
+  request: FastifyRequest,
+  params: URLSearchParams,
+  page: number,
+  last: number,
+): { next: string | null; previous: string | null } {
+  const address = (to: number) => {
+    const changed = new URLSearchParams(params)
+    changed.set('page', String(to))
+    return `${request.protocol}://${request.host}${request.url.split('?', 1)[0]}?${changed.toString()}`
+  }
+  return { next: page < last ? address(page + 1) : null, previous: page > 1 ? address(page - 1) : null }
+}
+
+function wholeOf(params: URLSearchParams, name: string, fallback: number, most: number): number {
+  const text = params.get(name)
+  if (text === null || text === '') return fallback
+  if (/^\d{1,7}$/.test(text) && Number(text) >= 1 && Number(text) <= most) return Number(text)
+  throw new ShopError('malformed', { fields: { [name]: [`Введите целое число от 1 до ${most}.`] } })
+}
+
+/** preHandler of routes that answer all guests alike (API-11): what a signed-in visitor gets is stored by no shared cache. */
+export async function cacheOfGuests(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('cache-control', cacheControl[request.visitor.user ? 'visitor' : 'everybody'])
+}
+
+const cacheControl = { everybody: 'public, max-age=0, must-revalidate', visitor: 'private, no-cache' }

@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { pino } from 'pino'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unreadableRequest } from './client-error.ts'
+
+let app: FastifyInstance
+let port: number
+const written: string[] = []
+beforeAll(async () => {
+  app = fastify({
+    clientErrorHandler: unreadableRequest(pino({}, { write: (line: string) => void written.push(line) })),
+    requestTimeout: 200,
+    http: { connectionsCheckingInterval: 50 },
+  })
+  app.get('/', () => 'good')
+  port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+})
+afterAll(() => app.close())
+
+async function say(words: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (piece) => void (answer += String(piece)))
+  socket.write(words)
+  await once(socket, 'close')
+  return answer
+}
+
+test('ERR-01 what is no request gets a page in Russian with what to do and the code of the log', async () => {
+  const cases = [
+    [`GET / HTTP/1.1\r\nhost: a\r\ncookie: a=${'x'.repeat(20_000)}\r\n\r\n`, 431, 'Слишком длинный запрос'],
+    [`GET /?a=${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`, 431, 'Удалите cookie'],
+    ['GET / HTTP/1.1\r\nhost: a\r\nx-slow', 408, 'Запрос не\u00a0дошёл'],
+    ['вода\r\n\r\n', 400, 'Неверный запрос'],
+    ['GET /?a=вода HTTP/1.1\r\nhost: a\r\n\r\n', 400, 'Вернуться на'],
+  ] as const
+  for (const [words, status, text] of cases) {
+    const answer = await say(words)
+    expect(answer, text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(answer, text).toContain('content-type: text/html; charset=utf-8')
+    expect(answer).toContain(text)
+    const requestId = /x-request-id: (\S+)/.exec(answer)![1]!
+    expect(answer).toContain(`Код обращения: ${requestId}`)
+    expect(written.join('')).toContain(requestId)
+  }
+  expect(await say('GET / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n')).toContain('good')
+})

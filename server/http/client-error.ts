@@ -1,0 +1,34 @@
+// What is refused before it is a request at all: an address or cookies that are too long, a connection too slow to bring it, no HTTP
+// (ERR-01). Nobody knows yet who asks and what for, so everybody gets the page that needs nothing.
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Logger } from 'pino'
+import type { ErrorCode } from '#contract/errors.ts'
+import { problemOf, ShopError } from '../errors.ts'
+import { newRequestId } from './error-handler.ts'
+import { plainPage } from './static-error-page.ts'
+
+// Of Node's parser and its timer; anything else is malformed.
+const codes: Record<string, ErrorCode> = { HPE_HEADER_OVERFLOW: 'headers_too_large', ERR_HTTP_REQUEST_TIMEOUT: 'too_slow' }
+
+/** Fastify's `clientErrorHandler`. */
+export function unreadableRequest(log: Logger) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
+    const code = codes[error.code ?? ''] ?? 'malformed'
+    const requestId = newRequestId()
+    log.info({ requestId, code, cause: error.code }, 'unreadable request')
+    const problem = problemOf(new ShopError(code), requestId)
+    const body = plainPage(problem)
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'cache-control': 'no-store',
+      'x-request-id': requestId,
+      'x-content-type-options': 'nosniff',
+      connection: 'close',
+    }
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n${body}`)
+  }
+}

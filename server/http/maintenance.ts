@@ -1,0 +1,41 @@
+// While the shop is closed for work everything but the questions of those who run it answers 503 with the time to come back: pages with
+// a page that needs nothing, the API with a problem. Closed by the setting `closed_until`, or by MAINTENANCE for work on the database.
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { momentOf, shopClock, shopDay } from '#contract/shop/shop-clock.ts'
+import { formatPhone } from '#contract/values/phone.ts'
+import { ShopError } from '../errors.ts'
+
+const open = /^\/(?:healthz|readyz|metrics)(?:\?|$)/
+/** Where nobody said when it ends. */
+const usualSeconds = 600
+
+type Options = {
+  /** null: nobody knows; undefined: the shop is open */
+  closedUntil: (now: Date) => Date | null | undefined
+  clock: () => Date
+  /** who answers meanwhile; empty: not known */
+  phone: () => string
+}
+
+export const maintenance = fp<Options>(async (app: FastifyInstance, { closedUntil, clock, phone }) => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (open.test(request.url)) return
+    const now = clock()
+    const until = closedUntil(now)
+    if (until === undefined) return
+    const seconds = until === null ? usualSeconds : Math.ceil((until.getTime() - now.getTime()) / 1000)
+    reply.header('retry-after', String(seconds))
+    throw new ShopError('maintenance', until === null ? {} : { detail: whenOpen(until, now) + whomToCall(phone()) })
+  })
+})
+
+const whomToCall = (phone: string) => (phone === '' ? '' : ` Телефон работает: ${formatPhone(phone).replaceAll(' ', '\u00a0')}.`)
+
+function whenOpen(until: Date, now: Date): string {
+  const time = shopClock(until)
+  const day = shopDay(until)
+  if (day === shopDay(now)) return `Мы обновляем магазин. Откроемся сегодня в\u00a0${time}.`
+  if (day === shopDay(momentOf('12:00', now, 1))) return `Мы обновляем магазин. Откроемся завтра в\u00a0${time}.`
+  return `Мы обновляем магазин. Откроемся ${day.split('-').reverse().join('.')} в\u00a0${time}.`
+}

@@ -1,0 +1,120 @@
+// The API's description, made of the schemas that check it: OpenAPI 3.1 at /api/v1/openapi.json, readable at /api/docs.
+import swagger, { type SwaggerTransform } from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { RouteOptions } from 'fastify'
+import fp from 'fastify-plugin'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { productAnswer, subcategoryAnswer, exampleProduct } from '#contract/catalogue/catalogue.schema.ts'
+import { errorTexts, type ErrorCode } from '#contract/errors.ts'
+import { isAction, permissions, roles, type Role } from '#contract/accounts/permissions.ts'
+import { problemAnswer } from '#contract/errors.schema.ts'
+import type { Config } from '../config/config.ts'
+import { problemOf, ShopError } from '../errors.ts'
+import { contentSecurityPolicy } from './security-headers.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** what this route refuses beyond what any route may (`anyRoute`, `anyChange`) */
+    problems?: ErrorCode[]
+  }
+}
+
+const anyRoute: ErrorCode[] = ['malformed', 'unexpected', 'not_ready']
+const anyChange: ErrorCode[] = ['foreign_origin', 'too_large', 'unsupported_body']
+
+// The global registry, because schemas leave their descriptions there. A schema that holds itself can be written down only by reference,
+// so it needs a name.
+const schemaRegistry = z.globalRegistry
+schemaRegistry.add(subcategoryAnswer, { id: 'Subcategory' })
+schemaRegistry.add(productAnswer, { id: 'Product', examples: [exampleProduct] })
+const problemSchema = z.toJSONSchema(problemAnswer, { target: 'draft-2020-12', unrepresentable: 'any' })
+delete problemSchema.$schema
+
+const answersOf = createJsonSchemaTransform({ schemaRegistry })
+const componentsOf = createJsonSchemaTransformObject({ schemaRegistry })
+
+/** Adds what every route answers besides its answer: 304, and the refusals with their texts. */
+const transform: SwaggerTransform = (options) => {
+  const { route, url } = options
+  if (!url.startsWith('/api/v1/')) return { schema: { hide: true }, url } // pages and their files
+  const told = answersOf(options)
+  if (told.schema.hide === true) return told
+  const response: Record<string, unknown> = {}
+  for (const [status, answer] of Object.entries(told.schema.response ?? {})) {
+    response[status] = { description: status === '201' ? 'Создано' : 'Готово', content: { 'application/json': { schema: answer } } }
+  }
+  if (isRead(route)) response['304'] = { description: 'Не изменилось с ответа, чей ETag прислан в If-None-Match', type: 'null' }
+  for (const [status, codes] of problemsOf(route)) {
+    response[status] = {
+      description: codes.map((code) => `${errorTexts[code].title} (${code.replaceAll('_', '-')})`).join('; '),
+      content: { 'application/problem+json': { schema: problemSchema, examples: Object.fromEntries(codes.map(exampleOf)) } },
+    }
+  }
+  return { ...told, schema: { ...told.schema, response } }
+}
+
+const exampleOf = (code: ErrorCode) => {
+  const problem = problemOf(new ShopError(code), '7f3a-19c2')
+  return [code, { value: code === 'malformed' ? { ...problem, errors: { page: ['Введите целое число от 1 до 1000000.'] } } : problem }]
+}
+
+const isRead = ({ method }: RouteOptions) => [method].flat().includes('GET')
+
+function problemsOf(route: RouteOptions): Map<number, ErrorCode[]> {
+  const byStatus = new Map<number, ErrorCode[]>()
+  for (const code of new Set([
+    ...anyRoute,
+    ...(isRead(route) ? [] : anyChange),
+    ...guardProblems(route),
+    ...(route.config?.problems ?? []),
+  ])) {
+    const { status } = errorTexts[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return byStatus
+}
+
+/** What the guard of the route answers (server/http/authorize.ts). */
+function guardProblems({ config }: RouteOptions): ErrorCode[] {
+  const action = config?.action
+  if (!isAction(action)) return []
+  const allowed: readonly Role[] = permissions[action]
+  if (allowed.includes('guest')) return []
+  return roles.every((role) => role === 'guest' || allowed.includes(role)) ? ['unauthenticated'] : ['unauthenticated', 'forbidden']
+}
+
+export const openapi = fp<{ config: Config }>(async (app, { config }) => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Родник: API магазина',
+        version: '1',
+        description:
+          'Цены в тенге, null — цена по запросу. Списки отвечают {count, next, previous, results}, страница за последней — 404. ' +
+          'Ошибки — application/problem+json, незнакомые параметры не мешают. Адреса работают с косой чертой в конце и без неё.',
+      },
+      servers: [{ url: config.publicOrigin }],
+    },
+    transform,
+    transformObject: (document) => {
+      const told = componentsOf(document)
+      // Each named schema comes in two forms; ours stand in answers only.
+      const schemas = 'components' in told ? (told.components?.schemas ?? {}) : {}
+      for (const name of Object.keys(schemas)) if (name.endsWith('Input')) delete schemas[name]
+      return told
+    },
+  })
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    transformStaticCSP: () => contentSecurityPolicy([], false), // its own would ask for https, also where the shop has none
+    uiConfig: { deepLinking: true, tryItOutEnabled: false },
+    theme: { title: 'Родник: API', css: [{ filename: 'plain.css', content: '.swagger-ui .topbar { display: none }' }] },
+  })
+  app.get('/api/v1/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'public, max-age=300')
+    return app.swagger()
+  })
+})

@@ -1,0 +1,55 @@
+// The application that answers for pages: the built one with its files, or Vite's, which is read anew for each request.
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { resolve } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { RequestContext } from '#web/rendering/request-context.ts'
+import type { Config } from '#server/config/config.ts'
+
+export type PageHandler = (request: Request, context: RequestContext) => Promise<Response>
+export type PageBuild = {
+  entry: { module: { createPageHandler(build: unknown, mode: string): PageHandler } }
+}
+
+const clientFolder = resolve('build/client')
+const serverBuild = resolve('build/server/index.js')
+
+/** The built pages, which take a while to load: a process does so before it has all that their application needs. */
+export async function loadPages({ environment }: Pick<Config, 'environment'>): Promise<PageBuild | undefined> {
+  if (environment === 'development') return undefined
+  if (!existsSync(serverBuild)) throw new Error('the pages are not built: build/server/index.js is missing; start with `npm start`')
+  return (await import(pathToFileURL(serverBuild).href)) as PageBuild
+}
+
+export async function productionHandler(app: FastifyInstance, build: PageBuild): Promise<() => Promise<PageHandler>> {
+  await app.register(fastifyStatic, {
+    root: resolve(clientFolder, 'assets'),
+    prefix: '/assets/',
+    maxAge: '1y',
+    immutable: true,
+    preCompressed: true,
+    decorateReply: false,
+  })
+  await app.register(fastifyStatic, {
+    root: clientFolder,
+    wildcard: false, // a route per file of public/; any other address is a page
+    globIgnore: ['assets/**', '.vite/**'],
+    maxAge: '1h',
+    decorateReply: false,
+  })
+  const handle = build.entry.module.createPageHandler(build, 'production')
+  return async () => handle
+}
+
+export async function developmentHandler(app: FastifyInstance): Promise<() => Promise<PageHandler>> {
+  const [{ default: middie }, { createServer }] = await Promise.all([import('@fastify/middie'), import('vite')])
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  await app.register(middie, { hook: 'onRequest' })
+  app.use(vite.middlewares)
+  app.addHook('onClose', () => vite.close())
+  return async () => {
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PageBuild
+    return build.entry.module.createPageHandler(build, 'development')
+  }
+}

@@ -1,0 +1,50 @@
+// Caches pages that are the same for every visitor without a cookie of the shop. An entry is valid for one version of the catalogue,
+// so a changed price is never served from here.
+import { createHash, hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { cookieNames } from '#contract/shop/cookies.ts'
+import type { Encoding } from '../compression.ts'
+import { isHtml } from './render-page.ts'
+import { contentSecurityPolicy } from '../security-headers.ts'
+
+export type CachedPage = {
+  headers: Record<string, string>
+  body: Buffer
+  /** ms, on the shop's clock: its freshness, or the moment at which the page would say something else */
+  validUntil: number
+  /** made when the first visitor asks for it */
+  compressed: { [Form in Encoding]?: Promise<Buffer> }
+}
+
+// Pages that say the same to every visitor without a cookie of the shop. What is not named here is never cached.
+const shared =
+  /^\/(?:catalog(?:\/.*)?|precatalog(?:\/.*)?|contacts|delivery|policy|production|objects(?:\/.*)?|service|faq|about-us-events|about\/(?!wholesaler).*|fragments\/menu(?:\/.*)?)?(?:\.data)?$|^\/_\.data$/
+
+const ownCookies: ReadonlySet<string> = new Set(Object.values(cookieNames))
+
+/** @param cookies by name as they were sent; with HTTPS the session's has a prefix. Counters of other services change no page. */
+export const mayBeShared = (path: string, cookies: Record<string, unknown>): boolean =>
+  shared.test(path) && !Object.keys(cookies).some((name) => ownCookies.has(name.replace(/^__(?:Secure|Host)-/, '')))
+
+const limitBytes = 24 * 1024 * 1024
+/** A compressed form has at most a fifth of the page's size. */
+const sizeWithCompressed = ({ body }: CachedPage): number => Math.ceil(body.length * 1.4)
+
+export const openPageCache = (): LRUCache<string, CachedPage> => new LRUCache({ maxSize: limitBytes, sizeCalculation: sizeWithCompressed })
+
+/** Its nonce would be known, so the policy of a page that many get names its scripts by their hashes. */
+export async function toCachedPage(page: Response, validUntil: number, isDevelopment: boolean): Promise<CachedPage> {
+  const body = Buffer.from(await page.arrayBuffer())
+  const headers: Record<string, string> = { etag: `W/"${hash('sha1', body, 'base64url')}"`, ...Object.fromEntries(page.headers) }
+  if (isHtml(page)) headers['content-security-policy'] = contentSecurityPolicy(inlineScriptHashes(body.toString()), isDevelopment)
+  return { headers, body, validUntil, compressed: {} }
+}
+
+/** `'sha256-…'` of each inline script (data is none) */
+export function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>()
+  for (const match of html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g)) {
+    hashes.add(`'sha256-${createHash('sha256').update(match[1]!).digest('base64')}'`)
+  }
+  return [...hashes]
+}

@@ -1,0 +1,96 @@
+// Fastify ⇄ React Router: every address that no other route took is a page, a page's data or a form's action.
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { maxUploadBytes } from '#contract/orders/attachments.ts'
+import { maxQuestionnaireFileBytes } from '#contract/content/questionnaire.ts'
+import { ShopError } from '#server/errors.ts'
+import type { Services } from '#server/services.ts'
+import { readFormWithFile } from '../multipart-form.ts'
+import { sendCachedPage, sendPage } from './send-page.ts'
+import { mayBeShared, openPageCache, toCachedPage } from './page-cache.ts'
+import { developmentHandler, loadPages, productionHandler } from './load-react-router.ts'
+import { ownPath } from './canonical-path.ts'
+import { pageRenderer, type RenderPage } from './render-page.ts'
+import { asWebRequest } from './to-web-request.ts'
+
+// A draft of 5,000 lines is sent with what was seen of each (CART-06).
+const formLimitBytes = 1024 * 1024
+/** Files come with some forms: only accounts send that much. */
+const uploadLimitBytes = maxUploadBytes + formLimitBytes
+const uploadPaths = ['/draft', '/draft/list', '/checkout'].flatMap((path) => [path, `${path}.data`])
+/** What is more than a file taken by mistake is cut off. */
+const mostDrainedBytes = 256 * 1024 * 1024
+
+export async function webBridge(app: FastifyInstance, { services }: { services: Services }): Promise<void> {
+  const build = await loadPages(services.config)
+  const render = pageRenderer(build ? await productionHandler(app, build) : await developmentHandler(app), services)
+  const answer = cachingPages(render, services)
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?', 1)[0]!
+    const own = request.method === 'POST' ? undefined : ownPath(path)
+    return own === undefined ? answer(request, path, reply) : reply.redirect(own + request.url.slice(path.length), 301)
+  }
+
+  // Forms are read by the page's action, as bytes.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: formLimitBytes }, (_request, body, done) => done(null, body))
+
+  app.route({ method: ['GET', 'HEAD'], url: '*', handler: respond })
+  app.route({ method: 'POST', url: '*', handler: respond })
+  for (const url of uploadPaths)
+    app.route({
+      method: 'POST',
+      url,
+      bodyLimit: uploadLimitBytes,
+      onRequest: async (request, reply) => {
+        const bytes = Number(request.headers['content-length'])
+        // A guest's form, as of somebody whose login has run out, goes its way to the login; a length that is not told is too much.
+        if (!request.visitor.user && !(bytes <= formLimitBytes)) throw new ShopError('unauthenticated')
+        if (bytes > uploadLimitBytes) await refuseUpload(render, request, reply)
+      },
+      handler: respond,
+    })
+
+  // A questionnaire comes with a file, from anybody (ROUTE-09).
+  await app.register(async (forms) => {
+    await forms.register(multipart, { throwFileSizeLimit: false })
+    forms.post('/production/:id', async (request, reply) => {
+      const form = request.isMultipart() ? await readFormWithFile(request, maxQuestionnaireFileBytes) : undefined
+      return sendPage(await render(request, form && asWebRequest(request, { body: form })), reply)
+    })
+  })
+}
+
+/** Pages that say the same to every visitor are rendered once within their freshness. */
+function cachingPages(render: RenderPage, services: Services) {
+  const pages = openPageCache()
+  const { pageFreshnessSeconds, environment } = services.config
+  const freshnessMs = pageFreshnessSeconds * 1000
+  return async (request: FastifyRequest, path: string, reply: FastifyReply): Promise<FastifyReply> => {
+    const isShared = freshnessMs > 0 && request.method === 'GET' && mayBeShared(path, request.cookies)
+    if (!isShared) return sendPage(await render(request), reply)
+    const key = `${services.catalogue.generation()} ${request.url}`
+    const now = services.clock()
+    const known = pages.get(key)
+    if (known && now.getTime() < known.validUntil) return sendCachedPage(known, reply)
+    const page = await render(request)
+    if (page.status !== 200 || page.headers.has('set-cookie') || reply.hasHeader('set-cookie')) return sendPage(page, reply)
+    const validUntil = Math.min(now.getTime() + freshnessMs, services.settings.nextTurn(now).getTime())
+    const cached = await toCachedPage(page, validUntil, environment === 'development')
+    pages.set(key, cached)
+    return sendCachedPage(cached, reply)
+  }
+}
+
+/** The page again, which says why: a browser without scripts would show the bare problem, or a broken connection while it still sends. */
+async function refuseUpload(render: RenderPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (Number(request.headers['content-length']) > mostDrainedBytes || !request.headers.accept?.includes('text/html'))
+    throw new ShopError('too_large')
+  for await (const _ of request.raw); // what is answered before all of it came does not arrive
+  const url = new URL(request.url, 'http://any')
+  url.searchParams.set('refused', 'too-large')
+  const page = await render(request, asWebRequest(request, { path: url.pathname + url.search, method: 'GET' }))
+  // A page that leads on, such as the checkout of an empty cart, has nothing to say it on.
+  if (page.status >= 300) throw new ShopError('too_large')
+  return sendPage(new Response(page.body, { status: 413, headers: page.headers }), reply)
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readListText } from './parse-list.ts'
+import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+import { matchList } from './match-products.ts'
+
+let shop: WholeShop
+beforeAll(async () => {
+  shop = await openWholeShop()
+  const { db } = shop.services
+  const setBarcode = (article: string, barcode: string) =>
+    db.updateTable('products').set({ barcode }).where('article', '=', article).execute()
+  await setBarcode('VT-15', '4870001234567')
+  await setBarcode('DR-750', '0012345678905')
+  await setBarcode('VT-20', '4600000000017')
+  await setBarcode('VT-25', '4600000000017')
+})
+afterAll(() => shop.close())
+
+const matches = async (text: string) =>
+  (await matchList(shop.services, readListText(text).rows)).map(({ row, way, candidates, quantity }) => ({
+    row,
+    way,
+    candidates,
+    quantity,
+  }))
+const match = async (text: string) => (await matches(text))[0]
+
+test('DRF-02 SRCH-06 an article is found in any spelling', async () => {
+  for (const article of ['VT-15', 'vt15', 'VT 15', 'ВТ-15', 'вт—15', '"VT‑15"'])
+    expect([article, await match(`${article}\t3\nDR-750\t1`)]).toEqual([
+      article,
+      { row: 1, way: 'article', candidates: ['VT-15'], quantity: 3 },
+    ])
+})
+
+test('DRF-02 a number at the end of a line that belongs to the article is no quantity', async () => {
+  expect(await match('VT 15')).toEqual({ row: 1, way: 'article', candidates: ['VT-15'], quantity: 1 })
+  expect(await match('VT 15 4')).toEqual({ row: 1, way: 'article', candidates: ['VT-15'], quantity: 4 })
+})
+
+test('DRF-02 then by barcode: in its own column or in that of articles, with zeros that Excel took away; on several goods it is a choice', async () => {
+  const list = 'Штрихкод\tКоличество\n4870001234567\t2\n12345678905\t1\n4600000000017\t1\n4600000000024\t1'
+  expect((await matches(list)).map(({ way, candidates }) => [way, candidates])).toEqual([
+    ['barcode', ['VT-15']],
+    ['barcode', ['DR-750']],
+    ['barcode', ['VT-20', 'VT-25']],
+    [null, []],
+  ])
+  expect(await match('Артикул;Кол-во\n4870001234567;2')).toMatchObject({ way: 'barcode', candidates: ['VT-15'] })
+  expect(await match('Артикул;Штрихкод;Кол-во\nVT-25;4870001234567;2')).toMatchObject({ way: 'article', candidates: ['VT-25'] })
+})
+
+test('DRF-02 an article of digits is found without the zeros before it', async () => {
+  const { db } = shop.services
+  await db.updateTable('products').set({ article: '00202', articleKey: '00202' }).where('article', '=', 'BG-32').execute()
+  expect(await match('Артикул;Кол-во\n202;2')).toMatchObject({ way: 'article', candidates: ['00202'] })
+})
+
+test('DRF-02 then by name: letter by letter, or all its words; several are a choice, what is only similar was not found', async () => {
+  const named = (name: string) => match(`Наименование;Кол-во\n${name};2`)
+  expect(await named('Кран шаровой Valtec BASE 1/2" ВР/ВР')).toMatchObject({ way: 'exact_name', candidates: ['VT-15'] })
+  expect(await named('bugatti oregon кран шаровой 3/4')).toMatchObject({ way: 'name', candidates: ['BG-20'] })
+  const several = await named('кран шаровой valtec')
+  expect(several?.way).toBe('name')
+  expect(several?.candidates.length).toBeGreaterThan(1)
+  const similar = await named('кран шаровой valtec хромированный матовый')
+  expect(similar?.way).toBeNull()
+  expect(similar?.candidates.length).toBeGreaterThan(0)
+  expect(await named('абракадабра невиданная')).toMatchObject({ way: null, candidates: [] })
+  expect(await match('Артикул;Кол-во\nVT-1;2')).toMatchObject({ way: null })
+})
+
+test('DRF-02 SEC-01 odd texts match nothing and break nothing', async () => {
+  const odd = ["'; drop table products; --", '%', '\\', '<script>alert(1)</script>', '\ud800', '9'.repeat(200), '😀', '()[]*+?']
+  for (const text of odd) expect((await match(`Артикул\tНазвание\tКол-во\n${text}\t${text}\t1`))?.way ?? null).toBeNull()
+  expect(await matchList(shop.services, [])).toEqual([])
+})

@@ -1,0 +1,169 @@
+// Rows of a list → products: by article in any spelling, then by barcode, then by name (DRF-02). Nothing is guessed silently: what a few
+// products fit is a choice, and what is only similar is said to be not found.
+import { setImmediate as othersTurn } from 'node:timers/promises'
+import { mostCandidates, type ListRow, type MatchedRow } from '#contract/lists/uploaded-list.ts'
+import { productIdsOf } from '../search/search-products.ts'
+import type { Services } from '../services.ts'
+import { sql } from 'kysely'
+import { articleKey } from '#contract/catalogue/article-key.ts'
+import { findArticle } from '../search/articles/find-article.ts'
+import type { SearchIndex } from '../search/index/search-index.ts'
+import type { Database } from '../database/database.ts'
+
+/**
+ * `hasAllWords`: each product has all the words; a single one has them as they were written, of several the buyer chooses. Else some had to
+ * be left out, and what was found is only similar.
+ */
+export type NameMatch = { productIds: number[]; hasAllWords: boolean; isUnsearched?: true }
+
+// Measured 2026-11-21 at 100k products: 1.8 ms a whole name, 1 ms for three words of one; a list may take 5 s (DRF-02).
+const longestSearchMs = 2500
+const longestTurnMs = 8
+const words = /\p{L}{3,}/gu
+const russian = /[а-яё]{3}/i
+const onlyLetters = /^[\p{L}\s-]{4,}$/u
+
+/** For the names of one list, in turn. */
+export function nameMatcher(search: Services['search'], budgetMs = longestSearchMs): (name: string) => Promise<NameMatch> {
+  const known = new Map<string, NameMatch>()
+  let spentMs = 0
+  let turnMs = 0
+  return async (name) => {
+    const kept = known.get(name)
+    if (kept) return kept
+    if (spentMs > budgetMs) return { productIds: [], hasAllWords: false, isUnsearched: true }
+    if (turnMs > longestTurnMs) {
+      await othersTurn()
+      turnMs = 0
+    }
+    const began = performance.now()
+    const match = matchName(search, name)
+    const tookMs = performance.now() - began
+    spentMs += tookMs
+    turnMs += tookMs
+    known.set(name, match)
+    return match
+  }
+}
+
+function matchName(search: Services['search'], name: string): NameMatch {
+  const hits = search.searchProducts(name)
+  const productIds = productIdsOf(hits, mostCandidates)
+  // A code alone that is no article of ours: what begins or ends with it is another product.
+  const isName = (name.match(words)?.length ?? 0) > 1
+  const isAsWritten = hits.correctedQuery === null
+  // Slips are looked past in Russian words: a code read with slips is another code.
+  const isChoice = productIds.length > 1 && (isName || onlyLetters.test(name)) && (isAsWritten || russian.test(name))
+  const isCertain = isName && isAsWritten
+  return { productIds, hasAllWords: hits.droppedWords.length === 0 && (isChoice || isCertain) }
+}
+
+export type ListGoods = Pick<Services, 'db' | 'search'>
+
+const longestArticle = 60
+const digit = /\d/
+const onlyDigits = /^\d+$/
+const barcodeDigits = 13
+const mostZeros = 6
+
+/**
+ * In the rows' order.
+ * @param names `exact`: without the search by words, for lists that nobody looks over before they are taken
+ * @throws not_ready before the search index stands
+ */
+export async function matchList(
+  { db, search }: ListGoods,
+  rows: readonly ListRow[],
+  { names = 'similar' }: { names?: 'exact' | 'similar' } = {},
+): Promise<MatchedRow[]> {
+  const index = search.current()
+  const matched = rows.map((row) => byArticle(index, row))
+  await byNumbers(db, matched)
+  await byExactName(db, matched)
+  if (names === 'similar') await byName({ db, search }, matched)
+  return matched
+}
+
+function byArticle(index: SearchIndex, row: ListRow): MatchedRow {
+  const { whole } = row
+  const unmatched: MatchedRow = { ...row, way: null, candidates: [] }
+  // «VLT 25 60» may be an article as a whole as well as one with a quantity: the whole goes first.
+  const inWhole = whole === undefined ? undefined : findText(index, whole)
+  if (inWhole !== undefined)
+    return { ...unmatched, articles: [whole!], quantityText: '', quantity: 1, way: 'article', candidates: [inWhole] }
+  for (const text of row.name === null ? row.articles : [...row.articles, row.name]) {
+    const article = findText(index, text)
+    if (article !== undefined) return { ...unmatched, way: 'article', candidates: [article] }
+  }
+  return unmatched
+}
+
+const findText = (index: SearchIndex, text: string): string | undefined =>
+  text.length <= longestArticle && digit.test(text) ? findArticle(index, text)?.article : undefined
+
+/** Barcodes, also in the column of articles; and articles of digits whose leading zeros Excel has taken away. */
+async function byNumbers(db: Database, rows: MatchedRow[]): Promise<void> {
+  const open = rows.filter(({ way }) => way === null)
+  const numbersOf = ({ barcode, articles }: MatchedRow) =>
+    [barcode ?? '', ...articles].map((text) => text.replace(/\s/g, '')).filter((text) => onlyDigits.test(text))
+  const numbers = [...new Set(open.flatMap(numbersOf))]
+  if (numbers.length === 0) return
+  const barcodes = await productsBy(db, sql`barcode`, numbers.filter((text) => text.length >= 6).flatMap(barcodeSpellings))
+  const articles = await productsBy(db, sql`article_key`, numbers.filter((text) => text.length <= barcodeDigits).flatMap(zerosBefore))
+  for (const row of open) {
+    const asBarcode = numbersOf(row)
+      .flatMap(barcodeSpellings)
+      .flatMap((text) => barcodes.get(text) ?? [])
+    const asArticle = numbersOf(row)
+      .flatMap(zerosBefore)
+      .flatMap((text) => articles.get(text) ?? [])
+    take(row, asBarcode.length > 0 ? 'barcode' : 'article', asBarcode.length > 0 ? asBarcode : asArticle)
+  }
+}
+
+/** Numbers lose the zeros before them; a code of 12 digits is one of 13. */
+const barcodeSpellings = (digits: string): string[] => [...new Set([digits, digits.padStart(barcodeDigits, '0'), digits.padStart(8, '0')])]
+const zerosBefore = (digits: string): string[] =>
+  Array.from({ length: mostZeros }, (_, zeros) => articleKey('0'.repeat(zeros + 1) + digits))
+
+async function byExactName(db: Database, rows: MatchedRow[]): Promise<void> {
+  const open = rows.filter(({ way, name }) => way === null && name !== null)
+  // The collation is that of the index by which lists are sorted; it takes none but equal letters for equal.
+  const products = await productsBy(db, sql`name collate ru_natural`, [...new Set(open.map(({ name }) => name ?? ''))])
+  for (const row of open) take(row, 'exact_name', products.get(row.name ?? '') ?? [])
+}
+
+async function byName({ db, search }: ListGoods, rows: MatchedRow[]): Promise<void> {
+  const match = nameMatcher(search)
+  const found = new Map<MatchedRow, NameMatch>()
+  for (const row of rows) if (row.way === null) found.set(row, await match(row.name ?? row.articles[0] ?? ''))
+  const articleOf = await articlesById(db, [...new Set([...found.values()].flatMap(({ productIds }) => productIds))])
+  for (const [row, { productIds, hasAllWords, isUnsearched }] of found) {
+    row.candidates = productIds.flatMap((id) => articleOf.get(id) ?? [])
+    if (hasAllWords && row.candidates.length > 0) row.way = 'name'
+    if (isUnsearched) row.isUnsearched = true
+  }
+}
+
+async function articlesById(db: Database, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: number; article: string }>`
+    select id, article from products where is_active and id = any(${ids}::integer[])`.execute(db)
+  return new Map(rows.map(({ id, article }) => [id, article]))
+}
+
+function take(row: MatchedRow, way: NonNullable<MatchedRow['way']>, articles: string[]): void {
+  const candidates = [...new Set(articles)]
+  if (candidates.length > 0) Object.assign(row, { way, candidates })
+}
+
+async function productsBy(db: Database, column: ReturnType<typeof sql>, texts: string[]): Promise<Map<string, string[]>> {
+  if (texts.length === 0) return new Map()
+  const { rows } = await sql<{ value: string; article: string }>`
+    select ${column} as value, article from products where is_active and ${column} = any(${texts}) order by in_stock desc, article`.execute(
+    db,
+  )
+  const products = new Map<string, string[]>()
+  for (const { value, article } of rows) products.set(value, [...(products.get(value) ?? []), article])
+  return products
+}

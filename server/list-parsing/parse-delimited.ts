@@ -1,0 +1,64 @@
+// csv, tab-separated and pasted text → a table, or lines that no sign divides into columns.
+import { parse } from 'csv-parse/sync'
+import { cellText, maxColumns, maxTableRows, type TableRow } from './parsed-table.ts'
+
+const delimiters = ['\t', ';', '|', ','] as const
+const sampleLines = 60
+// A quotation mark that is never closed would take the rest of the file for one field.
+const longestRecord = 20_000
+
+/** `delimiter` null: each line is a row of one cell. At most maxTableRows + 1 rows, so that more can be refused. */
+export function tableOfText(text: string): { rows: TableRow[]; delimiter: string | null } {
+  const declared = /^sep=(.)\r?\n/i.exec(text)
+  const body = declared ? text.slice(declared[0].length) : text
+  const delimiter = declared?.[1] ?? delimiterOf(body)
+  const first = declared ? 2 : 1
+  const records = delimiter === null ? linesOf(body) : recordsOf(body, delimiter)
+  const rows: TableRow[] = []
+  for (const [at, record] of records.entries()) {
+    const cells = record.slice(0, maxColumns).map(cellText)
+    if (cells.some((cell) => cell !== '')) rows.push({ row: first + at, cells })
+    if (rows.length > maxTableRows) break
+  }
+  return { rows, delimiter }
+}
+
+function recordsOf(text: string, delimiter: string): string[][] {
+  const options = {
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    // «"VT-15" ; "5"»; a tab would be taken for a blank
+    trim: delimiter !== '\t',
+    skip_empty_lines: false,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    max_record_size: longestRecord,
+  }
+  try {
+    return parse(text, options)
+  } catch {
+    // «"Кран 1/2» with its mark left open: quotes mean nothing here.
+    return linesOf(text).map(([line = '']) => line.split(delimiter))
+  }
+}
+
+const linesOf = (text: string): string[][] => text.split(/\r\n|\n|\r/).map((line) => [line])
+
+/** The first sign that most lines have alike often; commas only where they make columns in nearly every line. */
+function delimiterOf(text: string): string | null {
+  const lines = text
+    .slice(0, 100_000)
+    .split(/\r\n|\n|\r/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, sampleLines)
+  if (lines.length === 0) return null
+  for (const delimiter of delimiters) {
+    const counts = lines.map((line) => line.replace(/"[^"]*"/g, '').split(delimiter).length - 1)
+    const having = counts.filter((count) => count > 0).length
+    const usual = counts.toSorted((a, b) => a - b)[counts.length >> 1]!
+    const alike = counts.filter((count) => count === usual).length
+    const share = delimiter === ',' ? 0.9 : 0.5
+    if (having >= lines.length * share && usual > 0 && (delimiter !== ',' || alike >= lines.length * share)) return delimiter
+  }
+  return null
+}

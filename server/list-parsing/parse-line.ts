@@ -1,0 +1,57 @@
+// A quantity as buyers write it: «10 шт», «2,5 м», «1 000», 1C's «2,000», «3.0», «5 (пять)» (DRF-02).
+import { maxQuantity } from '#contract/cart/cart.ts'
+import type { QuantityProblem, ListRow } from '#contract/lists/uploaded-list.ts'
+
+// A comma before three digits is 1C's decimal comma, not a thousand: «2,000» is two.
+const written =
+  /^([-−–+]?)\s?(\d{1,3}(?:[ '’]\d{3})+|\d+)(?:[.,](\d+))?\s?(?:\([^)]*\)\s?)?(?:[\p{L}²³.]{1,12}(?:\s?\p{L}{1,6}\.?)?)?(?:\s?\([^)]*\))?[.;,]?$/u
+// «1,234.50» and «1.234,50»: with both signs there is no doubt which of them parts thousands.
+const english = /^\d{1,3}(?:,\d{3})+(?=\.\d)/
+const german = /^\d{1,3}(?:\.\d{3})+(?=,\d)/
+const longest = 40
+
+export function readQuantity(text: string): { quantity: number; problem: null } | { quantity: null; problem: QuantityProblem } {
+  const shown = text
+    .replace(/[\s\u00a0\u202f]+/gu, ' ')
+    .trim()
+    .replace(english, (thousands) => thousands.replaceAll(',', ''))
+    .replace(german, (thousands) => thousands.replaceAll('.', ''))
+  if (shown === '' || /^[-–—]+$/.test(shown)) return { quantity: null, problem: 'missing' }
+  const found = shown.length <= longest ? written.exec(shown) : null
+  if (!found) return { quantity: null, problem: 'not_number' }
+  const [, sign = '', whole = '', fraction = ''] = found
+  const quantity = Number(whole.replace(/\D/g, ''))
+  const isFraction = /[1-9]/.test(fraction)
+  if (/[-−–]/.test(sign) || (quantity === 0 && !isFraction)) return { quantity: null, problem: 'not_positive' }
+  if (isFraction) return { quantity: null, problem: 'fraction' }
+  if (quantity > maxQuantity) return { quantity: null, problem: 'too_many' }
+  return { quantity, problem: null }
+}
+
+// «GRU-000062; 3», «GRU-000062 – 3 шт.», «GRU-000062 х 3», «GRU-000062	3»
+const withQuantity = /^(.+?)(?:\s*[;\t|]\s*|\s+[-–—=:]\s+|\s+[xх*×]\s*|\s*,\s+|\s+)(\d{1,5})\s*(?:шт|штук[аи]?|pcs|м|компл|упак|уп)?\.?$/iu
+const numbering = /^\d{1,3}[.)]\s+/
+const longestLine = 200
+
+/** A line without a quantity means one piece. */
+export function readLine(line: string, row: number): ListRow & { whole: string } {
+  const text = line
+    .replace(/[^\S\t]+/gu, ' ')
+    .trim()
+    .slice(0, longestLine)
+  const whole = text.replace(numbering, '')
+  const found = withQuantity.exec(whole)
+  const quantity = Number(found?.[2] ?? 1)
+  const isRead = found !== null && quantity >= 1 && quantity <= maxQuantity
+  const what = isRead ? found[1]!.trim() : whole
+  return {
+    row,
+    articles: [what],
+    barcode: null,
+    name: what,
+    quantityText: isRead ? found[2]! : '',
+    quantity: isRead ? quantity : 1,
+    problem: null,
+    whole,
+  }
+}

@@ -1,0 +1,68 @@
+// A buyer's file or pasted text → its lines (DRF-02). Nothing here knows the catalogue or the database; files are read in a thread of their
+// own (list-reader.ts).
+import type { ListColumns, ListReading } from '#contract/lists/uploaded-list.ts'
+import { decodeText } from './decode-text.ts'
+import { tableOfText } from './parse-delimited.ts'
+import { damagedFile, fileKindOf } from './list-file-kind.ts'
+import { findHeader } from './detect-columns.ts'
+import { readRows, type ReadTable } from './parse-rows.ts'
+import { maxTableRows, tooManyRows } from './parsed-table.ts'
+import { openXlsx } from './xlsx-package.ts'
+import { readSheet } from './xlsx-sheet.ts'
+import { readWorkbook } from './xlsx-workbook.ts'
+
+/** Sheets of a workbook that are looked at for the list. */
+const mostSheets = 12
+
+/**
+ * @param chosen columns that a person chose in place of those found
+ * @throws too_large, unsupported_body (neither a workbook nor text), malformed (damaged, empty, no goods in it)
+ */
+export async function readListFile(bytes: Buffer, fileName: string, chosen?: ListColumns): Promise<ListReading> {
+  if (fileKindOf(bytes, fileName) === 'xlsx') return readXlsx(bytes, chosen)
+  const { text, encoding } = decodeText(bytes)
+  return { kind: 'text', sheet: null, encoding, ...someRows(readText(text, chosen)) }
+}
+
+/** As readListFile; a text without goods gives no rows. @throws too_large */
+export const readListText = (text: string): ListReading => ({ kind: 'text', sheet: null, encoding: null, ...readText(text) })
+
+function readText(text: string, chosen?: ListColumns): ReadTable {
+  const { rows, delimiter } = tableOfText(text)
+  if (rows.length > maxTableRows) throw tooManyRows()
+  // «Кран, латунь 5»: commas without a header stand in sentences as often as between columns.
+  if (delimiter === ',' && !chosen && !findHeader(rows)) {
+    const table = readRows({ name: null, rows })
+    const isSure = table.columns !== null && table.columns.quantity !== null && table.rows.every(({ problem }) => problem === null)
+    if (!isSure) return readRows({ name: null, rows: rows.map(({ row, cells }) => ({ row, cells: [cells.join(', ')] })) })
+  }
+  return readRows({ name: null, rows }, chosen)
+}
+
+/** The visible sheet that looks most like a list: title pages come before it, notes after. */
+async function readXlsx(bytes: Buffer, chosen?: ListColumns): Promise<ListReading> {
+  const xlsx = await openXlsx(bytes)
+  try {
+    const workbook = await readWorkbook(xlsx)
+    let best: { name: string; table: ReadTable; merit: number } | undefined
+    const lists: string[] = []
+    for (const sheet of workbook.sheets.slice(0, mostSheets)) {
+      const table = readRows(await readSheet(xlsx, workbook, sheet), chosen)
+      const merit = table.rows.length * (table.header.length > 0 ? 1000 : table.columns ? 10 : 1)
+      if (table.header.length > 0 && table.rows.length > 0) lists.push(sheet.name)
+      if (table.rows.length > 0 && (!best || merit > best.merit)) best = { name: sheet.name, table, merit }
+    }
+    if (!best) throw noGoods()
+    const { name } = best
+    return { kind: 'xlsx', sheet: name, otherSheets: lists.filter((other) => other !== name), encoding: null, ...best.table }
+  } finally {
+    xlsx.close()
+  }
+}
+
+function someRows(table: ReadTable): ReadTable {
+  if (table.rows.length === 0) throw noGoods()
+  return table
+}
+
+const noGoods = () => damagedFile('В\u00a0файле нет строк с\u00a0товарами. Нужны артикул, штрихкод или название и\u00a0количество.')

@@ -1,0 +1,87 @@
+// A table's rows → lines of a list. Headings, totals, signatures and the unordered lines of a price list are passed over.
+import { maxListRows, type ListColumns, type ListReading, type ListRow } from '#contract/lists/uploaded-list.ts'
+import { findHeader, fullestRow, guessColumns, isHeaderAgain, type FoundColumns } from './detect-columns.ts'
+import { isTotal } from './column-headers.ts'
+import { readQuantity, readLine } from './parse-line.ts'
+import { isFilled, tooManyRows, type Table, type TableRow } from './parsed-table.ts'
+
+export type ReadTable = Pick<ListReading, 'columns' | 'header' | 'sample' | 'rows' | 'skipped'>
+
+/** @param chosen columns that a person chose in place of those found. @throws too_large above maxListRows */
+export function readRows({ rows }: Table, chosen?: ListColumns): ReadTable {
+  const found = findHeader(rows) ?? (chosen && findHeader(rows, rows.length))
+  const header = found?.header ?? []
+  const columns = chosen ?? (found ? withQuantity(found, rows) : guessColumns(rows))
+  const read = columns ? readColumns(rows.slice(found?.from ?? 0), columns, header) : readLines(rows)
+  if (read.rows.length > maxListRows) throw tooManyRows()
+  return { columns, header, ...(found ? {} : { sample: fullestRow(rows) }), ...read }
+}
+
+/** A column of numbers under no words, where the header names no quantity. */
+function withQuantity({ columns, header, from }: FoundColumns, rows: readonly TableRow[]): ListColumns {
+  const guessed = columns.quantity === null ? (guessColumns(rows.slice(from))?.quantity ?? null) : null
+  return guessed === null || isFilled(header[guessed]) ? columns : { ...columns, quantity: guessed }
+}
+
+function readLines(rows: readonly TableRow[]): Pick<ListReading, 'rows' | 'skipped'> {
+  const lines = rows.map(({ row, cells }) => readLine(cells.filter(isFilled).join(' '), row))
+  const ordered = lines.filter(({ whole }) => !isTotal(whole))
+  return { rows: ordered, skipped: lines.length - ordered.length }
+}
+
+function readColumns(rows: readonly TableRow[], columns: ListColumns, header: readonly string[]): Pick<ListReading, 'rows' | 'skipped'> {
+  const lines: ListRow[] = []
+  let skipped = 0
+  for (const row of rows) {
+    const line = isHeaderAgain(row.cells, header) ? undefined : readRow(row, columns, header.length > 0)
+    if (line) lines.push(line)
+    else skipped++
+  }
+  if (columns.quantity === null) return { rows: lines, skipped }
+  // A price list sent back with some quantities filled in: the others are not ordered, and are no mistakes.
+  const unfilled = lines.filter(({ problem }) => problem === 'missing').length
+  if (unfilled * 2 <= lines.length || unfilled === lines.length) return { rows: lines, skipped }
+  return { rows: lines.filter(({ problem }) => problem !== 'missing'), skipped: skipped + unfilled }
+}
+
+/** undefined for what orders nothing. */
+function readRow({ row, cells, continued }: TableRow, columns: ListColumns, hasHeader: boolean): ListRow | undefined {
+  const textOf = (column: number | null) => (column === null ? '' : (cells[column] ?? ''))
+  const articles = [...new Set(columns.articles.map((column) => withoutDecimals(textOf(column))).filter(isFilled))]
+  const barcode = withoutDecimals(textOf(columns.barcode)).replace(/\s/g, '')
+  const name = textOf(columns.name)
+  const filled = cells.filter(isFilled)
+  const first = filled[0] ?? ''
+  if (articles.length === 0 && barcode === '' && name === '') return undefined
+  if (isTotal(first) || isTotal(name) || articles.some(isTotal)) return undefined
+  // One text over the whole row is a heading, and a row that repeats the one above is the second half of merged cells.
+  const isHeading =
+    columns.quantity !== null && new Set(filled).size === 1 && (articles.length === 0 || filled.length > 1 || isTitle(first))
+  const isSecondHalf = continued !== undefined && cells.every((cell, at) => cell === '' || continued.has(at))
+  if (isHeading || isSecondHalf) return undefined
+  const line = { row, articles, barcode: barcode || null, name: name || null }
+  if (columns.quantity === null) {
+    const isUnread = !hasHeader && hasNumberBehind(cells, columns)
+    return { ...line, quantityText: '', ...(isUnread ? { quantity: null, problem: 'missing' } : { quantity: 1, problem: null }) }
+  }
+  const number = textOf(columns.quantity)
+  // A heading, a signature, a remark: words without a code and without a quantity.
+  if (number === '' && barcode === '' && !articles.some((article) => /\d/.test(article))) return undefined
+  const unit = /\p{L}/u.test(number) ? '' : textOf(columns.unit)
+  const quantityText = [number, unit].filter(isFilled).join('\u00a0')
+  if (continued?.has(columns.quantity)) return { ...line, quantityText, quantity: null, problem: 'shared' }
+  return { ...line, quantityText, ...readQuantity(number) }
+}
+
+/** A number behind the goods that no column was found for: the line does not order one piece, how many it orders is not known. */
+function hasNumberBehind(cells: readonly string[], { articles, barcode, name }: ListColumns): boolean {
+  const last = Math.max(...articles, barcode ?? -1, name ?? -1)
+  return cells.slice(last + 1).some((cell) => isFilled(cell) && readQuantity(cell).problem === null)
+}
+
+/** «Водоснабжение», «Раздел 2. Отопление»: words, and numbers that belong to none. An article has its digits and letters in one. */
+const isTitle = (text: string): boolean =>
+  !/\d/.test(text) || (/\p{L}{4}/u.test(text) && text.split(/\s+/).every((word) => !/\d/.test(word) || /^[\d.,)]+$/.test(word)))
+
+/** Excel's own text of an article that it took for a number: «1234.0», «1234,00». */
+const withoutDecimals = (text: string): string => (/^\d+[.,]0{1,3}$/.test(text) ? text.replace(/[.,]0+$/, '') : text)

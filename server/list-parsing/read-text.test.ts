@@ -1,0 +1,78 @@
+// Lists as text: files in any encoding and with any separator, and what is pasted (docs/decisions/010-uploaded-lists-and-attachments.md).
+import iconv from 'iconv-lite'
+import { expect, test } from 'vitest'
+import type { ListReading } from '#contract/lists/uploaded-list.ts'
+import { readListFile, readListText } from './parse-list.ts'
+
+const short = ({ rows }: ListReading) => rows.map(({ row, articles, quantity, problem }) => [row, articles[0] ?? null, problem ?? quantity])
+const text = (content: string | Buffer, name = 'заказ.csv') => readListFile(Buffer.from(content), name)
+
+test("DRF-02 1C's print form: windows-1251, semicolons, three decimals, price and sum", async () => {
+  const csv =
+    'Заказ покупателя № 12\r\n\r\n№;Артикул;Товар;Количество;Ед.;Цена;Сумма\r\n1;VT-15;"Кран ""Бабочка""; 1/2";2,000;шт;1 500,00;3 000,00\r\n2;00017;Насос;1 000,000;шт;1,00;1 000,00\r\n;;;;Итого:;;4 000,00\r\n'
+  const reading = await text(iconv.encode(csv, 'windows-1251'))
+  expect(reading.encoding).toBe('windows-1251')
+  expect(short(reading)).toEqual([
+    [4, 'VT-15', 2],
+    [5, '00017', 1000],
+  ])
+  expect(reading.rows[0]!.name).toBe('Кран "Бабочка"; 1/2')
+})
+
+test('DRF-02 csv in UTF-8 and UTF-16, with and without their mark, with commas, semicolons and tabs', async () => {
+  const rows = [
+    ['Артикул', 'Количество'],
+    ['VT-15', '2'],
+    ['ДР-750', '3'],
+  ]
+  for (const delimiter of [',', ';', '\t']) {
+    const csv = rows.map((row) => row.join(delimiter)).join('\r\n')
+    const bigEndian = Buffer.from(csv, 'utf16le').swap16()
+    for (const bytes of [
+      Buffer.from(csv),
+      Buffer.from(`\ufeff${csv}`),
+      Buffer.from(`\ufeff${csv}`, 'utf16le'),
+      Buffer.from(csv, 'utf16le'),
+      Buffer.concat([Buffer.from([0xfe, 0xff]), bigEndian]),
+    ])
+      expect(short(await text(bytes))).toEqual([
+        [2, 'VT-15', 2],
+        [3, 'ДР-750', 3],
+      ])
+  }
+  expect(short(await text('sep=;\nАртикул;Кол-во\nVT-15;2\n'))).toEqual([[3, 'VT-15', 2]])
+})
+
+test('DRF-02 an export repeats its header on each page; a mark that is never closed takes no rows away', async () => {
+  expect(short(await text('Артикул\tКол-во\nVT-15\t1\nАртикул\tКол-во\nDR-750\t2\n'))).toEqual([
+    [2, 'VT-15', 1],
+    [4, 'DR-750', 2],
+  ])
+  expect(short(await text('Артикул;Товар;Кол-во\nVT-15;"Кран 1/2;1\nDR-750;Насос;2\n'))).toEqual([
+    [2, 'VT-15', 1],
+    [3, 'DR-750', 2],
+  ])
+})
+
+test('SRCH-05 DRF-02 pasted text is read as a table where it is one, and line by line where it is not', () => {
+  for (const line of [
+    'GRU-000062 3',
+    'GRU-000062\t3',
+    'GRU-000062; 3',
+    'GRU-000062 – 3 шт.',
+    'GRU-000062 х 3',
+    'GRU-000062, 3 штуки',
+    '12. GRU-000062 3',
+  ])
+    expect([line, short(readListText(line))]).toEqual([line, [[1, 'GRU-000062', 3]]])
+  expect(short(readListText('Артикул\tКоличество\r\nGRU-000062\t3\r\n'))).toEqual([[2, 'GRU-000062', 3]])
+  expect(short(readListText('GRU-000062\r\n\r\n  VLT 25 60  \nИтого 61'))).toEqual([
+    [1, 'GRU-000062', 1],
+    [3, 'VLT 25', 60],
+  ])
+  expect(readListText('Кран шаровой, латунь 5\nНасос 2').rows.map(({ name, quantity }) => [name, quantity])).toEqual([
+    ['Кран шаровой, латунь', 5],
+    ['Насос', 2],
+  ])
+  expect(readListText(' \n\t\n').rows).toEqual([])
+})

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { xlsxOf } from '#test/xlsx.ts'
+import { zipOf } from '#test/zip.ts'
+import { refusalOf } from '#contract/errors.ts'
+import { maxListBytes } from '#contract/lists/uploaded-list.ts'
+import { openListReader, type ListReader } from './list-parser.ts'
+import { readListFile } from './parse-list.ts'
+
+let reader: ListReader
+beforeAll(() => {
+  reader = openListReader()
+})
+afterAll(() => reader.stop())
+
+/** Through the thread, as the shop reads. */
+const refusal = async (bytes: Buffer, name = 'заказ.xlsx') => {
+  const error: unknown = await reader.read({ bytes, name }).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  const refused = refusalOf(error)
+  if (!refused) throw error ?? new Error('was read')
+  return `${refused.code}: ${refused.detail?.replaceAll('\u00a0', ' ')}`
+}
+const sheet = {
+  name: 'Л',
+  rows: [
+    ['Артикул', 'Кол-во'],
+    ['VT-15', 2],
+  ],
+}
+
+test('DRF-02 SEC-01 what is no table is refused by its bytes, whatever it is called, with a way out', async () => {
+  const container = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+  expect(await refusal(container)).toContain('старый формат Excel (.xls)')
+  expect(await refusal(Buffer.concat([container, Buffer.alloc(512), Buffer.from('EncryptedPackage', 'utf16le')]))).toContain(
+    'защищён паролем',
+  )
+  expect(await refusal(Buffer.from('%PDF-1.7 …'))).toContain('Это PDF')
+  expect(await refusal(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'заказ.csv')).toContain('Это изображение')
+  expect(await refusal(Buffer.from('<html><table><tr><td>VT-15'), 'заказ.xls')).toContain('веб-страница')
+  expect(await refusal(Buffer.from('VT-15;2'), 'заказ.xlsx')).toContain('таблицы в нём нет')
+  expect(await refusal(Buffer.from([0, 1, 2, 3, 4, 5, 6, 7]), 'заказ.csv')).toContain('не текст')
+  expect(await refusal(zipOf([{ name: 'word/document.xml', content: '<w/>' }]))).toContain('Word')
+  expect(await refusal(zipOf([{ name: 'xl/workbook.bin', content: 'x' }]))).toContain('.xlsb')
+  expect(
+    await refusal(
+      zipOf([
+        { name: 'content.xml', content: '<o/>' },
+        { name: 'mimetype', content: 'x' },
+      ]),
+    ),
+  ).toContain('OpenDocument')
+  expect(await refusal(zipOf([{ name: 'заказ.csv', content: 'VT-15;2' }]))).toContain('Это архив')
+  expect(await refusal(Buffer.from('MZ\x90\0', 'latin1'), 'заказ.csv')).toMatch(/^unsupported_body: .*программа/)
+})
+
+test('DRF-02 SEC-01 macros and damaged files are refused', async () => {
+  expect(await refusal(xlsxOf([sheet], [{ name: 'xl/vbaProject.bin', content: 'x' }]))).toMatch(/^unsupported_body: .*макросы/)
+  // A book for macros that holds none, under the name of a plain one.
+  const main = 'application/vnd.ms-excel.sheet.macroEnabled.main+xml'
+  const types = `<Types><Override PartName="/xl/workbook.xml" ContentType="${main}"/></Types>`
+  const book = { name: 'xl/workbook.xml', content: '<workbook/>' }
+  expect(await refusal(zipOf([{ name: '[Content_Types].xml', content: types }, book]))).toMatch(/^unsupported_body: .*макросы/)
+  const whole = xlsxOf([sheet])
+  expect(await refusal(whole.subarray(0, whole.length - 30))).toMatch(/^malformed: .*повреждён/)
+  expect(await refusal(Buffer.from('PK\x03\x04'))).toMatch(/^malformed: .*повреждён/)
+  const broken = (content: string) => xlsxOf([], [{ name: 'xl/worksheets/sheet1.xml', content }])
+  expect(await refusal(broken('<worksheet/>'))).toContain('нет строк')
+  expect(await refusal(Buffer.alloc(0))).toBe('malformed: Файл пуст.')
+  expect(await refusal(Buffer.from('\n\n'), 'заказ.csv')).toContain('нет строк')
+})
+
+const parts = (sheetXml: string) =>
+  zipOf([
+    { name: 'xl/workbook.xml', content: '<workbook xmlns:r="r"><sheets><sheet name="Л" r:id="a"/></sheets></workbook>' },
+    { name: 'xl/_rels/workbook.xml.rels', content: '<Relationships><Relationship Id="a" Target="/xl/worksheets/s.xml"/></Relationships>' },
+    { name: 'xl/worksheets/s.xml', content: sheetXml },
+  ])
+
+test('SEC-01 entities, endless nesting and XML cut off are refused', async () => {
+  const bomb =
+    '<!DOCTYPE w [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><worksheet><sheetData><row><c><v>&b;</v></c></row></sheetData></worksheet>'
+  expect(await refusal(parts(bomb))).toContain('не читается')
+  expect(await refusal(parts('<a>'.repeat(100_000)))).toContain('не читается')
+  expect(await refusal(parts('<worksheet><sheetData><row><c><v>1</v>'))).toContain('не читается')
+})
+
+test('SEC-01 a bomb is refused before it is unpacked, and one that lies about its size while it is', async () => {
+  expect(await refusal(parts(' '.repeat(20_000_000)))).toMatch(/^too_large: .*распакованном виде/)
+  // Of many parts none is worth a look by itself.
+  const many = Array.from({ length: 45 }, (_, at) => ({ name: `xl/worksheets/sheet${at}.xml`, content: ' '.repeat(1_900_000) }))
+  expect(await refusal(zipOf(many))).toMatch(/^too_large: .*распакованном виде/)
+  const tiny = Array.from({ length: 2001 }, (_, at) => ({ name: `xl/media/${at}.txt`, content: 'x', stored: true }))
+  expect(await refusal(zipOf(tiny))).toMatch(/^too_large: /)
+  const honest = parts(`<worksheet>${' '.repeat(3_000_000)}</worksheet>`)
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(3_000_023)
+  const lie = Buffer.alloc(4)
+  lie.writeUInt32LE(100)
+  const lying = Buffer.from(honest)
+  for (let at = lying.indexOf(size); at >= 0; at = lying.indexOf(size)) lie.copy(lying, at)
+  expect(lying.equals(honest)).toBe(false)
+  expect(await refusal(lying)).toContain('не читается')
+})
+
+test('DRF-02 a file of 100,000 rows and one above the size are refused, not cut', async () => {
+  const csv = `Артикул;Кол-во\n${'VT-15;2\n'.repeat(100_000)}`
+  expect(await refusal(Buffer.from(csv), 'заказ.csv')).toBe('too_large: В списке больше 10 000 строк. Разделите его на части.')
+  const rows = Array.from({ length: 21_000 }, (_, row) => `<row r="${row + 1}"><c><v>${row}</v></c><c><v>1</v></c></row>`).join('')
+  expect(await refusal(parts(`<worksheet><sheetData>${rows}</sheetData></worksheet>`))).toContain('больше 10 000 строк')
+  expect(await refusal(Buffer.alloc(maxListBytes + 1, 65), 'заказ.csv')).toMatch(/^too_large: Файл больше 10 МБ/)
+})
+
+test('DRF-02 a file that takes too long is given up, and the next one is read', async () => {
+  const hasty = openListReader({ timeoutMs: 1 })
+  await expect(hasty.read({ bytes: xlsxOf([sheet]), name: 'a.xlsx' })).rejects.toMatchObject({ code: 'malformed' })
+  await hasty.stop()
+  expect((await reader.read({ bytes: xlsxOf([sheet]), name: 'a.xlsx' })).rows).toHaveLength(1)
+})
+
+test('DRF-02 wide and far-off cells cost nothing', async () => {
+  const reading = await readListFile(
+    parts(
+      '<worksheet><sheetData><row r="1048576"><c r="XFD1048576"><v>1</v></c><c r="A1048576" t="inlineStr"><is><t>VT-15</t></is></c></row></sheetData><mergeCells><mergeCell ref="A1:XFD1048576"/><mergeCell ref="?"/></mergeCells></worksheet>',
+    ),
+    'a.xlsx',
+  )
+  expect(reading.rows).toMatchObject([{ row: 1_048_576, articles: ['VT-15'], quantity: 1 }])
+})

@@ -1,0 +1,155 @@
+// Layouts that buyers' files bring beside the usual ones (read-list.test.ts): each row with what became of it.
+import { expect, test } from 'vitest'
+import { xlsxOf, type XlsxCell } from '#test/xlsx.ts'
+import { zipOf } from '#test/zip.ts'
+import { readListFile } from './parse-list.ts'
+
+const book = (rows: XlsxCell[][], merges: string[] = []) => xlsxOf([{ name: 'Лист1', rows, merges }])
+const read = async (bytes: Buffer, name = 'заказ.xlsx') => {
+  const { rows, skipped } = await readListFile(bytes, name)
+  return { rows: rows.map(({ row, articles, quantity, problem }) => [row, articles[0] ?? '', problem ?? quantity]), skipped }
+}
+
+test('DRF-02 a letterhead, the maker\u2019s article as the only code, a fraction, totals and a signature', async () => {
+  const rows: XlsxCell[][] = [
+    ['ТОО «СтройМонтаж»'],
+    ['Заявка № 15 от 21.11.2026'],
+    [],
+    ['№', 'Наименование товара', 'Артикул производителя', 'Ед. изм.', 'Кол-во (шт)', 'Цена', 'Сумма'],
+    [1, 'Кран шаровой', 'VT-15', 'шт', 10, 2450, 24_500],
+    [2, 'Труба', 'PPR-25', 'м', '2,5 м', 400, 1000],
+    ['', 'Итого:', '', '', 12.5, '', 25_500],
+    ['', 'Директор ____________ Иванов И.И.'],
+  ]
+  expect(await read(book(rows, ['A1:D1', 'A2:G2']))).toEqual({
+    rows: [
+      [5, 'VT-15', 10],
+      [6, 'PPR-25', 'fraction'],
+    ],
+    skipped: 2,
+  })
+  // Beside a code of the shop it counts less.
+  const both: XlsxCell[][] = [
+    ['Артикул поставщика', 'Код', 'Кол-во'],
+    ['X-1', 'VT-15', 2],
+  ]
+  expect((await readListFile(book(both), 'a.xlsx')).rows[0]!.articles).toEqual(['VT-15', 'X-1'])
+})
+
+test('DRF-02 a header of two rows that nothing joins, and «Ваш заказ» beside «Остаток»', async () => {
+  const rows: XlsxCell[][] = [
+    ['Код', 'Номенклатура', 'Заказ'],
+    ['товара', null, 'кол-во'],
+    ['VT-15', 'Кран', 3],
+    ['VT-20', 'Кран', 4],
+  ]
+  expect(await read(book(rows))).toEqual({
+    rows: [
+      [3, 'VT-15', 3],
+      [4, 'VT-20', 4],
+    ],
+    skipped: 0,
+  })
+  const list: XlsxCell[][] = [
+    ['Артикул', 'Остаток', 'Ваш заказ'],
+    ['VT-15', 20, 1],
+    ['VT-20', 10, null],
+    ['VT-25', 5, null],
+  ]
+  expect(await read(book(list))).toEqual({ rows: [[2, 'VT-15', 1]], skipped: 2 })
+})
+
+test('DRF-02 headings of sections with numbers in them and sums under other words order nothing; an article alone is told', async () => {
+  const rows: XlsxCell[][] = [
+    ['Артикул', 'Наименование', 'Кол-во'],
+    ['Раздел 1. Водоснабжение'],
+    ['VT-15', 'Кран', 1],
+    ['2. Отопление 2026'],
+    ['VT-20', 'Кран', 2],
+    ['VT-25'],
+    ['Общее количество', null, 3],
+    ['Количество позиций: 2', null, 3],
+    ['Общий итог', null, 3],
+  ]
+  expect(await read(book(rows))).toEqual({
+    rows: [
+      [3, 'VT-15', 1],
+      [5, 'VT-20', 2],
+      [6, 'VT-25', 'missing'],
+    ],
+    skipped: 5,
+  })
+})
+
+test('DRF-02 codes of digits alone without a header, not mixed up with prices', async () => {
+  expect(
+    await read(
+      book([
+        [100_234, 10],
+        [100_235, 5],
+      ]),
+    ),
+  ).toMatchObject({
+    rows: [
+      [1, '100234', 10],
+      [2, '100235', 5],
+    ],
+  })
+  const priced = await readListFile(
+    book([
+      ['Кран шаровой', 10, 150_000],
+      ['Насос', 5, 240_000],
+    ]),
+    'a.xlsx',
+  )
+  expect(priced.columns).toMatchObject({ articles: [], name: 0, quantity: 1 })
+})
+
+test('DRF-02 csv with blanks around its quotation marks, and tabs between empty cells', async () => {
+  expect(await read(Buffer.from('"Артикул" ; "Кол-во"\n"VT-15" ; "5"\n'), 'a.csv')).toMatchObject({ rows: [[2, 'VT-15', 5]] })
+  expect(await read(Buffer.from('Артикул\tНазвание\tКол-во\n\tКран\t2\nVT-15\t\t5\n'), 'a.csv')).toMatchObject({
+    rows: [
+      [2, '', 2],
+      [3, 'VT-15', 5],
+    ],
+  })
+})
+
+test('DRF-02 a second sheet with goods is told, so that nobody orders half of a book unknowingly', async () => {
+  const rows = (article: string): XlsxCell[][] => [
+    ['Артикул', 'Кол-во'],
+    [article, 1],
+  ]
+  const sheets = [
+    { name: 'Титул', rows: [['Спецификация', 1]] },
+    { name: 'Вода', rows: [...rows('VT-15'), ['VT-20', 2]] },
+    { name: 'Газ', rows: rows('BG-15') },
+  ]
+  expect(await readListFile(xlsxOf(sheets), 'a.xlsx')).toMatchObject({ sheet: 'Вода', otherSheets: ['Газ'] })
+  expect(await readListFile(xlsxOf(sheets.slice(0, 2)), 'a.xlsx')).toMatchObject({ sheet: 'Вода', otherSheets: [] })
+})
+
+test('DRF-02 SEC-01 a book that may hold macros is refused under any name, also with those of Excel 4', async () => {
+  const types = '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>'
+  const macroBook = zipOf([
+    { name: '[Content_Types].xml', content: types },
+    { name: 'xl/workbook.xml', content: '<workbook/>' },
+  ])
+  const old = xlsxOf(
+    [
+      {
+        name: 'Лист1',
+        rows: [
+          ['Артикул', 'Кол-во'],
+          ['VT-15', 1],
+        ],
+      },
+    ],
+    [{ name: 'xl/macrosheets/sheet1.xml', content: '<x/>' }],
+  )
+  for (const bytes of [macroBook, old])
+    await expect(readListFile(bytes, 'заказ.xlsx')).rejects.toMatchObject({
+      code: 'unsupported_body',
+      detail: expect.stringContaining('макросы'),
+    })
+})

@@ -1,0 +1,144 @@
+// One sheet → a table: what a person sees of it. Hidden rows and columns are left out, merged cells repeat their text, and of a formula
+// the value that Excel kept is taken: nothing is evaluated (DRF-02).
+import { cellText, maxColumns, maxTableRows, tooManyRows, type Table, type TableRow } from './parsed-table.ts'
+import type { XlsxPackage } from './xlsx-package.ts'
+import { TextPieces, type Workbook } from './xlsx-workbook.ts'
+
+/** Stands for a formula whose value was never computed: no article, and no number. */
+export const uncomputed = '=…'
+
+type Cell = { column: number; type: string; style: string; value: string; hasFormula: boolean }
+type Merge = { top: number; bottom: number; left: number; right: number }
+
+const mostMerges = 20_000
+const lastRow = 1_048_576
+
+/** @throws too_large above maxTableRows, malformed */
+export async function readSheet(xlsx: XlsxPackage, { texts, digitsOf }: Workbook, sheet: Workbook['sheets'][number]): Promise<Table> {
+  const rows = new Map<number, string[]>()
+  const hidden: [number, number][] = []
+  const merges: Merge[] = []
+  const inline = new TextPieces()
+  let row = 0
+  let isHidden = false
+  let nextColumn = 0
+  let cell: Cell | undefined
+  let isInValue = false
+
+  await xlsx.read(sheet.path, {
+    open(name, attributes) {
+      inline.open(name)
+      if (name === 'row') {
+        row = Math.min(lastRow, whole(attributes.r) ?? row + 1)
+        isHidden = attributes.hidden === '1' || attributes.hidden === 'true'
+        nextColumn = 0
+      } else if (name === 'c') {
+        const column = columnOf(attributes.r) ?? nextColumn
+        nextColumn = column + 1
+        cell = { column, type: attributes.t ?? 'n', style: attributes.s ?? '', value: '', hasFormula: false }
+      } else if (name === 'v') isInValue = true
+      else if (name === 'f' && cell) cell.hasFormula = true
+      else if (name === 'col' && (attributes.hidden === '1' || attributes.hidden === 'true'))
+        hidden.push([(whole(attributes.min) ?? 1) - 1, (whole(attributes.max) ?? 1) - 1])
+      else if (name === 'mergeCell' && merges.length < mostMerges) {
+        const merge = mergeOf(attributes.ref)
+        if (merge) merges.push(merge)
+      }
+    },
+    text(text) {
+      if (isInValue && cell) cell.value += text
+      else inline.add(text)
+    },
+    close(name) {
+      inline.close(name)
+      if (name === 'v') isInValue = false
+      if (name !== 'c' || !cell) return
+      const text = cellText(cell.type === 'inlineStr' ? inline.take() : shown(cell, texts, digitsOf))
+      if (text !== '' && !isHidden && cell.column < maxColumns) put(rows, row, cell.column, text)
+      if (rows.size > maxTableRows) throw tooManyRows()
+      inline.take()
+      cell = undefined
+    },
+  })
+  return { name: sheet.name, rows: withoutHidden(withMerges(rows, merges), hidden) }
+}
+
+function put(rows: Map<number, string[]>, row: number, column: number, text: string): void {
+  const cells = rows.get(row) ?? []
+  while (cells.length < column) cells.push('')
+  cells[column] = text
+  rows.set(row, cells)
+}
+
+function shown({ type, value, style, hasFormula }: Cell, texts: readonly string[], digitsOf: Workbook['digitsOf']): string {
+  if (value === '') return hasFormula ? uncomputed : ''
+  if (type === 's') return texts[Number(value)] ?? ''
+  if (type === 'b') return value === '1' ? 'да' : 'нет'
+  if (type !== 'n') return value // str, e (#N/A), d
+  const number = Number(value)
+  if (!Number.isFinite(number)) return value
+  return plainNumber(number).padStart(digitsOf[Number(style)] ?? 0, '0')
+}
+
+/** 4870001234567 and 0.1 as people write them: Excel keeps 4.870001234567E12 and 0.10000000000000001. */
+function plainNumber(number: number): string {
+  if (Number.isInteger(number)) return Math.abs(number) < 1e21 ? BigInt(number).toString() : String(number)
+  return String(Number(number.toPrecision(15)))
+}
+
+/** Texts of merged cells in all the rows that have something of their own. */
+function withMerges(rows: ReadonlyMap<number, string[]>, merges: readonly Merge[]): TableRow[] {
+  const table = new Map([...rows].map(([row, cells]): [number, TableRow] => [row, { row, cells }]))
+  const numbers = [...rows.keys()].sort((a, b) => a - b)
+  for (const { top, bottom, left, right } of merges) {
+    const text = rows.get(top)?.[left] ?? ''
+    if (text === '') continue
+    for (let at = firstFrom(numbers, top); at < numbers.length && numbers[at]! <= bottom; at++) {
+      const target = table.get(numbers[at]!)!
+      for (let column = left; column <= Math.min(right, maxColumns - 1); column++) {
+        while (target.cells.length <= column) target.cells.push('')
+        target.cells[column] = text
+        if (target.row > top) (target.continued ??= new Set()).add(column)
+      }
+    }
+  }
+  return numbers.map((row) => table.get(row)!)
+}
+
+function withoutHidden(rows: TableRow[], hidden: readonly [number, number][]): TableRow[] {
+  if (hidden.length === 0) return rows
+  for (const { cells } of rows)
+    for (const [from, to] of hidden) for (let column = from; column <= to && column < cells.length; column++) cells[column] = ''
+  return rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
+}
+
+/** Index of the first number that is not below `least`. */
+function firstFrom(numbers: readonly number[], least: number): number {
+  let low = 0
+  let high = numbers.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (numbers[middle]! < least) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const whole = (text: string | undefined): number | undefined => (text !== undefined && /^\d{1,7}$/.test(text) ? Number(text) : undefined)
+
+function mergeOf(reference = ''): Merge | undefined {
+  const [from = '', to = ''] = reference.split(':')
+  const [top, bottom, left, right] = [rowOf(from), rowOf(to), columnOf(from), columnOf(to)]
+  return top === undefined || bottom === undefined || left === undefined || right === undefined ? undefined : { top, bottom, left, right }
+}
+
+const rowOf = (reference: string): number | undefined => whole(/\d+$/.exec(reference)?.[0])
+
+/** «AB12» → 27. */
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
+  if (letters === undefined) return undefined
+  let column = 0
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64
+  return column - 1
+}

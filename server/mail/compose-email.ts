@@ -1,0 +1,86 @@
+// A whole letter from its blocks, in HTML and in plain text. Every template of the shop ends here; `npm run mail:preview` shows them all.
+import { hoursInWords } from '#contract/shop/support-hours.ts'
+import { formatPhone } from '#contract/values/phone.ts'
+import type { ShopContacts } from '#contract/shop/settings.ts'
+import type { Config } from '../config/config.ts'
+import type { Block } from './email-blocks.ts'
+import { breaking, color, darkScheme, escapeHtml, escapeLines, font } from './email-styles.ts'
+import type { Letter } from './mail-queue.ts'
+
+export type LetterContent = {
+  /** one for a deed and a recipient, the same at every try: `order-7KD4M2XN-customer`. It becomes the Message-ID */
+  id: string
+  to: Letter['to']
+  replyTo?: string | undefined
+  /** also the heading */
+  subject: string
+  /** the line that mail programs show beside the subject */
+  preview: string
+  blocks: Block[]
+  attachments?: Letter['attachments']
+  /** small, under the letter: why the reader got it and what to do when it was not them */
+  reason?: string
+}
+
+export function composeLetter(
+  { id, to, replyTo, subject, preview, blocks, attachments, reason }: LetterContent,
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  shop: ShopContacts,
+): Letter {
+  const footer = [...(reason ? [reason] : []), signature(shop)].join('\n')
+  const texts = [subject, ...blocks.map(({ text }) => text).filter(Boolean), `--\u0020\n${footer}\n${publicOrigin}`]
+  return {
+    messageId: `${id}@${new URL(publicOrigin).hostname}`,
+    to,
+    ...(replyTo ? { replyTo } : {}),
+    subject,
+    html: page({ title: subject, preview, body: blocks.map(({ html }) => html).join('\n'), footer, publicOrigin }),
+    text: texts.join('\n\n'),
+    ...(attachments?.length ? { attachments } : {}),
+  }
+}
+
+/** What the settings leave empty is left out (SHELL-15). */
+function signature(shop: ShopContacts): string {
+  const hours = hoursInWords(shop).replaceAll('\u00a0', ' ')
+  const support = [shop.phone && formatPhone(shop.phone), hours].filter(Boolean).join(', ')
+  return `Интернет-магазин «Родник».${support === '' ? '' : ` Поддержка: ${support}.`}`
+}
+
+/** `Родник <orders@rodnik.example>` or a plain address, as the settings write it. */
+export function mailbox(setting: string): Letter['to'] {
+  const match = /^([^<>]*)<([^<>]+)>$/.exec(setting.trim())
+  return match ? { name: match[1]!.replaceAll('"', '').trim(), address: match[2]!.trim() } : { name: '', address: setting.trim() }
+}
+
+// The blanks keep mail programs from showing the letter's first words after a short preview.
+const afterPreview = '&#847;&zwnj;&nbsp;'.repeat(60)
+
+function page({
+  title,
+  preview,
+  body,
+  footer,
+  publicOrigin,
+}: {
+  title: string
+  preview: string
+  body: string
+  footer: string
+  publicOrigin: string
+}): string {
+  return `<!doctype html>
+<html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title><style>${darkScheme}</style></head>
+<body class="ground" style="margin:0;padding:0;background:${color.ground};font-family:${font};-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}${afterPreview}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="ground" style="background:${color.ground}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="sheet" style="max-width:640px;text-align:left;background:#FFFFFF;border:1px solid ${color.line};border-radius:12px;border-collapse:separate">
+<tr><td class="rule" style="padding:18px 24px;border-bottom:1px solid ${color.line}"><a class="ink" href="${escapeHtml(publicOrigin)}" style="font-size:20px;line-height:1.2;font-weight:600;color:${color.ink};text-decoration:none"><span style="display:inline-block;width:15px;height:15px;margin:0 9px -1px 3px;border-radius:0 50% 50% 50%;background:${color.water};transform:rotate(45deg)"></span>Родник</a></td></tr>
+<tr><td style="padding:24px 24px 12px;${breaking}"><h1 class="ink" style="margin:0 0 16px;font-size:22px;line-height:1.25;font-weight:600;color:${color.ink};${breaking}">${escapeLines(title)}</h1>
+${body}</td></tr>
+<tr><td class="muted rule" style="padding:16px 24px;border-top:1px solid ${color.line};font-size:13px;line-height:1.5;color:${color.muted};${breaking}">${escapeLines(footer)}</td></tr>
+</table></td></tr></table></body></html>
+`
+}

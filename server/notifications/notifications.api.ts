@@ -1,0 +1,72 @@
+// API-05 `/notification/`: an account's own notifications.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { notificationAnswer, notificationListAnswer } from '#contract/accounts/notifications.schema.ts'
+import { neighbours, pageNumbersOf, queryOf } from '../http/api-response.ts'
+import { PastTheEnd } from '../catalogue/listing/listing.ts'
+import { cacheOwnReads } from '../http/private-cache-control.ts'
+import { requireUser } from '../http/authorize.ts'
+import type { Services } from '../services.ts'
+import { listNotifications, markAllRead, markRead, type Notification } from './notifications.ts'
+
+const tags = ['Уведомления']
+const usualPageSize = 20
+const params = z.object({ id: z.string().check(z.describe('id уведомления')) })
+const readBody = z.object({ is_read: z.literal(true, 'Ожидается true.') })
+const paging = z.object({
+  page: z.optional(z.string().check(z.describe('Страница, с 1'))).check(z.meta({ examples: ['1'] })),
+  page_size: z.optional(z.string().check(z.describe('Сколько на странице, до 100'))).check(z.meta({ examples: ['20'] })),
+})
+
+export const notificationsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'clock'> }> = async (app, { services }) => {
+  const { db, clock } = services
+  app.addHook('onRequest', cacheOwnReads)
+
+  app.get(
+    '/notification/',
+    {
+      config: { problems: ['page_not_found'] },
+      schema: { tags, summary: 'Уведомления, новые первыми', querystring: paging, response: { 200: notificationListAnswer } },
+    },
+    async (request) => {
+      const { user } = requireUser(request.visitor)
+      const query = queryOf(request)
+      const { page, size } = pageNumbersOf(query, usualPageSize)
+      const { notifications, count, unreadCount } = await listNotifications(db, user.id, page, size)
+      const last = Math.max(1, Math.ceil(count / size))
+      if (page > last) throw new PastTheEnd(last)
+      return { count, ...neighbours(request, query, page, last), results: notifications.map(asAnswer), unread_count: unreadCount }
+    },
+  )
+
+  app.patch(
+    '/notification/:id/',
+    {
+      config: { problems: ['not_found'] },
+      schema: { tags, summary: 'Отметить прочитанным', params, body: readBody, response: { 200: notificationAnswer } },
+    },
+    async ({ visitor, params: { id } }, reply) => reply.send(asAnswer(await markRead(db, requireUser(visitor).user.id, id, clock()))),
+  )
+
+  app.patch(
+    '/notification/',
+    {
+      schema: {
+        tags,
+        summary: 'Отметить прочитанными все',
+        body: readBody,
+        response: { 204: z.null().check(z.describe('Готово')) },
+      },
+    },
+    async ({ visitor }, reply) => {
+      await markAllRead(db, requireUser(visitor).user.id, clock())
+      return reply.status(204).send(null)
+    },
+  )
+}
+
+const asAnswer = ({ createdAt, readAt, ...rest }: Notification): z.infer<typeof notificationAnswer> => ({
+  ...rest,
+  created_at: createdAt.toISOString(),
+  is_read: readAt !== null,
+})

@@ -1,0 +1,55 @@
+// Which notifications an account wants, kind by kind; the link of a letter ends all letters without a login.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { notificationKindRows, notificationKinds, type Choice, type NotificationKind } from '#contract/accounts/notifications.schema.ts'
+import type { Config } from '../config/config.ts'
+import { ShopError } from '../errors.ts'
+import type { Database } from '../database/database.ts'
+
+export type Choices = Record<NotificationKind, Choice>
+
+export async function readChoices(db: Database, userId: string): Promise<Choices> {
+  const rows = await db.selectFrom('notificationChoices').select(['kind', 'isShown', 'isMailed']).where('userId', '=', userId).execute()
+  const made = new Map(rows.map(({ kind, ...choice }) => [kind, choice]))
+  return Object.fromEntries(notificationKinds.map((kind) => [kind, made.get(kind) ?? notificationKindRows[kind].usual])) as Choices
+}
+
+/** What is not shown is not mailed either. */
+export async function saveChoices(db: Database, userId: string, choices: Choices): Promise<void> {
+  await db
+    .insertInto('notificationChoices')
+    .values(
+      notificationKinds.map((kind) => ({
+        userId,
+        kind,
+        isShown: choices[kind].isShown,
+        isMailed: choices[kind].isShown && choices[kind].isMailed && notificationKindRows[kind].hasMailChoice,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'kind']).doUpdateSet(({ ref }) => ({
+        isShown: ref('excluded.isShown'),
+        isMailed: ref('excluded.isMailed'),
+      })),
+    )
+    .execute()
+}
+
+const keyOf = (cookieSecret: string, userId: string): string =>
+  createHmac('sha256', cookieSecret).update(`unsubscribe ${userId}`).digest('base64url')
+
+/** What letters carry: whoever holds it may end this account's letters, and nothing else. */
+export const unsubscribeLink = ({ cookieSecret, publicOrigin }: Pick<Config, 'cookieSecret' | 'publicOrigin'>, userId: string): string =>
+  `${publicOrigin}/unsubscribe?${new URLSearchParams({ account: userId, key: keyOf(cookieSecret, userId) })}`
+
+/** A link that is forged, cut off or of an account that is gone is refused in the same words. */
+export function isUnsubscribeKey({ cookieSecret }: Pick<Config, 'cookieSecret'>, userId: string, key: string): boolean {
+  const right = Buffer.from(keyOf(cookieSecret, userId))
+  const given = Buffer.from(key)
+  return right.length === given.length && timingSafeEqual(right, given)
+}
+
+/** Notifications on the site stay as they are. @throws code_used_up for a link that is no such link */
+export async function unsubscribe(db: Database, config: Pick<Config, 'cookieSecret'>, userId: string, key: string): Promise<void> {
+  if (!isUnsubscribeKey(config, userId, key)) throw new ShopError('code_used_up')
+  await db.updateTable('notificationChoices').set({ isMailed: false }).where('userId', '=', userId).execute()
+}

@@ -1,0 +1,102 @@
+// /share/…jpg: drawn at the first request, then cached. An address of yesterday's price leads to today's picture.
+import { buffer } from 'node:stream/consumers'
+import type { FastifyPluginAsync } from 'fastify'
+import { formatTiyn } from '#contract/values/money.ts'
+import { ShopError } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { cropShare, drawShare } from './draw-og-image.ts'
+import { findPlaceShare } from './category-og-image.ts'
+import { openShareCache } from './og-image-cache.ts'
+import { placeShareHref, productShareHref, type PlaceShare } from './og-image-url.ts'
+
+type ShareServices = Pick<Services, 'db' | 'catalogue' | 'images'>
+type Picture = { href: string; draw: () => Promise<Buffer> }
+
+const siteHref = '/share/site.jpg'
+const address = /^(product|category|subcategory)-(\d{1,9})-[0-9a-f]{16}\.jpg$/
+const pictureAddress = /^picture-([0-9a-f]{32})\.jpg$/
+
+export const shareRoute: FastifyPluginAsync<{ services: ShareServices }> = async (app, { services }) => {
+  const cache = openShareCache()
+
+  app.get<{ Params: { name: string } }>('/share/:name', async (request, reply) => {
+    const { name } = request.params
+    const picture = await find(services, name)
+    if (!picture) throw new ShopError('not_found', { detail: 'Такой картинки нет.' })
+    const asked = `/share/${name}`
+    if (picture.href !== asked) return reply.header('cache-control', 'no-cache').redirect(picture.href, 302)
+    const bytes = await cache.find(asked, picture.draw)
+    // Too many at once: the shop's own picture is at hand.
+    if (!bytes) return reply.header('cache-control', 'no-store').redirect(siteHref, 302)
+    const lasting = asked === siteHref ? 'public, max-age=86400' : 'public, max-age=31536000, immutable'
+    return reply.type('image/jpeg').header('cache-control', lasting).header('x-content-type-options', 'nosniff').send(bytes)
+  })
+}
+
+async function find(services: ShareServices, name: string): Promise<Picture | undefined> {
+  if (name === 'site.jpg') return { href: siteHref, draw: () => drawShare(siteCard) }
+  const imageHash = pictureAddress.exec(name)?.[1]
+  if (imageHash !== undefined) {
+    const file = await findImage(services, imageHash, 1280)
+    return file && { href: `/share/${name}`, draw: () => cropShare(file) }
+  }
+  const [, kind, digits] = address.exec(name) ?? []
+  const id = Number(digits)
+  if (kind === 'product') return findProduct(services, id)
+  return kind === 'category' || kind === 'subcategory' ? findPlace(services, kind, id) : undefined
+}
+
+const siteCard = { title: 'Насосы, котлы, трубы и арматура', note: 'Вода, отопление и канализация: с доставкой по Казахстану' }
+
+async function findProduct(services: ShareServices, id: number): Promise<Picture | undefined> {
+  const product = await services.db
+    .selectFrom('products as product')
+    .leftJoin('brands as brand', 'brand.id', 'product.brandId')
+    .select(['product.id', 'product.name', 'product.article', 'brand.name as brand', 'product.priceTiyn', 'product.lastPriceTiyn'])
+    .select((eb) =>
+      eb
+        .selectFrom('productImages as picture')
+        .innerJoin('images as image', 'image.id', 'picture.imageId')
+        .select('image.contentHash')
+        .whereRef('picture.productId', '=', 'product.id')
+        .orderBy('picture.position')
+        .limit(1)
+        .as('image'),
+    )
+    .where('product.id', '=', id)
+    .executeTakeFirst()
+  if (!product) return undefined
+  const { name, article, brand, priceTiyn, lastPriceTiyn, image } = product
+  const isLowered = priceTiyn !== null && lastPriceTiyn !== null && lastPriceTiyn > priceTiyn
+  return {
+    href: productShareHref(product),
+    draw: async () =>
+      drawShare({
+        title: name,
+        note: [brand, `арт. ${article}`].filter(Boolean).join(' · '),
+        price: priceTiyn === null ? 'Цена по запросу' : formatTiyn(priceTiyn),
+        ...(isLowered ? { oldPrice: formatTiyn(lastPriceTiyn) } : {}),
+        ...(await pictureOf(services, image)),
+      }),
+  }
+}
+
+async function findPlace(services: ShareServices, kind: PlaceShare['kind'], id: number): Promise<Picture | undefined> {
+  const place = await findPlaceShare(services, kind, id)
+  if (!place) return undefined
+  const { name, image } = place
+  return {
+    href: placeShareHref(place),
+    draw: async () => drawShare({ title: name, note: 'Цены в тенге, характеристики, наличие', ...(await pictureOf(services, image)) }),
+  }
+}
+
+async function pictureOf(services: ShareServices, hash: string | null): Promise<{ picture?: Buffer }> {
+  const picture = hash === null ? undefined : await findImage(services, hash, 640)
+  return picture ? { picture } : {}
+}
+
+async function findImage({ images }: ShareServices, hash: string, width: number): Promise<Buffer | undefined> {
+  const file = await images.findFile(`${hash}-${width}.webp`)
+  return file && buffer(file.stream)
+}

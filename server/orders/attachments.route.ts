@@ -1,0 +1,23 @@
+// `/order/files/{id}`: a file that goes with an order, for who attached it and for staff; to anybody else it is not there (CHK-04, SEC-01).
+import type { FastifyPluginAsync } from 'fastify'
+import { may } from '#contract/accounts/permissions.ts'
+import { getOrderFile } from './checkout-attachments.ts'
+import type { StoringServices } from './store-attachment.ts'
+
+export const orderFilesRoute: FastifyPluginAsync<{ services: StoringServices }> = async (app, { services }) => {
+  app.get<{ Params: { id: string } }>('/order/files/:id', async ({ visitor: { user }, params }, reply) => {
+    const viewer = { userId: user?.id ?? null, isStaff: may(user, 'manage orders') }
+    const { name, mediaType, bytes } = await getOrderFile(services, viewer, params.id)
+    return (
+      reply
+        .type(mediaType)
+        // What people send is saved, never shown as a page of the shop.
+        .header('content-disposition', `attachment; filename="file"; filename*=UTF-8''${encodeURIComponent(name)}`)
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('cache-control', 'private, no-store')
+        .header('x-robots-tag', 'noindex')
+        .send(bytes)
+    )
+  })
+}

@@ -1,0 +1,28 @@
+// What a person ordered as a guest joins their account, once its e-mail is confirmed to be theirs (GST-02).
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+import { requireConfirmed, type Customer } from './ordering-customer.ts'
+
+/** 0 without a confirmed e-mail: anybody can type an address. */
+export async function countGuestOrders(db: Database, { email, isEmailConfirmed }: Customer): Promise<number> {
+  if (!isEmailConfirmed) return 0
+  const { count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('userId', 'is', null)
+    .where(sql`lower(guest_email)`, '=', email.toLowerCase())
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The orders that joined; their links and number with phone go on opening them. @throws email_not_confirmed */
+export async function takeOverGuestOrders(db: Database, customer: Customer): Promise<number> {
+  requireConfirmed(customer)
+  const taken = await db
+    .updateTable('orders')
+    .set({ userId: customer.id })
+    .where('userId', 'is', null)
+    .where(sql`lower(guest_email)`, '=', customer.email.toLowerCase())
+    .executeTakeFirst()
+  return Number(taken.numUpdatedRows)
+}

@@ -1,0 +1,59 @@
+// `/order/{number}/schet.pdf`, `zakaz.pdf` and `dokumenty.zip` for whoever may see the whole order; to anybody else they are not there.
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { OrderView } from '#contract/orders/orders.ts'
+import { ShopError } from '#server/errors.ts'
+import { readPdfFonts, type PdfFonts } from '#server/files/pdf.ts'
+import type { Services } from '#server/services.ts'
+import { findOrderFor } from '../order-access.ts'
+import { listGoodsDocuments, zipDocuments } from './product-documents-zip.ts'
+import { invoicePdf, orderPdf } from './invoice-pdf.ts'
+
+type Asked = FastifyRequest<{ Params: { number: string }; Querystring: { key?: string } }>
+
+export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 'db' | 'config' | 'documents'> }> = async (
+  app,
+  { services },
+) => {
+  const { config, db } = services
+  let fonts: PdfFonts | undefined
+  const loadedFonts = () => (fonts ??= readPdfFonts())
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
+  })
+
+  const orderOf = async ({ params, query, visitor }: Asked): Promise<OrderView> => {
+    const key = typeof query.key === 'string' ? query.key : ''
+    const order = await findOrderFor(services, params.number, { userId: visitor.user?.id ?? null, key })
+    if (!order) throw new ShopError('order_not_found')
+    return order
+  }
+
+  app.get('/order/:number/schet.pdf', async (request: Asked, reply) => {
+    const order = await orderOf(request)
+    const pdf = await invoicePdf(loadedFonts(), order, config)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', inline(`Счёт ${order.number}.pdf`, `schet-${order.number}.pdf`))
+      .send(pdf)
+  })
+
+  app.get('/order/:number/zakaz.pdf', async (request: Asked, reply) => {
+    const order = await orderOf(request)
+    const pdf = await orderPdf(loadedFonts(), order, config)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', inline(`Заказ ${order.number}.pdf`, `zakaz-${order.number}.pdf`))
+      .send(pdf)
+  })
+
+  app.get('/order/:number/dokumenty.zip', async (request: Asked, reply) => {
+    const { number } = await orderOf(request)
+    const documents = await listGoodsDocuments(db, number)
+    if (documents.length === 0) throw new ShopError('not_found', { detail: 'У\u00a0товаров этого заказа нет документов.' })
+    const name = `attachment; filename="dokumenty-${number}.zip"; filename*=UTF-8''${encodeURIComponent(`Документы к заказу ${number}.zip`)}`
+    return reply.type('application/zip').header('content-disposition', name).send(zipDocuments(documents, services.documents))
+  })
+}
+
+const inline = (name: string, plain: string): string => `inline; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`

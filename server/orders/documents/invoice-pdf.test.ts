@@ -1,0 +1,145 @@
+// What the documents say, read as it is written onto their pages; that they become PDFs shows order-documents.test.ts.
+import { expect, test } from 'vitest'
+import type { OrderView } from '#contract/orders/orders.ts'
+import { readConfig } from '#server/config/config.ts'
+import type { PdfPage } from '#server/files/pdf-layout.ts'
+import { writeInvoice, writeOrder } from './invoice-pdf.ts'
+
+const settings = readConfig({ COOKIE_SECRET: 'a secret of tests, thirty-two signs' })
+const placedAt = new Date('2026-12-01T10:00:00Z')
+const order: OrderView & { placedAt: Date } = {
+  number: '7KD4M2XN',
+  status: 'placed',
+  guestName: 'Айдар Нурланов',
+  guestEmail: 'aidar@stroydom.example',
+  guestPhone: '+77015550102',
+  comment: '',
+  isMasked: false,
+  shop: null,
+  address: 'Актобе, Абая 1',
+  delivery: { priceTiyn: 0 },
+  paymentType: 'invoice',
+  payer: { name: 'ТОО «Дом»', bin: '940140000385' },
+  files: [],
+  lines: [
+    { position: 1, article: 'VT-15', name: 'Кран 1/2"', unit: 'шт', quantity: 10, priceTiyn: 2000_00, retailTiyn: 2450_00 },
+    { position: 2, article: 'PPR-25', name: 'Труба', unit: 'м', quantity: 2, priceTiyn: 415_50, retailTiyn: null },
+  ],
+  totalTiyn: 20_831_00,
+  onRequestCount: 0,
+  createdAt: placedAt,
+  placedAt,
+  events: [],
+}
+
+/** Everything that is written, a line for each row. */
+function written(write: (page: PdfPage) => void): string {
+  const lines: string[] = []
+  const add = (text: string) => void lines.push(text.replaceAll('\u00a0', ' '))
+  const rows = (texts: readonly (readonly string[])[]) => texts.forEach((row) => add(row.join(' | ')))
+  write({ heading: add, subheading: add, paragraph: add, note: add, table: rows, sums: rows, grid: (_columns, texts) => rows(texts) })
+  return lines.join('\n')
+}
+const invoice = (more: Partial<typeof order> = {}, others: Partial<typeof settings> = {}) =>
+  written((page) => writeInvoice(page, { ...order, ...more }, { ...settings, ...others }))
+
+test('ORD-02 in both documents a number stays with its unit at the end of a line', () => {
+  const lines = [{ ...order.lines[1]!, name: 'Труба 32×4,2 мм Giacotherm' }]
+  const names: string[] = []
+  const nothing = () => undefined
+  const page: PdfPage = {
+    heading: nothing,
+    subheading: nothing,
+    paragraph: nothing,
+    note: nothing,
+    table: nothing,
+    sums: nothing,
+    grid: (_columns, rows) => names.push(...rows.map((row) => row[2]!)),
+  }
+  writeInvoice(page, { ...order, lines }, settings)
+  writeOrder(page, { ...order, lines }, settings)
+  expect(names).toEqual(['Труба 32×4,2\u00a0мм Giacotherm', 'Труба 32×4,2\u00a0мм Giacotherm'])
+})
+
+test('ORD-02 an invoice names payer, lines, tax of its day, and the sum in words', () => {
+  const text = invoice()
+  for (const part of [
+    'Счёт на оплату № 7KD4M2XN от 1 декабря 2026 г.',
+    'Покупатель | ТОО «Дом», БИН/ИИН 940140000385, +7 (701) 555 01 02',
+    '1 | VT-15 | Кран 1/2" | 10 | шт | 2 000,00 | 20 000,00',
+    '2 | PPR-25 | Труба | 2 | м | 415,50 | 831,00',
+    'Итого, ₸ | 20 831,00',
+    'В том числе НДС 16 %, ₸ | 2 873,24',
+    'Всего 2 наименования на сумму 20 831,00 ₸.',
+    'К оплате: Двадцать тысяч восемьсот тридцать один тенге 00 тиын.',
+    'Доставка по городу бесплатно.',
+  ])
+    expect(text).toContain(part)
+  expect(invoice({ placedAt: new Date('2025-12-31T12:00:00Z') })).toContain('В том числе НДС 12 %, ₸ | 2 231,89')
+})
+
+test('ORD-02 an invoice can be paid: whose account at which bank, and a supplier of their own BIN; without a rate there is no tax', () => {
+  const company = {
+    name: 'ТОО «Родник»',
+    bin: '940140000385',
+    address: 'Актобе, Санкибай батыра 1',
+    phone: '+7 713 200 00 00',
+    iik: 'KZ12345678901234567890',
+    bank: 'АО «Банк»',
+    bik: 'KZKAKZKA',
+    kbe: '17',
+  }
+  const text = invoice({}, { company, vatRates: [] })
+  for (const part of [
+    'Бенефициар | ТОО «Родник»',
+    'БИН | 940140000385',
+    'ИИК | KZ12345678901234567890',
+    'Кбе | 17',
+    'Банк бенефициара | АО «Банк»',
+    'БИК | KZKAKZKA',
+    'Поставщик | ТОО «Родник», БИН 940140000385, Актобе, Санкибай батыра 1, +7 713 200 00 00',
+    'Основание | Заказ 7KD4M2XN',
+    'НДС | без НДС',
+  ])
+    expect(text).toContain(part)
+  expect(text).not.toContain('В том числе НДС')
+})
+
+test('ORD-02 SHELL-09 delivery that costs something is a line of the invoice; one that is not priced yet is said to be left out', () => {
+  const priced = invoice({ delivery: { priceTiyn: 1500_00 } })
+  for (const part of [
+    '3 |  | Доставка | 1 | усл | 1 500,00 | 1 500,00',
+    'Итого, ₸ | 22 331,00',
+    'Всего 3 наименования',
+    'триста тридцать один тенге',
+  ])
+    expect(priced).toContain(part)
+  expect(priced).not.toContain('бесплатно')
+  expect(invoice({ delivery: { priceTiyn: null } })).toContain('Доставка в счёт не входит: её стоимость назовёт оператор.')
+  expect(invoice({ delivery: null, address: null })).not.toContain('оставка')
+})
+
+test('ORD-02 ROLE-01 the order as PDF has the retail price under an own one; the invoice only what is paid', () => {
+  const text = written((page) => writeOrder(page, order, settings))
+  expect(text).toContain('2 000,00\nрозница 2 450,00 | 20 000,00')
+  for (const part of ['Адрес доставки | Актобе, Абая 1', 'Доставка | по городу бесплатно', 'Итого | 20 831 ₸']) expect(text).toContain(part)
+  expect(text.match(/розница/g)).toHaveLength(1)
+  expect(invoice()).not.toContain('розница')
+})
+
+test('ORD-02 SHELL-09 the order as PDF has its day and what delivery adds to the goods; pieces are grouped as sums are', () => {
+  const lines = order.lines.map((line) => ({ ...line, quantity: 25_000 }))
+  const text = written((page) => writeOrder(page, { ...order, lines, delivery: { priceTiyn: 1500_00 } }, settings))
+  expect(text).toContain('Заказ 7KD4M2XN от 1 декабря 2026 г.')
+  expect(text).toContain('Товары | 20 831 ₸\nДоставка | 1 500 ₸\nИтого | 22 331 ₸')
+  expect(text).toContain('| 25 000 | м | 415,50 |')
+  expect(text).not.toContain('не оформлен')
+})
+
+test('ORD-02 DRF-01 a draft as PDF is called a draft, of the day it was begun, and promises nothing', () => {
+  const createdAt = new Date('2026-11-30T20:00:00Z') // in Aktobe the next day
+  const text = written((page) => writeOrder(page, { ...order, status: 'draft', placedAt: null, createdAt }, settings))
+  expect(text).toContain('Черновик 7KD4M2XN от 1 декабря 2026 г.')
+  expect(text).toContain('Состояние | Черновик')
+  expect(text).toContain('Заказ не оформлен: цены сегодняшние, товар не отложен.')
+})

@@ -1,0 +1,185 @@
+// Documents of an order as PDF: the invoice (счёт на оплату) and the order itself (ORD-02).
+import { type OrderView, orderStatuses, paymentTypes, type OrderLine } from '#contract/orders/orders.ts'
+import type { Company, VatRate } from '#server/config/company-config.ts'
+import { deliveryPriceText, payableTiyn } from '#contract/orders/delivery-price.ts'
+import { formatAmount, formatCount, formatTiyn, formatTotal } from '#contract/values/money.ts'
+import { formatPhone } from '#contract/values/phone.ts'
+import { formatQuantity } from '#contract/catalogue/stock-level.ts'
+import { bindShortWords, bindUnits } from '#contract/values/typography.ts'
+import type { Config } from '#server/config/config.ts'
+import { ShopError } from '#server/errors.ts'
+import { makePdf, type PdfFonts } from '#server/files/pdf.ts'
+import type { GridColumn, PdfPage } from '#server/files/pdf-layout.ts'
+import { sumInWords } from './sum-in-words.ts'
+
+/** An invoice needs somebody to pay to and an agreed price for every line. */
+export function mayInvoice(
+  { status, onRequestCount, totalTiyn }: Pick<OrderView, 'status' | 'onRequestCount' | 'totalTiyn'>,
+  company: Company,
+): boolean {
+  const isAlive = status !== 'draft' && status !== 'cancelled'
+  return isAlive && onRequestCount === 0 && totalTiyn > 0 && [company.name, company.bin, company.iik].every((text) => text !== '')
+}
+
+const dayInAlmaty = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Almaty' })
+
+/** The rate on a day of the shop's own calendar; null when the company pays none. Of `config.vatRates`. */
+export function vatPercentOn(rates: readonly VatRate[], at: Date): number | null {
+  const day = dayInAlmaty.format(at)
+  return rates.findLast(({ from }) => from <= day)?.percent ?? null
+}
+
+/** The tax inside a price that holds it, in tiyn, rounded to the nearest. */
+export const vatIncluded = (totalTiyn: number, percent: number): number => Math.round((totalTiyn * percent) / (100 + percent))
+
+type Settings = Pick<Config, 'company' | 'vatRates'>
+
+/** @throws invoice_not_ready: nothing to pay by, or a price that is not agreed yet */
+export async function invoicePdf(fonts: PdfFonts, order: OrderView, settings: Settings): Promise<Buffer> {
+  if (!mayInvoice(order, settings.company) || order.placedAt === null) throw new ShopError('invoice_not_ready')
+  const { placedAt } = order
+  const placed = { ...order, placedAt }
+  return makePdf(fonts, invoiceTitle(placed), placedAt, (page) => writeInvoice(page, placed, settings))
+}
+
+type Placed = OrderView & { placedAt: Date }
+
+const invoiceTitle = ({ number, placedAt }: Placed): string => `Счёт на оплату № ${number} от ${dayOf(placedAt)}`
+
+/** Apart from its PDF, so that a test reads what it says. */
+export function writeInvoice(page: PdfPage, order: Placed, { company, vatRates }: Settings): void {
+  const { number, placedAt, delivery } = order
+  const totalTiyn = payableTiyn(order)
+  const percent = vatPercentOn(vatRates, placedAt)
+  const rows = chargedRows(order)
+  page.subheading('Реквизиты для оплаты')
+  page.table(beneficiary(company))
+  page.heading(invoiceTitle(order))
+  page.table([
+    [
+      'Поставщик',
+      [company.name, company.bin && `БИН ${company.bin}`, bindShortWords(company.address), company.phone.replaceAll(' ', '\u00a0')]
+        .filter(Boolean)
+        .join(', '),
+    ],
+    ['Покупатель', payerOf(order)],
+    ['Основание', `Заказ ${number}`],
+  ])
+  goodsGrid(page, rows)
+  page.sums([
+    ['Итого, ₸', exact(totalTiyn)],
+    percent === null ? ['НДС', 'без НДС'] : [`В том числе НДС ${percent} %, ₸`, exact(vatIncluded(totalTiyn, percent))],
+  ])
+  page.paragraph(`Всего ${formatCount(rows.length, 'наименование', 'наименования', 'наименований')} на сумму ${exact(totalTiyn)} ₸.`)
+  page.paragraph(`К оплате: ${sumInWords(totalTiyn)}.`)
+  if (delivery?.priceTiyn === 0) page.paragraph('Доставка по городу бесплатно.')
+  if (delivery?.priceTiyn === null) page.paragraph('Доставка в счёт не входит: её стоимость назовёт оператор.')
+  page.note('Укажите номер счёта в назначении платежа. Товар отпускается после поступления денег.')
+}
+
+export async function orderPdf(fonts: PdfFonts, order: OrderView, settings: Pick<Settings, 'company'>): Promise<Buffer> {
+  return makePdf(fonts, orderTitle(order), order.placedAt ?? order.createdAt, (page) => writeOrder(page, order, settings))
+}
+
+const orderTitle = ({ number, status, placedAt, createdAt }: OrderView): string =>
+  `${status === 'draft' ? 'Черновик' : 'Заказ'} ${number} от ${dayOf(placedAt ?? createdAt)}`
+
+export function writeOrder(page: PdfPage, order: OrderView, { company }: Pick<Settings, 'company'>): void {
+  page.heading(orderTitle(order))
+  page.table(
+    filled([
+      ['Состояние', orderStatuses[order.status].name],
+      ['Получатель', order.guestName],
+      ['Телефон', order.guestPhone && formatPhone(order.guestPhone)],
+      ['E-mail', order.guestEmail],
+      ['Магазин', order.shop && [order.shop.name, order.shop.address].filter(Boolean).join(', ')],
+      ['Адрес доставки', order.address],
+      ['Доставка', order.delivery && deliveryPriceText(order.delivery)],
+      ['Оплата', order.paymentType && paymentTypes[order.paymentType]],
+      ['Плательщик', order.payer && payerOf(order)],
+      ['Комментарий', order.comment],
+    ]),
+  )
+  goodsGrid(page, order.lines.map(goodsRow))
+  page.sums([...deliverySums(order), ['Итого', formatTotal(payableTiyn(order), order.onRequestCount)]])
+  if (order.status === 'draft') page.paragraph('Заказ не оформлен: цены сегодняшние, товар не отложен.')
+  page.note([company.name, company.address, company.phone].filter(Boolean).join(', '))
+}
+
+/** What a delivery that costs something makes of the goods' sum. */
+const deliverySums = ({ totalTiyn, onRequestCount, delivery }: OrderView): [string, string][] =>
+  delivery?.priceTiyn
+    ? [
+        ['Товары', formatTotal(totalTiyn, onRequestCount)],
+        ['Доставка', formatTiyn(delivery.priceTiyn)],
+      ]
+    : []
+
+// Room for «99 999 999,00» a piece, «999 999 999,00» in all, «компл» and five digits.
+const columns: GridColumn[] = [
+  { title: '№', width: 26, isNumber: true },
+  { title: 'Артикул', width: 82 },
+  { title: 'Наименование', width: 158 },
+  { title: 'Кол-во', width: 48, isNumber: true },
+  { title: 'Ед.', width: 40 },
+  { title: 'Цена, ₸', width: 72, isNumber: true },
+  { title: 'Сумма, ₸', width: 79, isNumber: true },
+]
+
+type GridRow = { article: string; name: string; pieces: string; unit: string; price: string; sum: string }
+
+function goodsGrid(page: PdfPage, rows: GridRow[]): void {
+  page.grid(
+    columns,
+    rows.map(({ article, name, pieces, unit, price, sum }, at) => [String(at + 1), article, name, pieces, unit, price, sum]),
+  )
+}
+
+/** As it is charged. */
+function chargedRow({ article, name: plainName, quantity, unit, priceTiyn }: OrderLine): GridRow {
+  const name = bindUnits(plainName)
+  const pieces = formatQuantity(quantity)
+  if (priceTiyn === null) return { article, name, pieces, unit, price: 'по запросу', sum: '' }
+  return { article, name, pieces, unit, price: exact(priceTiyn), sum: exact(priceTiyn * quantity) }
+}
+
+/** The customer's own price has the retail one under it. */
+function goodsRow(line: OrderLine): GridRow {
+  const row = chargedRow(line)
+  return line.retailTiyn === null ? row : { ...row, price: `${row.price}\nрозница ${exact(line.retailTiyn)}` }
+}
+
+/** An invoice names everything that is paid. */
+function chargedRows({ lines, delivery }: OrderView): GridRow[] {
+  const rows = lines.map(chargedRow)
+  if (!delivery?.priceTiyn) return rows
+  const price = exact(delivery.priceTiyn)
+  return [...rows, { article: '', name: 'Доставка', pieces: '1', unit: 'усл', price, sum: price }]
+}
+
+/** With tiyn also where there are none, as documents of accounting have them. */
+const exact = (tiyn: number): string => (tiyn % 100 === 0 ? `${formatAmount(tiyn)},00` : formatAmount(tiyn))
+
+const beneficiary = ({ name, bin, iik, kbe, bank, bik }: Company) =>
+  filled([
+    ['Бенефициар', name],
+    ['БИН', bin],
+    ['ИИК', iik],
+    ['Кбе', kbe],
+    ['Банк бенефициара', bank],
+    ['БИК', bik],
+  ])
+
+function payerOf({ payer, guestName, guestPhone }: OrderView): string {
+  const who = payer?.name || guestName
+  return [who, payer?.bin && `БИН/ИИН ${payer.bin}`, guestPhone && phoneText(guestPhone)].filter(Boolean).join(', ')
+}
+
+/** On one line. */
+const phoneText = (phone: string): string => formatPhone(phone).replaceAll(' ', '\u00a0')
+
+const filled = (rows: [string, string | null | undefined][]): [string, string][] =>
+  rows.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []))
+
+const day = new Intl.DateTimeFormat('ru-KZ', { timeZone: 'Asia/Almaty', day: 'numeric', month: 'long', year: 'numeric' })
+const dayOf = (at: Date): string => day.format(at)

@@ -1,0 +1,51 @@
+// All passports and certificates of an order's goods as one ZIP, streamed: a document of several goods is in it once (ORD-02).
+import type { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { Database } from '#server/database/database.ts'
+import type { Services } from '#server/services.ts'
+
+type GoodsDocument = { title: string; contentHash: string; article: string }
+
+export async function listGoodsDocuments(db: Database, number: string): Promise<GoodsDocument[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('orderItems as item', 'item.orderId', 'orders.id')
+    .innerJoin('productDocuments as of', 'of.productId', 'item.productId')
+    .innerJoin('documents', 'documents.id', 'of.documentId')
+    .select(['documents.title', 'documents.contentHash', 'item.article'])
+    .where('orders.number', '=', number)
+    .orderBy('item.position')
+    .orderBy('of.position')
+    .execute()
+  const once = new Map<string, GoodsDocument>()
+  for (const row of rows) if (!once.has(row.contentHash)) once.set(row.contentHash, row)
+  return [...once.values()]
+}
+
+/** One file is read at a time, so that the memory stays small however many there are. A file that is gone from the disk is left out. */
+export function zipDocuments(documents: GoodsDocument[], files: Pick<Services['documents'], 'findFile'>): Readable {
+  const zip = new ZipFile()
+  const taken = new Set<string>()
+  void (async () => {
+    for (const document of documents) {
+      const file = await files.findFile(document.contentHash)
+      if (!file) continue
+      // PDF is packed already.
+      const entry = new Promise<void>((resolve, reject) => file.stream.once('close', resolve).once('error', reject))
+      zip.outputStream.once('close', () => file.stream.destroy()) // the reader went away
+      zip.addReadStream(file.stream, nameOf(document, taken), { compress: false, size: file.bytes })
+      await entry
+    }
+    zip.end()
+  })().catch((error: unknown) => zip.outputStream.emit('error', error))
+  return zip.outputStream as Readable
+}
+
+/** «Паспорт крана (VT-15).pdf»; signs that a file system refuses give way. */
+function nameOf({ title, article }: GoodsDocument, taken: Set<string>): string {
+  const plain = `${title} (${article})`.replace(/[\p{Cc}<>:"/\\|?*]+/gu, '-').slice(0, 180)
+  let name = `${plain}.pdf`
+  for (let again = 2; taken.has(name); again++) name = `${plain} ${again}.pdf`
+  taken.add(name)
+  return name
+}

@@ -1,0 +1,106 @@
+// API-09: the lines of an account's draft (DRF-01).
+import { randomUUID } from 'node:crypto'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { draftItemBody, draftItemsBody, draftItemsList, orderAnswer, removeItemsBody } from '#contract/orders/orders.schema.ts'
+import { ShopError } from '../errors.ts'
+import { readIdempotencyKey, repeatHeaders } from '../http/idempotency.ts'
+import type { Services } from '../services.ts'
+import { addDraftItems, removeDraftItems, setDraftItem } from './draft-items.ts'
+import { getOwnOrder } from './order-access.ts'
+import { orderAsAnswer } from './order-response.ts'
+import { parseBody } from '../http/parse-body.ts'
+import { signedIn } from './ordering-customer.ts'
+
+const tags = ['Заказы']
+const id = z.string().check(z.describe('Номер заказа'))
+const itemId = z.string().check(z.describe('Строка заказа: id из items'))
+const problems = ['order_not_found', 'not_a_draft'] as const
+
+export const draftItemsApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db'> }> = async (app, { services: { db } }) => {
+  const told = async (userId: string, number: string) => orderAsAnswer(await getOwnOrder(db, userId, number))
+
+  app.post(
+    '/order/:id/items/',
+    {
+      config: { problems: [...problems, 'product_not_found', 'draft_full', 'key_reused'] },
+      schema: {
+        tags,
+        summary: 'Товары в черновик',
+        description: 'Один товар или список; к имеющейся строке количество прибавляется.',
+        headers: repeatHeaders,
+        params: z.object({ id }),
+        body: draftItemsBody,
+        response: { 201: orderAnswer },
+      },
+      // One line or a list: it is read in the handler, so that a wrong field is named.
+      validatorCompiler: () => (value: unknown) => ({ value }),
+    },
+    async ({ visitor, params, body, headers }, reply) => {
+      const { id: userId } = signedIn(visitor)
+      const items = parseBody(draftItemsList, Array.isArray(body) ? body : [body])
+      const key = readIdempotencyKey(headers['idempotency-key']) ?? randomUUID()
+      const wanted = items.map(({ product, quantity }) => ({ article: product, quantity }))
+      await addDraftItems(db, userId, params.id, wanted, key)
+      return reply.status(201).send(await told(userId, params.id))
+    },
+  )
+
+  app.patch(
+    '/order/:id/items/:itemId/',
+    {
+      config: { problems: [...problems] },
+      schema: {
+        tags,
+        summary: 'Количество в строке черновика',
+        params: z.object({ id, itemId }),
+        body: draftItemBody,
+        response: { 200: orderAnswer },
+      },
+    },
+    async ({ visitor, params, body }) => {
+      const { id: userId } = signedIn(visitor)
+      await setDraftItem(db, userId, params.id, positionOf(params.itemId), body.quantity)
+      return told(userId, params.id)
+    },
+  )
+
+  app.delete(
+    '/order/:id/items/multiple/',
+    {
+      config: { problems: [...problems] },
+      schema: {
+        tags,
+        summary: 'Убрать несколько строк',
+        description: 'Все или ни одной: строка, которой в черновике нет, — 404.',
+        params: z.object({ id }),
+        body: removeItemsBody,
+        response: { 200: orderAnswer },
+      },
+    },
+    async ({ visitor, params, body }) => {
+      const { id: userId } = signedIn(visitor)
+      await removeDraftItems(db, userId, params.id, body.items)
+      return told(userId, params.id)
+    },
+  )
+
+  app.delete(
+    '/order/:id/items/:itemId/',
+    {
+      config: { problems: [...problems] },
+      schema: { tags, summary: 'Убрать строку', params: z.object({ id, itemId }), response: { 200: orderAnswer } },
+    },
+    async ({ visitor, params }) => {
+      const { id: userId } = signedIn(visitor)
+      await removeDraftItems(db, userId, params.id, [positionOf(params.itemId)])
+      return told(userId, params.id)
+    },
+  )
+}
+
+/** @throws order_not_found: what is no number is no line either */
+function positionOf(text: string): number {
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text)
+  throw new ShopError('order_not_found')
+}

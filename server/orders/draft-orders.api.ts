@@ -1,0 +1,111 @@
+// API-09: an account's drafts: copies, deleting, placing (DRF-01). Their lines: api-draft-items.ts; files stand with the drafts' own room.
+import { randomUUID } from 'node:crypto'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { orderAnswer, placeBody } from '#contract/orders/orders.schema.ts'
+import { isPaymentType } from '#contract/orders/orders.ts'
+import { readIdempotencyKey, repeatHeaders } from '../http/idempotency.ts'
+import type { PlacingServices } from './place-order.ts'
+import { copyIntoDraft, copyOrder, deleteDraft } from './drafts.ts'
+import { getOwnOrder } from './order-access.ts'
+import { orderAsAnswer } from './order-response.ts'
+import { placeDraft } from './place-draft.ts'
+import { signedIn } from './ordering-customer.ts'
+
+const tags = ['Заказы']
+const id = z.string().check(z.describe('Номер заказа'))
+const problems = ['order_not_found', 'not_a_draft'] as const
+
+export const draftsApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = async (app, { services }) => {
+  const { db } = services
+  const told = async (userId: string, number: string) => orderAsAnswer(await getOwnOrder(db, userId, number))
+
+  app.delete(
+    '/order/:id/',
+    {
+      config: { problems: [...problems] },
+      schema: { tags, summary: 'Удалить черновик', params: z.object({ id }), response: { 204: z.null() } },
+    },
+    async ({ visitor, params }, reply) => {
+      await deleteDraft(db, signedIn(visitor).id, params.id)
+      return reply.status(204).send(null)
+    },
+  )
+
+  app.patch(
+    '/order/:id/place',
+    {
+      config: {
+        problems: [
+          ...problems,
+          'email_not_confirmed',
+          'cart_empty',
+          'product_not_found',
+          'not_enough_stock',
+          'price_changed',
+          'order_changed',
+          'key_reused',
+        ],
+      },
+      schema: {
+        tags,
+        summary: 'Оформить черновик',
+        description: 'Пустой phone_number не учитывается: берётся телефон из личных данных. Указывается магазин или адрес доставки.',
+        headers: repeatHeaders,
+        params: z.object({ id }),
+        body: placeBody,
+        response: { 200: orderAnswer },
+      },
+    },
+    async ({ visitor, params, body, headers }) => {
+      const customer = signedIn(visitor)
+      const { phone_number: phone, payment_type, payer_name: payerName, payer_bin: payerBin, shop, address, comment } = body
+      const kept = comment ?? (await getOwnOrder(db, customer.id, params.id)).comment ?? ''
+      const paymentType = payment_type !== null && isPaymentType(payment_type) ? payment_type : null
+      const details = { phone, shop, address, paymentType, payerName, payerBin, comment: kept }
+      await placeDraft(services, customer, params.id, details, undefined, readIdempotencyKey(headers['idempotency-key']) ?? randomUUID())
+      return told(customer.id, params.id)
+    },
+  )
+
+  app.post(
+    '/order/:id/copy',
+    {
+      config: { problems: ['order_not_found', 'key_reused'] },
+      schema: {
+        tags,
+        summary: 'Новый черновик с товарами заказа',
+        description: 'То, что снято с продажи, не копируется.',
+        headers: repeatHeaders,
+        params: z.object({ id }),
+        response: { 201: orderAnswer },
+      },
+    },
+    async ({ visitor, params, headers }, reply) => {
+      const { id: userId } = signedIn(visitor)
+      const copy = await copyOrder(db, userId, params.id, readIdempotencyKey(headers['idempotency-key']) ?? randomUUID())
+      return reply.status(201).send(await told(userId, copy))
+    },
+  )
+
+  app.post(
+    '/order/:id/copy-by-order/:otherId/',
+    {
+      config: { problems: [...problems, 'draft_full', 'key_reused'] },
+      schema: {
+        tags,
+        summary: 'Товары другого заказа в черновик',
+        description: 'То, что снято с продажи, не копируется.',
+        headers: repeatHeaders,
+        params: z.object({ id, otherId: z.string().check(z.describe('Заказ или черновик, из которого берутся товары')) }),
+        response: { 201: orderAnswer },
+      },
+    },
+    async ({ visitor, params, headers }, reply) => {
+      const { id: userId } = signedIn(visitor)
+      const key = readIdempotencyKey(headers['idempotency-key']) ?? randomUUID()
+      await copyIntoDraft(db, userId, params.id, params.otherId, key)
+      return reply.status(201).send(await told(userId, params.id))
+    },
+  )
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PlacedOrder } from '#contract/orders/orders.ts'
+import { guest, newVisitor, openOrderShop, type OrderShop } from '#test/harness.ts'
+import { networkOf } from '../http/rate-limit.ts'
+import { findGuestOrder, findOrderByKey, maskName } from './order-access.ts'
+import { orderKey, randomOrderNumber } from './order-number.ts'
+import { placeGuestOrder } from './place-order.ts'
+
+let shop: OrderShop
+let placed: PlacedOrder
+beforeAll(async () => {
+  shop = await openOrderShop()
+  placed = await placeGuestOrder(shop.services, newVisitor(), { ...guest, items: [{ article: 'VT-15', quantity: 2 }] }, 'key')
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.services.pool.query('delete from attempts'))
+
+const find = (number: string, phone: string, address = '192.0.2.7') => findGuestOrder(shop.services.db, number, phone, address)
+
+test('GST-01 number and phone in any spelling find the order with the personal data masked', async () => {
+  const written = placed.number.toLowerCase().replace(/^..../, '$&-')
+  expect(await find(written, '8 (701) 555-01-02')).toMatchObject({
+    number: placed.number,
+    isMasked: true,
+    guestName: 'А**** Н*******',
+    guestEmail: null,
+    guestPhone: null,
+    comment: null,
+    totalTiyn: 2 * 2450_00,
+    lines: [{ article: 'VT-15', quantity: 2 }],
+  })
+  expect(maskName('Ли')).toBe('Л*')
+})
+
+test('GST-01 five wrong tries in ten minutes, right ones and other addresses do not count', async () => {
+  for (let right = 0; right < 7; right++) expect(await find(placed.number, guest.phone)).toBeDefined()
+  const wrong = [
+    [placed.number, '+77015550103'],
+    ['22222222', guest.phone],
+    ['', ''],
+    ["' or ''='", '1'],
+    [placed.number, 'abc\u0000'],
+  ] as const
+  for (const [number, phone] of wrong) expect(await find(number, phone)).toBeUndefined()
+  await expect(find(placed.number, guest.phone)).rejects.toMatchObject({ code: 'too_many_requests' })
+  expect(await find(placed.number, guest.phone, '192.0.2.8')).toBeDefined()
+  await shop.services.pool.query(`update attempts set at = at - interval '10 minutes'`)
+  expect(await find(placed.number, guest.phone)).toBeDefined()
+})
+
+test('GST-01 a burst of wrong tries gets no more than five looks', async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => find('22222222', guest.phone)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+})
+
+test('GST-01 the limit follows a network of IPv6, since one home holds it whole', () => {
+  expect(networkOf('2001:db8:0:1:aaaa::1')).toBe(networkOf('2001:DB8::1:0:0:0:9'))
+  expect(networkOf('2001:db8::1')).not.toBe(networkOf('2001:db8:0:1::1'))
+  expect([networkOf('::ffff:192.0.2.1'), networkOf('192.0.2.1')]).toEqual(['192.0.2.1', '192.0.2.1'])
+  expect(networkOf('::1')).toBe('0:0:0:0::/64')
+})
+
+test('GST-01 the signed link opens the whole order and nothing else', async () => {
+  const { config } = shop.services
+  expect(await findOrderByKey(shop.services, placed.number, placed.key)).toMatchObject({
+    isMasked: false,
+    guestEmail: guest.email,
+    guestPhone: guest.phone,
+  })
+  const wrong: [string, string][] = [
+    [placed.number, ''],
+    [placed.number, `${placed.key}A`],
+    [placed.number, orderKey(config.cookieSecret, '22222222')],
+    [placed.number, orderKey('another secret', placed.number)],
+    ['22222222', orderKey(config.cookieSecret, '22222222')],
+    ['', 'я'.repeat(43)],
+  ]
+  for (const [number, key] of wrong) expect(await findOrderByKey(shop.services, number, key)).toBeUndefined()
+})
+
+test('GST-01 numbers are 8 signs without look-alikes, and the database refuses others', async () => {
+  const numbers = Array.from({ length: 1000 }, randomOrderNumber)
+  expect(numbers.every((number) => /^[2-9A-HJKMNP-Z]{8}$/.test(number))).toBe(true)
+  expect(new Set(numbers).size).toBe(1000)
+  await expect(shop.services.pool.query(`update orders set number = '1OIL0000'`)).rejects.toMatchObject({
+    constraint: 'orders_number_shape',
+  })
+})

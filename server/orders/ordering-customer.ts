@@ -1,0 +1,21 @@
+// The account that orders, as this room needs it.
+import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
+import type { Visitor } from '../http/visitor.ts'
+import { ShopError } from '../errors.ts'
+
+export type Customer = Pick<SignedInUser, 'id' | 'email' | 'lastName' | 'firstName' | 'middleName' | 'phone' | 'isEmailConfirmed'>
+
+/** Last, first and middle name; the e-mail where there is none (SHELL-05). */
+export const fullName = ({ lastName, firstName, middleName, email }: Customer): string =>
+  [lastName, firstName, middleName].filter((name) => name !== '').join(' ') || email
+
+/** AUTH-01: placing needs an address that letters reach. @throws email_not_confirmed */
+export function requireConfirmed({ isEmailConfirmed }: Customer): void {
+  if (!isEmailConfirmed) throw new ShopError('email_not_confirmed')
+}
+
+/** @throws unauthenticated */
+export function signedIn({ user }: Pick<Visitor, 'user'>): Customer {
+  if (!user) throw new ShopError('unauthenticated')
+  return user
+}

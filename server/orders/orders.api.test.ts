@@ -1,0 +1,128 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openOrderShop, type OrderShop } from '#test/harness.ts'
+
+let shop: OrderShop
+let app: FastifyInstance
+beforeAll(async () => {
+  shop = await openOrderShop()
+  app = await shop.api()
+})
+afterAll(async () => {
+  await app.close()
+  await shop.close()
+})
+beforeEach(() => shop.services.pool.query('delete from attempts'))
+
+const form = {
+  name: 'Айдар',
+  email: 'aidar@stroydom.example',
+  phone_number: '8 701 555 01 02',
+  items: [{ product: 'VT-15', quantity: 2 }],
+  comment: 'Нужен <b>монтаж</b>',
+  privacy_policy_accepted: true,
+}
+
+async function send(payload: object, headers: Record<string, string> = {}) {
+  const reply = await app.inject({ method: 'POST', url: '/api/v1/order/', payload, headers })
+  return { status: reply.statusCode, body: reply.json(), type: reply.headers['content-type'] }
+}
+async function look(id: string, phone?: string) {
+  const reply = await app.inject({
+    url: `/api/v1/order/${encodeURIComponent(id)}/`,
+    query: phone === undefined ? {} : { guest_user__phone: phone },
+  })
+  return { status: reply.statusCode, body: reply.json() }
+}
+
+test('API-09 API-12 a guest places an order and finds it by number and phone', async () => {
+  const placed = await send({ ...form, shop: shop.world.shops.aktobe, unknown: 1 })
+  expect(placed).toMatchObject({
+    status: 201,
+    body: {
+      id: expect.stringMatching(/^[2-9A-HJKMNP-Z]{8}$/),
+      status: 'placed',
+      status_name: 'Новый',
+      phone_number: '+77015550102',
+      comment: 'Нужен <b>монтаж</b>',
+      shop: { name_for_guest: 'Актобе' },
+      items: [{ id: 1, product: { article: 'VT-15' }, quantity: 2, price: 2450, sum: 4900 }],
+      total: 4900,
+      on_request_count: 0,
+    },
+  })
+  expect(await look(placed.body.id, '+7 (701) 555 01 02')).toMatchObject({
+    status: 200,
+    body: { id: placed.body.id, name: 'А****', email: null, phone_number: null, comment: null, total: 4900 },
+  })
+})
+
+test('GST-01 API-09 a wrong pair is one and the same 404, the sixth try 429, a missing phone 400', async () => {
+  const { body } = await send(form)
+  expect(await look(body.id)).toMatchObject({
+    status: 400,
+    body: { errors: { guest_user__phone: ['Укажите телефон, с которым оформлен заказ.'] } },
+  })
+  const wrong = [await look(body.id, '87015550103'), await look('22222222', '87015550102'), await look('нет', '1')]
+  for (const { status, body: problem } of wrong) expect([status, problem.title]).toEqual([404, 'Заказ не найден'])
+  await look('22222222', '1')
+  await look('22222222', '1')
+  expect(await look(body.id, '87015550102')).toMatchObject({ status: 429 })
+})
+
+test('API-09 API-11 CHK-02 each wrong field is named in Russian, and there is no order', async () => {
+  const refused = await send({
+    name: '',
+    email: 'a@b',
+    phone_number: '+7 (701)',
+    items: [{ product: 'VT-15', quantity: 0 }],
+    privacy_policy_accepted: false,
+  })
+  expect(refused).toMatchObject({
+    status: 400,
+    type: expect.stringContaining('application/problem+json'),
+    body: {
+      errors: {
+        name: ['Обязательное поле!'],
+        email: ['Введите корректный E-mail'],
+        phone_number: ['Введите полный номер телефона'],
+        'items.0.quantity': ['Введите целое число от 1 до 99999.'],
+        privacy_policy_accepted: ['Необходимо принять согласие с политикой обработки персональных данных'],
+      },
+    },
+  })
+  for (const body of [
+    {},
+    { ...form, items: [] },
+    { ...form, items: 'VT-15' },
+    { ...form, shop: 'Актобе' },
+    { ...form, items: [{ product: { $gt: '' }, quantity: 1 }] },
+  ]) {
+    expect((await send(body)).status).toBe(400)
+  }
+  expect((await send({ ...form, shop: shop.world.shops.almaty })).body.errors).toEqual({
+    shop: ['Этот магазин больше не принимает заказы без регистрации. Выберите другой'],
+  })
+  expect((await send(form, { 'content-type': 'text/plain' })).status).toBe(415)
+})
+
+test('API-12 an unknown article is 404 and more than the stock 409, naming the lines', async () => {
+  expect(await send({ ...form, items: [...form.items, { product: 'NONE', quantity: 1 }] })).toMatchObject({
+    status: 404,
+    body: { errors: { NONE: ['Такого товара нет.'] } },
+  })
+  expect(await send({ ...form, items: [{ product: 'LAST-1', quantity: 3 }] })).toMatchObject({
+    status: 409,
+    body: { title: 'Не хватает товара', errors: { 'LAST-1': ['В\u00a0наличии 1\u00a0товар'] } },
+  })
+})
+
+test('CHK-05 API-12 fifty repeats with one Idempotency-Key are one order; another request with it is 409', async () => {
+  const headers = { 'idempotency-key': 'd2c1b3a4' }
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send(form, headers)))
+  expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
+  expect(await send({ ...form, comment: 'Другой' }, headers)).toMatchObject({
+    status: 409,
+    body: { title: 'Запрос уже выполнялся' },
+  })
+})

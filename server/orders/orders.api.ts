@@ -1,0 +1,113 @@
+// API-09: a guest's order, and how anybody finds one. What an account does with its orders stands in api-own-orders.ts and api-drafts.ts.
+import { randomUUID } from 'node:crypto'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { pageOf } from '#contract/catalogue/catalogue.schema.ts'
+import { pageQuery } from '#contract/catalogue/query-params.schema.ts'
+import { paymentTypes } from '#contract/orders/orders.ts'
+import { draftBody, guestOrderBody, orderAnswer } from '#contract/orders/orders.schema.ts'
+import { cacheOfGuests, pageOfList, queryOf } from '../http/api-response.ts'
+import { ShopError } from '../errors.ts'
+import { readIdempotencyKey, repeatHeaders } from '../http/idempotency.ts'
+import { cacheOwnReads } from '../http/private-cache-control.ts'
+import { draftItemsApi } from './draft-items.api.ts'
+import { draftsApi } from './draft-orders.api.ts'
+import { ownOrdersApi } from './own-orders.api.ts'
+import { createDraft } from './drafts.ts'
+import { findGuestOrder, findOwnOrder, getOwnOrder } from './order-access.ts'
+import { orderAsAnswer } from './order-response.ts'
+import { parseBody } from '../http/parse-body.ts'
+import { placeGuestOrder, type PlacingServices } from './place-order.ts'
+
+const tags = ['Заказы']
+const phoneMissing = 'Укажите телефон, с которым оформлен заказ.'
+
+export const ordersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = async (app, { services }) => {
+  const { db } = services
+  app.removeContentTypeParser('text/plain')
+  app.addHook('onRequest', cacheOwnReads)
+  await app.register(ownOrdersApi, { services })
+  await app.register(draftsApi, { services })
+  await app.register(draftItemsApi, { services })
+
+  app.get(
+    '/paymentTypes/',
+    {
+      preHandler: cacheOfGuests,
+      config: { problems: ['page_not_found'] },
+      schema: {
+        tags: tags,
+        summary: 'Способы оплаты',
+        querystring: pageQuery,
+        response: { 200: pageOf(z.object({ id: z.string(), name: z.string() })) },
+      },
+    },
+    async (request) =>
+      pageOfList(
+        request,
+        queryOf(request),
+        Object.entries(paymentTypes).map(([id, name]) => ({ id, name })),
+      ),
+  )
+
+  app.post(
+    '/order/',
+    {
+      config: { problems: ['product_not_found', 'not_enough_stock', 'key_reused', 'draft_full'] },
+      schema: {
+        tags: tags,
+        summary: 'Заказ гостя или черновик покупателя',
+        description:
+          'Без входа это заказ: он сразу оформлен, цены берутся на момент заказа. После входа это черновик (items и comment, можно пустой), ' +
+          'который оформляет PATCH /order/{id}/place. Повтор с тем же заголовком Idempotency-Key ничего не создаёт второй раз.',
+        headers: repeatHeaders,
+        body: z.union([guestOrderBody, draftBody]),
+        response: { 201: orderAnswer },
+      },
+      // Which of the two bodies it is depends on the visitor: it is read in the handler.
+      validatorCompiler: () => (value: unknown) => ({ value }),
+    },
+    async ({ visitor, body, headers }, reply) => {
+      const key = readIdempotencyKey(headers['idempotency-key']) ?? randomUUID()
+      if (visitor.user) {
+        const { items, comment } = parseBody(draftBody, body)
+        const wanted = items.map(({ product, quantity }) => ({ article: product, quantity }))
+        const draft = await createDraft(db, visitor.user.id, { items: wanted, comment }, key)
+        return reply.status(201).send(orderAsAnswer(await getOwnOrder(db, visitor.user.id, draft)))
+      }
+      const { phone_number: phone, privacy_policy_accepted: consent, items, ...rest } = parseBody(guestOrderBody, body)
+      const input = { ...rest, phone, consent, items: items.map(({ product, quantity }) => ({ article: product, quantity })) }
+      const { order } = await placeGuestOrder(services, visitor, input, key)
+      return reply.status(201).send(orderAsAnswer(order))
+    },
+  )
+
+  app.get(
+    '/order/:id/',
+    {
+      config: { problems: ['order_not_found', 'too_many_requests'] },
+      schema: {
+        tags: tags,
+        summary: 'Один заказ',
+        description:
+          'Свой заказ или черновик после входа целиком; чужой — 404. Заказ гостя по номеру и телефону: имя скрыто, ' +
+          'не больше 5 неверных попыток за 10 минут с одного адреса.',
+        params: z.object({ id: z.string().check(z.describe('Номер заказа, 8 знаков')) }),
+        querystring: z.object({
+          guest_user__phone: z
+            .optional(z.string(phoneMissing).check(z.trim()))
+            .check(z.describe('Телефон, с которым оформлен заказ, в любом написании; нужен без входа')),
+        }),
+        response: { 200: orderAnswer },
+      },
+    },
+    async ({ params, query, visitor }) => {
+      const phone = query.guest_user__phone ?? ''
+      const own = visitor.user && (await findOwnOrder(db, visitor.user.id, params.id))
+      if (!own && phone === '' && !visitor.user) throw new ShopError('malformed', { fields: { guest_user__phone: [phoneMissing] } })
+      const order = own ?? (phone === '' ? undefined : await findGuestOrder(db, params.id, phone, visitor.clientAddress))
+      if (!order) throw new ShopError('order_not_found')
+      return orderAsAnswer(order)
+    },
+  )
+}

@@ -1,0 +1,108 @@
+// API-09: the lists of an account's orders.
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import {
+  orderAnswer,
+  orderListAnswer,
+  orderRow,
+  orderSearchQuery,
+  statusesOf,
+  type OrderSearchQuery,
+} from '#contract/orders/orders.schema.ts'
+import { neighbours, pageNumbersOf, queryOf } from '../http/api-response.ts'
+import { PastTheEnd } from '../catalogue/listing/listing.ts'
+import { getOwnOrder } from './order-access.ts'
+import { findLatestDraftNumber, listOpenDrafts, listOwnOrders } from './list-orders.ts'
+import { orderAsAnswer, summaryAsAnswer } from './order-response.ts'
+import type { PlacingServices } from './place-order.ts'
+import { signedIn } from './ordering-customer.ts'
+
+const tags = ['Заказы']
+const listQuery = z.object({
+  page: z.optional(z.string()).check(z.describe('Страница, с 1'), z.meta({ examples: ['1'] })),
+  page_size: z.optional(z.string()).check(z.describe('Заказов на странице, не больше 100'), z.meta({ examples: ['20'] })),
+})
+const usualPageSize = 20
+
+export const ownOrdersApi: FastifyPluginAsyncZod<{ services: PlacingServices }> = async (app, { services: { db } }) => {
+  const list = async (request: FastifyRequest, filter: OrderSearchQuery) => {
+    const { id } = signedIn(request.visitor)
+    const params = queryOf(request)
+    const { page, size } = pageNumbersOf(params, usualPageSize)
+    const { orders, count } = await listOwnOrders(
+      db,
+      id,
+      {
+        statuses: statusesOf(filter.status),
+        text: (filter.search ?? '').trim(),
+        number: (filter.number ?? '').trim(),
+        article: (filter.article ?? '').trim(),
+        from: filter.date_from || null,
+        to: filter.date_to || null,
+      },
+      page,
+      size,
+    )
+    const last = Math.max(1, Math.ceil(count / size))
+    if (page > last) throw new PastTheEnd(last)
+    return { count, ...neighbours(request, params, page, last), results: orders.map(summaryAsAnswer) }
+  }
+
+  app.get(
+    '/order/',
+    {
+      config: { problems: ['page_not_found'] },
+      schema: {
+        tags,
+        summary: 'Свои заказы и черновики, новые первыми',
+        querystring: z.extend(listQuery, { status: orderSearchQuery.shape.status }),
+        response: { 200: orderListAnswer },
+      },
+    },
+    (request) => list(request, { status: request.query.status }),
+  )
+
+  app.get(
+    '/order/search/',
+    {
+      config: { problems: ['page_not_found'] },
+      schema: {
+        tags,
+        summary: 'Поиск по своим заказам',
+        querystring: z.extend(listQuery, orderSearchQuery.shape),
+        response: { 200: orderListAnswer },
+      },
+    },
+    (request) => list(request, request.query),
+  )
+
+  app.get(
+    '/order/available/',
+    {
+      schema: { tags, summary: 'Черновики, в которые можно добавить товары', response: { 200: z.array(orderRow) } },
+    },
+    async (request) => {
+      const drafts = await listOpenDrafts(db, signedIn(request.visitor).id)
+      return drafts.map(summaryAsAnswer)
+    },
+  )
+
+  app.get(
+    '/order/latest/',
+    {
+      schema: {
+        tags,
+        summary: 'Последний черновик',
+        description: '204, когда черновиков нет.',
+        response: { 200: orderAnswer, 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      const { id } = signedIn(request.visitor)
+      const number = await findLatestDraftNumber(db, id)
+      if (number === undefined) return reply.status(204).send(null)
+      return orderAsAnswer(await getOwnOrder(db, id, number))
+    },
+  )
+}

@@ -1,0 +1,27 @@
+// Where an order can be fetched: a guest only from shops with is_can_order_by_guest, under their name for guests (CHK-02), a customer from all.
+import type { Kysely } from 'kysely'
+import { fieldTexts } from '#contract/values/contact-fields.schema.ts'
+import type { DB } from '#db/schema.gen.ts'
+import { ShopError } from '../errors.ts'
+
+export type OrderShop = { id: number; name: string; address: string; hours: string; isForGuests: boolean }
+/** who orders */
+export type Buyer = 'guest' | 'customer'
+
+export function listOrderShops(db: Kysely<DB>, buyer: Buyer): Promise<OrderShop[]> {
+  return shopsFor(db, buyer).orderBy('position').orderBy('id').execute()
+}
+
+/** @throws malformed (field `shop`): there is none, or it takes no orders of such buyers any more */
+export async function getOrderShop(db: Kysely<DB>, buyer: Buyer, id: number): Promise<OrderShop> {
+  const shop = await shopsFor(db, buyer).where('id', '=', id).executeTakeFirst()
+  if (shop) return shop
+  const known = buyer === 'guest' && (await db.selectFrom('shops').select('id').where('id', '=', id).executeTakeFirst())
+  throw new ShopError('malformed', { fields: { shop: [known ? fieldTexts.shopClosed : fieldTexts.shop] } })
+}
+
+const shopsFor = (db: Kysely<DB>, buyer: Buyer) =>
+  db
+    .selectFrom('shops')
+    .select(['id', 'nameForGuest as name', 'address', 'hours', 'isCanOrderByGuest as isForGuests'])
+    .$if(buyer === 'guest', (query) => query.where('isCanOrderByGuest', '=', true))

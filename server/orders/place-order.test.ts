@@ -1,0 +1,223 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OrderedLine } from '#contract/orders/orders.ts'
+import { lettersIn } from '#test/mailbox.ts'
+import { guest, newVisitor, openOrderShop, stockOf, type OrderShop } from '#test/harness.ts'
+import { addToCart, getCart } from '../cart/change-cart.ts'
+import { mailQueue } from '../mail/mail-queue.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { findOrderByKey } from './order-access.ts'
+import { placeGuestOrder, preparePlacing } from './place-order.ts'
+import { insertOrder } from './write-order.ts'
+
+let shop: OrderShop
+let keys = 0
+beforeAll(async () => {
+  shop = await openOrderShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  await shop.services.pool.query('delete from orders; delete from idempotency_keys')
+  await shop.services.jobs.deleteAllJobs(mailQueue)
+})
+
+const place = (items: OrderedLine[], input: Partial<typeof guest> = {}, key = `key-${++keys}`, visitor = newVisitor()) =>
+  placeGuestOrder(shop.services, visitor, { ...guest, ...input, items }, key)
+const count = async (table: 'orders' | 'orderItems' | 'orderItemStock' | 'idempotencyKeys') =>
+  (
+    await shop.services.db
+      .selectFrom(table)
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
+const letters = async () => (await shop.services.jobs.findJobs(mailQueue)).length
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error)
+
+describe('placing a guest order', () => {
+  test('CHK-03 CHK-06 the order, its history, stock, cart and both mails come together', async () => {
+    const { db } = shop.services
+    const { valveVT15, withoutPrice } = shop.world.products
+    const visitor = newVisitor()
+    for (const article of ['VT-15', 'REQ-1', 'VT-20']) await addToCart(db, visitor, article, 1)
+    const { number, key } = await place(
+      [
+        { article: 'VT-15', quantity: 45, seenPriceTiyn: 2450_00 },
+        { article: 'REQ-1', quantity: 1, seenPriceTiyn: null },
+      ],
+      { shop: shop.world.shops.astana },
+      'first',
+      visitor,
+    )
+    expect(number).toMatch(/^[2-9A-HJKMNP-Z]{8}$/)
+    expect(await findOrderByKey(shop.services, number, key)).toMatchObject({
+      status: 'placed',
+      guestName: guest.name,
+      guestPhone: guest.phone,
+      shop: { name: 'Астана' },
+      totalTiyn: 45 * 2450_00,
+      onRequestCount: 1,
+      lines: [
+        { position: 1, article: 'VT-15', quantity: 45, priceTiyn: 2450_00, unit: 'шт' },
+        { position: 2, article: 'REQ-1', quantity: 1, priceTiyn: null },
+      ],
+      events: [{ status: 'placed' }],
+    })
+    // The chosen shop's 12 pieces first, then the others'.
+    const shelves = await db
+      .selectFrom('stock')
+      .select(['shopId', 'count'])
+      .where('productId', '=', valveVT15!.id)
+      .orderBy('shopId')
+      .execute()
+    expect(shelves.map((shelf) => shelf.count)).toEqual([7, 0, 0])
+    const taken = await db.selectFrom('orderItemStock').select(['shopId', 'count']).orderBy('count', 'desc').execute()
+    expect(taken.map((one) => one.count)).toEqual([33, 12, 1])
+    expect(await stockOf(db, withoutPrice.id)).toBe(0)
+    expect((await getCart(db, visitor.cartId)).lines.map(({ product }) => product.article)).toEqual(['VT-20'])
+    expect(await letters()).toBe(2)
+  })
+
+  test('CHK-06 SHELL-15 CONST-10 the letters name the phone and the hours that staff have set', async () => {
+    const { db } = shop.services
+    await db.updateTable('shopSettings').set({ phone: '+77132556677', opensAt: '08:30', closesAt: '20:00' }).execute()
+    const { number } = await placeGuestOrder(shop.services, newVisitor(), { ...guest, items: [{ article: 'VT-15', quantity: 1 }] }, 'hours')
+    const written = (await lettersIn(shop.services)).filter(({ subject }) => subject.includes(number))
+    expect(written).toHaveLength(2)
+    for (const { text } of written) expect(text).toContain('Поддержка: +7 (713) 255 66 77, ежедневно с 8:30 до 20:00.')
+  })
+
+  test('CHK-01 two lines of one article are one', async () => {
+    const { number, key } = await place([
+      { article: 'GR-32-80', quantity: 2 },
+      { article: 'DR-250', quantity: 1 },
+      { article: 'GR-32-80', quantity: 1 },
+    ])
+    const order = await findOrderByKey(shop.services, number, key)
+    expect(order?.lines.map(({ article, quantity }) => [article, quantity])).toEqual([
+      ['GR-32-80', 3],
+      ['DR-250', 1],
+    ])
+  })
+
+  test('CHK-01 a rejected order changes nothing', async () => {
+    const { db } = shop.services
+    const visitor = newVisitor()
+    await addToCart(db, visitor, 'BG-15', 3)
+    const before = await db.selectFrom('stock').selectAll().orderBy('productId').orderBy('shopId').execute()
+    const good = { article: 'BG-15', quantity: 3 }
+    const cases: [OrderedLine[], Partial<typeof guest>, object][] = [
+      [
+        [good, { article: 'BG-25', quantity: 17 }, { article: 'OUT-1', quantity: 1 }],
+        {},
+        {
+          code: 'not_enough_stock',
+          fields: { 'BG-25': ['В\u00a0наличии 16\u00a0товаров'], 'OUT-1': ['Товара нет в наличии'] },
+        },
+      ],
+      [[good, { article: 'BG-25', quantity: 10 }, { article: 'BG-25', quantity: 10 }], {}, { code: 'not_enough_stock' }],
+      [[good, { article: 'NONE', quantity: 1 }], {}, { code: 'product_not_found', fields: { NONE: ['Такого товара нет.'] } }],
+      [[good, { article: 'OLD-1', quantity: 1 }], {}, { code: 'product_not_found' }],
+      [
+        [good],
+        { shop: shop.world.shops.almaty },
+        { code: 'malformed', fields: { shop: ['Этот магазин больше не принимает заказы без регистрации. Выберите другой'] } },
+      ],
+      [[good], { shop: 2_147_483_647 }, { code: 'malformed' }],
+      [[], {}, { code: 'cart_empty' }],
+    ]
+    for (const [items, input, refusal] of cases) await expect(place(items, input, 'same', visitor)).rejects.toMatchObject(refusal)
+    expect(await db.selectFrom('stock').selectAll().orderBy('productId').orderBy('shopId').execute()).toEqual(before)
+    expect([
+      await count('orders'),
+      await count('orderItems'),
+      await count('orderItemStock'),
+      await count('idempotencyKeys'),
+      await letters(),
+    ]).toEqual([0, 0, 0, 0, 0])
+    expect((await getCart(db, visitor.cartId)).lineCount).toBe(1)
+    // The key of a refused request is free: the corrected form may go again.
+    await expect(place([good], {}, 'same', visitor)).resolves.toMatchObject({ number: expect.any(String) })
+  })
+
+  test('CART-06 a price other than the one seen is told and not charged; without a seen price the present one counts', async () => {
+    const items = [
+      { article: 'BG-20', quantity: 1, seenPriceTiyn: 4000_00 },
+      { article: 'VT-20', quantity: 1, seenPriceTiyn: null },
+    ]
+    await expect(place(items)).rejects.toMatchObject({
+      code: 'price_changed',
+      fields: {
+        'BG-20': ['Цена изменилась: было 4\u00a0000\u00a0₸, стало 5\u00a0040\u00a0₸'],
+        'VT-20': ['Цена изменилась: было по\u00a0запросу, стало 3\u00a0600\u00a0₸'],
+      },
+    })
+    expect(await count('orders')).toBe(0)
+    const { number, key } = await place([{ article: 'BG-20', quantity: 2 }])
+    expect(await findOrderByKey(shop.services, number, key)).toMatchObject({ totalTiyn: 2 * 5040_00 })
+  })
+
+  test('CHK-05 thirty duplicates of one request at once are one order with one answer', async () => {
+    const { db } = shop.services
+    const { faucet1 } = shop.world.products
+    const before = await stockOf(db, faucet1!.id)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => place([{ article: 'SM-101', quantity: 1 }], {}, 'double click')))
+    expect(new Set(answers.map(({ number }) => number)).size).toBe(1)
+    expect([await count('orders'), await letters(), before - (await stockOf(db, faucet1!.id))]).toEqual([1, 2, 1])
+    expect(await place([{ article: 'SM-101', quantity: 1 }], {}, 'double click')).toEqual(answers[0])
+    await expect(place([{ article: 'SM-101', quantity: 2 }], {}, 'double click')).rejects.toMatchObject({
+      code: 'key_reused',
+    })
+    await expect(place([{ article: 'SM-101', quantity: 1 }], { name: 'Другой' }, 'double click')).rejects.toMatchObject({
+      code: 'key_reused',
+    })
+  })
+
+  test('GST-01 a number that another order has is drawn again', async () => {
+    const { number: taken } = await place([{ article: 'SM-101', quantity: 1 }])
+    const terms = { ...guest, userId: null, shopId: null, address: '', paymentType: null, payerName: '', payerBin: '' }
+    const drawn = [taken, '7KD4M2XQ']
+    const given = await inTransaction(shop.services.db, async (trx) =>
+      insertOrder(trx, await preparePlacing(trx, terms, [{ article: 'SM-101', quantity: 1 }], new Date()), () => drawn.shift()!),
+    )
+    expect([given, await count('orders'), await count('orderItems')]).toEqual(['7KD4M2XQ', 2, 2])
+  })
+
+  test('CHK-01 forty buyers of the last ten pieces: ten get one, thirty are told, none is left', async () => {
+    const { db } = shop.services
+    const { gas25, inTwoSubcategories } = shop.world.products
+    const shops = [shop.world.shops.aktobe, shop.world.shops.astana]
+    await db.updateTable('stock').set({ count: 5 }).where('productId', '=', gas25!.id).where('shopId', 'in', shops).execute()
+    await db.updateTable('stock').set({ count: 0 }).where('productId', '=', gas25!.id).where('shopId', 'not in', shops).execute()
+    await db.updateTable('stock').set({ count: 100 }).where('productId', '=', inTwoSubcategories.id).execute()
+    // Two products named in either order, from either shop: the way into a deadlock if locks were taken as they come.
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, buyer) => {
+        const items = [
+          { article: 'GAS-25', quantity: 1 },
+          { article: 'TWO-1', quantity: 1 },
+        ]
+        return place(buyer % 2 ? items : items.reverse(), { shop: shops[buyer % 2] ?? null })
+      }),
+    )
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => codeOf(reason))
+    expect(refused).toEqual(Array.from({ length: 30 }, () => 'not_enough_stock'))
+    expect([await count('orders'), await stockOf(db, gas25!.id), await stockOf(db, inTwoSubcategories.id)]).toEqual([10, 0, 290])
+    expect(await letters()).toBe(20)
+    const product = await db.selectFrom('products').select('inStock').where('id', '=', gas25!.id).executeTakeFirstOrThrow()
+    expect(product.inStock).toBe(false)
+  })
+
+  test('CHK-06 when the mails cannot be queued there is no order either', async () => {
+    const { db } = shop.services
+    const { drain250 } = shop.world.products
+    const before = await stockOf(db, drain250!.id)
+    await shop.services.pool.query(`create function refuse_job() returns trigger language plpgsql as 'begin raise exception ''full''; end'`)
+    await shop.services.pool.query('create trigger refuse before insert on pgboss.job for each row execute function refuse_job()')
+    try {
+      await expect(place([{ article: 'DR-250', quantity: 1 }])).rejects.toThrow('full')
+    } finally {
+      await shop.services.pool.query('drop trigger refuse on pgboss.job; drop function refuse_job()')
+    }
+    expect([await count('orders'), await stockOf(db, drain250!.id)]).toEqual([0, before])
+  })
+})

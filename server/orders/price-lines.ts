@@ -1,0 +1,56 @@
+// Prices the ordered lines by the database, never by a form (CART-06).
+import type { Transaction } from 'kysely'
+import { priceChangedText } from '#contract/cart/cart.ts'
+import type { OrderedLine } from '#contract/orders/orders.ts'
+import type { DB } from '#db/schema.gen.ts'
+import { paidPrice, retailBeside } from '../catalogue/customer-price.ts'
+import { ShopError } from '../errors.ts'
+import type { PricedLine } from './write-order.ts'
+
+/** Two lines of one article are one line; the order of the first mention stays. */
+export function merged(items: OrderedLine[]): OrderedLine[] {
+  const byArticle = new Map<string, OrderedLine>()
+  for (const item of items) {
+    const known = byArticle.get(item.article)
+    byArticle.set(item.article, known ? { ...known, quantity: known.quantity + item.quantity } : item)
+  }
+  return [...byArticle.values()]
+}
+
+/**
+ * @param payer the account that orders, null for a guest
+ * @throws product_not_found, price_changed (a price other than the one seen), both with fields by article
+ */
+export async function pricedLines(trx: Transaction<DB>, payer: string | null, items: OrderedLine[]): Promise<PricedLine[]> {
+  const articles = items.map(({ article }) => article)
+  const products = await trx
+    .selectFrom('products')
+    .select(['id', 'article', 'name', 'unit', paidPrice(payer).as('priceTiyn'), retailBeside(payer).as('retailTiyn')])
+    .where('article', 'in', articles)
+    .where('isActive', '=', true)
+    .execute()
+  const byArticle = new Map(products.map((product) => [product.article, product]))
+  const missing = articles.filter((article) => !byArticle.has(article))
+  if (missing.length > 0) throw unknownArticles(missing)
+  const lines: PricedLine[] = []
+  const changed: [string, string[]][] = []
+  for (const { article, quantity, seenPriceTiyn } of items) {
+    const { id: productId, ...product } = byArticle.get(article)!
+    const { priceTiyn } = product
+    if (seenPriceTiyn !== undefined && seenPriceTiyn !== priceTiyn) changed.push([article, [priceChangedText(seenPriceTiyn, priceTiyn)]])
+    lines.push({ ...product, productId, position: lines.length + 1, quantity })
+  }
+  if (changed.length > 0) throw new ShopError('price_changed', { fields: Object.fromEntries(changed) })
+  return lines
+}
+
+export const unknownArticles = (articles: string[]): ShopError =>
+  new ShopError('product_not_found', { fields: Object.fromEntries(articles.map((article) => [article, ['Такого товара нет.']])) })
+
+/** The sum of the lines that have a price, and how many have none. */
+export function sumOf(lines: Pick<PricedLine, 'priceTiyn' | 'quantity'>[]): { totalTiyn: number; onRequestCount: number } {
+  return {
+    totalTiyn: lines.reduce((sum, { priceTiyn, quantity }) => sum + (priceTiyn ?? 0) * quantity, 0),
+    onRequestCount: lines.filter(({ priceTiyn }) => priceTiyn === null).length,
+  }
+}

@@ -1,0 +1,95 @@
+// The shop over its database: migrations, indexes, jobs and the application. Threads load the indexes while the rest is put together.
+import { join } from 'node:path'
+import { PgBoss } from 'pg-boss'
+import { openAuth } from '../accounts/better-auth.ts'
+import { buildApp } from '../app.ts'
+import { startCallbackJobs } from '../crm/crm-jobs.ts'
+import { startCartJobs, startDraftJobs, startOrderJobs } from './purge-jobs.ts'
+import { openCatalogueIndexes } from '../catalogue/live-index.ts'
+import type { Config } from '../config/config.ts'
+import { startContentJobs } from '../content/purge-questionnaire-files.ts'
+import { migrate, openDatabase, openPool } from '../database/database.ts'
+import { seedEmptyShop } from './seed-demo.ts'
+import { openDocumentFiles } from '../files/document-store.ts'
+import { openImageFiles } from '../files/image-store.ts'
+import { openPrivateFiles } from '../files/private-files.ts'
+import { openVideoFiles } from '../files/video-store.ts'
+import { startMail } from '../mail/mail-worker.ts'
+import { startNotificationJobs } from '../notifications/notifications.jobs.ts'
+import { openListReader } from '../list-parsing/list-parser.ts'
+import { loadPages } from '../http/pages/load-react-router.ts'
+import { openSearchIndexes } from '../search/search-engine.ts'
+import type { Services } from '../services.ts'
+import { startSettings } from '../settings/settings-cache.ts'
+
+type Foundation = {
+  config: Config
+  connectionString: string
+  log: Services['log']
+  /** gets a step for each part that has to be closed, to be done from the last one on; also when a later part fails */
+  undo: (() => Promise<unknown>)[]
+}
+
+/** Answers the application, ready to listen. `finishSeeding` is for afterwards: it takes time that visitors need first. */
+export async function openShop({ config, connectionString, log, undo }: Foundation) {
+  await migrate(connectionString, (message, fields) => log.info(fields ?? {}, message))
+  const pool = openPool(connectionString)
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  undo.push(() => pool.end())
+  const db = openDatabase(pool)
+
+  const images = await openImageFiles({ folder: join(config.dataFolder, 'images') })
+  const documents = await openDocumentFiles({ folder: join(config.dataFolder, 'documents') })
+  const orderFiles = await openPrivateFiles({ folder: join(config.dataFolder, 'order-files') })
+  const callbackFiles = await openPrivateFiles({ folder: join(config.dataFolder, 'callback-files') })
+  const videos = await openVideoFiles({ folder: join(config.dataFolder, 'videos') })
+  const listReader = openListReader()
+  undo.push(() => listReader.stop())
+  const demo = config.seedDemo ? await seedEmptyShop({ pool, images, documents, videos, log }) : undefined
+  if (demo) undo.push(() => demo.stop())
+
+  const catalogue = openCatalogueIndexes({ pool, connectionString, log })
+  undo.push(() => catalogue.stop())
+  const search = openSearchIndexes({ pool, catalogue, log })
+  undo.push(() => search.stop())
+
+  const jobs = new PgBoss({ connectionString, application_name: 'rodnik-jobs', max: 3 })
+  jobs.on('error', (error) => log.error({ err: error }, 'jobs failed'))
+  await jobs.start()
+  undo.push(() => jobs.stop({ graceful: true, timeout: 5000 }))
+  const [auth] = await Promise.all([openAuth({ db, config }), catalogue.begun])
+  await Promise.all([loadPages(config), catalogue.loaded]) // loading modules stops all else in this thread: the search has begun, too
+
+  const services: Services = {
+    config,
+    db,
+    pool,
+    jobs,
+    auth,
+    catalogue,
+    search,
+    // Read after the catalogue's snapshot: what changes from there on is heard of.
+    settings: await startSettings({ db, catalogue }),
+    images,
+    documents,
+    videos,
+    orderFiles,
+    callbackFiles,
+    listReader,
+    log,
+    clock: () => new Date(),
+  }
+  const [app] = await Promise.all([buildApp(services), startJobs(services), search.built])
+  return { app, finishSeeding: () => demo?.finish() }
+}
+
+/** What each room does by itself. */
+async function startJobs(services: Services): Promise<void> {
+  await startMail(services)
+  await startCallbackJobs(services)
+  await startCartJobs(services)
+  await startOrderJobs(services)
+  await startDraftJobs(services)
+  await startNotificationJobs(services)
+  await startContentJobs(services)
+}

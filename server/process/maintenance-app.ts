@@ -1,0 +1,22 @@
+// MAINTENANCE=true: the shop says that it is closed and touches nothing, neither the database nor the files.
+import fastify from 'fastify'
+import type { Config } from '../config/config.ts'
+import { errorHandler, newRequestId, sendProblem } from '../http/error-handler.ts'
+import { maintenance } from '../http/maintenance.ts'
+import { unreadableRequest } from '../http/client-error.ts'
+import type { Services } from '../services.ts'
+
+export async function buildClosedApp({ log }: Pick<Services, 'log'>, { trustProxy }: Pick<Config, 'trustProxy'>) {
+  const app = fastify({
+    loggerInstance: log,
+    genReqId: newRequestId,
+    trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
+    clientErrorHandler: unreadableRequest(log),
+    frameworkErrors: (error, request, reply) => void sendProblem(error, request, reply),
+  })
+  await app.register(errorHandler)
+  await app.register(maintenance, { closedUntil: () => null, clock: () => new Date(), phone: () => '' })
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => reply.status(503).send({ status: 'closed' }))
+  return app
+}

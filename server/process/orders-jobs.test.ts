@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guest, newVisitor, openOrderShop, type OrderShop } from '#test/harness.ts'
+import { startOrderJobs, tidyOrders } from './purge-jobs.ts'
+import { placeGuestOrder } from '../orders/place-order.ts'
+
+let shop: OrderShop
+beforeAll(async () => {
+  shop = await openOrderShop()
+})
+afterAll(() => shop.close())
+
+test('GST-01 CHK-05 old tries and keys are forgotten; orders and what is fresh stay', async () => {
+  const { db, pool } = shop.services
+  const order = (key: string) => placeGuestOrder(shop.services, newVisitor(), { ...guest, items: [{ article: 'VT-20', quantity: 1 }] }, key)
+  await order('old')
+  const kept = await order('fresh')
+  await pool.query(`insert into attempts (scope, subject, at) values ('s', 'a', now() - interval '25 hours'), ('s', 'b', now())`)
+  await pool.query(`update idempotency_keys set created_at = now() - interval '8 days' where key = 'old'`)
+  expect(await tidyOrders(db)).toEqual({ attempts: 1, keys: 1 })
+  expect(await order('fresh')).toEqual(kept)
+  expect((await pool.query('select 1 from orders')).rowCount).toBe(2)
+})
+
+test('OPS-02 the nightly job is there once, however often a process starts', async () => {
+  await startOrderJobs(shop.services)
+  await startOrderJobs(shop.services)
+  expect((await shop.services.jobs.getSchedules('orders-tidy')).map(({ cron, timezone }) => [cron, timezone])).toEqual([
+    ['30 3 * * *', 'Asia/Almaty'],
+  ])
+})

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newVisitor, openOrderShop, type OrderShop } from '#test/harness.ts'
+import { signedIn, visitorOf } from '#test/create-session.ts'
+import { addToCart, changeCart, countCart } from '../cart/change-cart.ts'
+import { startCartJobs, tidyCarts } from './purge-jobs.ts'
+
+let shop: OrderShop
+beforeAll(async () => {
+  shop = await openOrderShop()
+})
+afterAll(() => shop.close())
+
+test('CART-01 guests’ carts older than their cookie and changes of yesterday are forgotten; a customer’s cart stays', async () => {
+  const { db, pool } = shop.services
+  const [old, fresh, customer] = [newVisitor(), newVisitor(), visitorOf(await signedIn(shop.services))]
+  for (const visitor of [old, fresh, customer]) await addToCart(db, visitor, 'VT-15', 1)
+  await addToCart(db, fresh, 'VT-20', 1)
+  const undo = '3f1c6f4e-3b1a-4c58-9d0e-0c2f4a7b9e11'
+  await changeCart(db, fresh, { intent: 'remove', article: 'VT-20', undo })
+  await pool.query(`update carts set updated_at = now() - interval '201 days' where id = any($1)`, [[old.cartId, customer.cartId]])
+  await pool.query(`update cart_undos set created_at = now() - interval '25 hours'`)
+  expect(await tidyCarts(db)).toEqual({ carts: 1, undos: 1, shared: 0 })
+  expect(await Promise.all([old, fresh, customer].map(({ cartId }) => countCart(db, cartId)))).toEqual([0, 1, 1])
+})
+
+test('OPS-02 the nightly job is there once, however often a process starts', async () => {
+  await startCartJobs(shop.services)
+  await startCartJobs(shop.services)
+  expect((await shop.services.jobs.getSchedules('carts-tidy')).map(({ cron, timezone }) => [cron, timezone])).toEqual([
+    ['40 3 * * *', 'Asia/Almaty'],
+  ])
+})

@@ -1,0 +1,91 @@
+// Where the query holds a phrase of a synonym group, the group's other phrases will do as well. The words of a phrase may stand in any order
+// and apart: «чем паять трубы ппр» holds «паять ппр».
+import { isEveryday, otherGoods } from '../text/stop-words.ts'
+import type { Phrase, SearchIndex } from '../index/search-index.ts'
+import type { Alternative, QueryWord, Slot } from './query-term.ts'
+import { stem } from '../index/stem.ts'
+
+const synonymWeight = 0.8
+const aimWeight = 0.95
+// What is to be done says more than what it is done to: «чем паять трубы». How a thing is says no more than other words: «одноконтурный».
+const aimCertainty = 2
+// Of a reading of a word that may be part of a phrase; what only synonyms have leads nowhere else: «данфос» goes on to «данфосс».
+const leastWeight = 0.8
+
+export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly QueryWord[]): Slot[] {
+  if (index.phrases.size === 0) return slots
+  const slotOf = new Map<number, number>()
+  const related = new Set<number>()
+  for (const [at, { alternatives, certainty }] of slots.entries()) {
+    const isRead = (term: number, weight: number) => weight >= leastWeight || (certainty >= 1 && index.frequency(term) === 0)
+    for (const { terms, weight, isRelated } of alternatives) {
+      if (terms.length > 1 || !isRead(terms[0]!, weight) || slotOf.has(terms[0]!)) continue
+      slotOf.set(terms[0]!, at)
+      if (isRelated) related.add(terms[0]!)
+    }
+  }
+  const phrases = [...slotOf.keys()].flatMap((term) => index.phrases.get(term) ?? [])
+  // Of equally long ones that whose words stand closest: «поднять напор воды» is about the head, not about «поднять воду».
+  const spanOf = ({ words }: Phrase): number => {
+    const at = words.map((word) => slotOf.get(word) ?? Infinity)
+    return Math.max(...at) - Math.min(...at)
+  }
+  phrases.sort((a, b) => b.words.length - a.words.length || spanOf(a) - spanOf(b))
+  const result = [...slots]
+  const taken = new Map<number, string>()
+  for (const phrase of phrases) {
+    const at = phrase.words.map((word) => slotOf.get(word) ?? -1)
+    if (new Set(at).size < at.length || at.includes(-1)) continue
+    // «Мембрана для бака» is no «мембранный бак», but «резьбовое соединение» may want what «резьба» does.
+    if (!phrase.isOneWay && phrase.words.length > 1 && phrase.words.some((word) => related.has(word))) continue
+    if (phrase.isOrdered && at.some((slot, next) => next > 0 && slot < at[next - 1]!)) continue
+    const { key, isOneWay } = phrase
+    // of phrases of one length over the same words each adds its own
+    if (at.some((slot) => taken.has(slot) && taken.get(slot) !== key)) continue
+    const others = otherPhrases(phrase)
+    const first = Math.min(...at)
+    const own = result[first]!
+    if (at.length === 1 || taken.has(first)) {
+      const certainty = isOneWay && !own.isQuality ? aimCertainty : own.certainty
+      result[first] = { ...own, certainty, alternatives: [...own.alternatives, ...others] }
+    } else {
+      const members = at.map((slot) => slots[slot]!)
+      const isQuality = members.every((member) => member.isQuality)
+      result[first] = {
+        words: members.flatMap(({ words }) => words),
+        alternatives: [{ terms: [...phrase.words], weight: 1 }, ...others],
+        certainty: isOneWay && !isQuality ? aimCertainty : Math.max(...members.map(({ certainty }) => certainty)),
+        isAside: members.every(({ isAside }) => isAside),
+        isQuality,
+        isOblique: members.every((member) => member.isOblique),
+      }
+    }
+    for (const slot of at) taken.set(slot, key)
+    for (const slot of at) if (slot !== first) result[slot] = { ...slots[slot]!, words: [] }
+  }
+  return result.filter(({ words }) => words.length > 0).map((slot) => withPartOfPhrase(index, slot, typed))
+}
+
+// What is done, and what other shops sell, is about all kinds of things: «очистить», «ламинат».
+const saysLittle = (typed: string): boolean => isEveryday(typed) || otherGoods.has(stem(typed))
+
+// A word of so many phrases says nothing by itself: «подключить».
+const mostPhrases = 3
+const partCertainty = 0.5
+const sureCertainty = 1.5
+
+/** «Фановая 110»: a word that only a phrase has stands for the phrase. */
+function withPartOfPhrase(index: SearchIndex, slot: Slot, typed: readonly QueryWord[]): Slot {
+  if (saysLittle(typed[slot.words[0] ?? -1]?.typed ?? '')) return slot
+  const [only, other] = slot.alternatives
+  const word = !other && only?.terms.length === 1 ? only.terms[0]! : -1
+  const phrases = index.jargonPhrases.get(word) ?? []
+  if (phrases.length === 0 || phrases.length > mostPhrases) return slot
+  const isSure = phrases.every(({ others }) => others.join() === phrases[0]!.others.join())
+  return { ...slot, certainty: isSure ? sureCertainty : partCertainty, alternatives: phrases.flatMap(otherPhrases) }
+}
+
+function otherPhrases({ others, isOneWay }: Phrase): Alternative[] {
+  const weight = isOneWay ? aimWeight : synonymWeight
+  return others.map((terms) => ({ terms, weight, isSynonym: true }))
+}

@@ -1,0 +1,97 @@
+// Categories, subcategories and brands whose names are what a query says.
+import type { Entity } from '../index/search-index-data.ts'
+import { informationOf } from '../index/match-postings.ts'
+import { isNoun } from '../text/head-nouns.ts'
+import type { SearchIndex } from '../index/search-index.ts'
+import type { Slot } from './query-term.ts'
+
+/** `coverage`: how much of the name the query says, up to 1 */
+export type FoundEntity = { entity: Entity; score: number; coverage: number }
+
+/** Those whose names satisfy every word, the best first; of equally good ones the shorter name. */
+export function matchingEntities(index: SearchIndex, slots: readonly Slot[]): FoundEntity[] {
+  if (slots.length === 0) return []
+  const readings = slots.map((slot) => readingsOf(slot, informationOf(index, slot)))
+  const found: FoundEntity[] = []
+  // Every word has to be there, so has the first
+  for (const entity of index.entitiesWith(slots[0]!.alternatives.flatMap(({ terms }) => terms))) {
+    let score = 0
+    for (const one of readings) {
+      const best = bestReading(one, entity.terms)
+      if (best === 0) {
+        score = 0
+        break
+      }
+      score += best
+    }
+    if (score > 0) found.push({ entity, score: score / Math.sqrt(entity.terms.length), coverage: coverageOf(readings, entity.terms) })
+  }
+  return found.sort((a, b) => b.score - a.score || a.entity.id - b.entity.id)
+}
+
+type Readings = { byTerm: Map<number, number>; phrases: { terms: readonly number[]; weight: number }[] }
+
+function readingsOf({ alternatives }: Slot, information: number): Readings {
+  const byTerm = new Map<number, number>()
+  const phrases: Readings['phrases'] = []
+  for (const { terms, weight } of alternatives) {
+    if (terms.length === 1) byTerm.set(terms[0]!, Math.max(weight * information, byTerm.get(terms[0]!) ?? 0))
+    else if (terms.length > 1) phrases.push({ terms, weight: weight * information })
+  }
+  return { byTerm, phrases }
+}
+
+function bestReading({ byTerm, phrases }: Readings, name: readonly number[]): number {
+  let best = 0
+  for (let at = 0; at < name.length; at++) best = Math.max(best, byTerm.get(name[at]!) ?? 0)
+  for (let at = 0; at < phrases.length; at++) {
+    const { terms, weight } = phrases[at]!
+    if (weight > best && terms.every((term) => name.includes(term))) best = weight
+  }
+  return best
+}
+
+function coverageOf(readings: readonly Readings[], name: readonly number[]): number {
+  const isSaid = (term: number) =>
+    readings.some(
+      ({ byTerm, phrases }) =>
+        byTerm.has(term) || phrases.some(({ terms }) => terms.includes(term) && terms.every((one) => name.includes(one))),
+    )
+  const distinct = [...new Set(name)]
+  return distinct.filter(isSaid).length / distinct.length
+}
+
+export type PlaceBonus = { fromRow: number; toRow: number; factor: number }
+
+/**
+ * What stands in a place that the query names: all of its name, several words of it, or the first word of a category's. One word of a longer
+ * name says nothing: «кран» is not meant for gas because of «Краны шаровые газовые».
+ */
+export function namedPlaces(index: SearchIndex, slots: readonly Slot[], matching: readonly FoundEntity[]): PlaceBonus[] {
+  const { placeStarts } = index.data
+  const own = slots.map((slot) => withoutSynonyms(index, slot))
+  const said = own.every((slot, at) => slot === slots[at]) ? matching : matchingEntities(index, own)
+  const named = said.flatMap(({ entity, coverage }) => {
+    const isCategory = entity.kind === 'category' && beginsWith(entity, slots)
+    if (entity.firstPlace === entity.endPlace || (coverage < 1 && slots.length === 1 && !isCategory)) return []
+    return [
+      {
+        fromRow: placeStarts[entity.firstPlace] ?? 0,
+        toRow: placeStarts[entity.endPlace] ?? index.data.documentCount,
+        factor: isCategory ? 2 : 1 + coverage,
+      },
+    ]
+  })
+  const most = Math.max(0, ...named.map(({ factor }) => factor))
+  return named.filter(({ factor }) => factor === most)
+}
+
+/** «Кран» may be a mixer, but where things are called so no place of mixers is meant by it. */
+export function withoutSynonyms(index: SearchIndex, slot: Slot): Slot {
+  if (!slot.alternatives.some(({ isSynonym }) => isSynonym)) return slot
+  const own = { ...slot, alternatives: slot.alternatives.filter(({ isSynonym }) => !isSynonym) }
+  return isNoun(index, own) ? own : slot
+}
+
+const beginsWith = ({ terms }: Entity, slots: readonly Slot[]) =>
+  slots.some(({ alternatives }) => alternatives.some((alternative) => alternative.terms[0] === terms[0]))

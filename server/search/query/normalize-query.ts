@@ -1,0 +1,42 @@
+// What only people who search write, put into the words of catalogues before it is cut: sizes said in words, «170 на 70», «10-секционный».
+import { hasCyrillic, hasLatin, inOneAlphabet } from '../text/letter-variants.ts'
+import { normalize } from '../text/normalize-text.ts'
+
+const end = String.raw`(?![а-яa-z])`
+const begin = String.raw`(?<![а-яa-z])`
+const inch = String.raw`дюйм[а-я]*`
+// Longer ones first: «дюйм с четвертью» holds «дюйм».
+const spelled: readonly [said: RegExp, size: string][] = (
+  [
+    [String.raw`(?:(?:одного |один )?${inch} (?:с|и) четверт[а-я]*|один с четвертью)`, '1 1/4"'],
+    [String.raw`(?:(?:одного |один )?${inch} (?:с|и) половин[а-я]*|полтора ${inch}|полутора ?дюйм[а-я]*)`, '1 1/2"'],
+    [String.raw`(?:два|две|2) с половиной(?: ${inch})?`, '2 1/2"'],
+    [String.raw`(?:пол|полу) ?дюйм[а-я]*|половин[а-я]* ${inch}|пол ${inch}`, '1/2"'],
+    [String.raw`(?:три|3) четверт[а-я]*(?: ${inch})?|трехчетвертн[а-я]*`, '3/4"'],
+    [String.raw`четверт[а-я]* ${inch}`, '1/4"'],
+    [String.raw`(?:два ${inch}|двух ?дюйм[а-я]*)`, '2"'],
+    [String.raw`(?:три ${inch}|трех ?дюйм[а-я]*)`, '3"'],
+    [String.raw`(?:четыре ${inch}|четырех ?дюйм[а-я]*)`, '4"'],
+    [String.raw`(?:один ${inch}|(?<!\d[ "-]?)${inch})`, '1"'],
+  ] as const
+).map(([said, size]) => [new RegExp(`${begin}(?:${said})${end}`, 'g'), size])
+
+const digit = /\d/
+const mixedWord = /(?<![\p{L}\d])[a-zа-я]{2,}(?!\p{L})/gu
+const square = /(\d)\s*(?:кв\.? ?м|м\.? ?кв\.?|квадрат[а-я]*|кв)(?![а-я])/g
+const sides = /(\d) на (?=\d)/g
+const measured = /(\d)-?(?:ти|х|ми|и)?[ -](?=(?:литров|секционн|киловат|метров|дюймов|кубов|контурн)[а-я])/g
+
+// «ф20» is a diameter, as «ø20», of whatever kind; the degrees of an angle are no unit of the catalogue's.
+const diameter = /(?<![\p{L}\d.])[фø] ?(?=\d{2,3}(?!\d))/gu
+const degrees = /(\d) ?(?:°(?! ?[cс])|град(?:ус[а-я]*|\.)?)(?![а-яa-z])/g
+
+/** Normalised text of a query. */
+export function queryText(query: string): string {
+  let text = normalize(query.replaceAll('_', '-'))
+  if (hasLatin.test(text) && hasCyrillic.test(text)) text = text.replace(mixedWord, inOneAlphabet)
+  if (text.includes('дюйм') || text.includes('четверт') || text.includes('половин'))
+    for (const [said, size] of spelled) text = text.replace(said, size)
+  if (!digit.test(text)) return text.trim()
+  return text.replace(square, '$1 м2').replace(sides, '$1x').replace(measured, '$1 ').replace(diameter, '').replace(degrees, '$1').trim()
+}

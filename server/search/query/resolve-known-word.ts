@@ -1,0 +1,89 @@
+// A word that the index has: itself, what is of its root, what it begins, its size in other units.
+import { compoundsOf } from '../text/compound-words.ts'
+import { prefixWords, sameSounding } from './fuzzy-words.ts'
+import type { SearchIndex } from '../index/search-index.ts'
+import { equalSizes } from '../index/size-terms.ts'
+import { addTerm, type Alternative, type AlternativeKind } from './query-term.ts'
+import { relatedStems } from '../index/stem.ts'
+import type { Token } from '../index/tokenize.ts'
+
+const onlyLetters = /^\p{L}+$/u
+const latin = /^[a-z]+$/
+const weightOf = {
+  related: 0.8,
+  compound: 0.75,
+  equalSize: 0.8,
+  prefix: 0.75,
+  prefixOfMany: 0.95,
+  cut: 0.6,
+  heardAsWell: 0.85,
+  part: 0.9,
+} as const
+
+/** The word itself, its parts or its beginning; undefined when the index has nothing of the kind. */
+export function asTyped(index: SearchIndex, token: Token, text: string, isLast: boolean, typing: boolean): Alternative[][] | undefined {
+  const term = index.find(token.term)
+  const alternatives: Alternative[] = []
+  if (term >= 0) {
+    alternatives.push({ terms: [term], weight: 1 })
+    addRelated(index, alternatives, token.term, { isRelated: true })
+    for (const whole of compoundsOf(token.term)) {
+      const kind = index.find(whole)
+      if (kind >= 0 && index.frequency(kind) > 0) addTerm(alternatives, kind, weightOf.compound, { isSynonym: true })
+    }
+  }
+  for (const equal of equalSizes(token.term)) addText(index, alternatives, equal, weightOf.equalSize)
+  if (isLast) alternatives.push(...continuations(index, token, text, alternatives, typing))
+  if (alternatives.length > 0) {
+    // «boiler» is a word of some brand, and «бойлер» all the same
+    if (latin.test(text))
+      for (const heard of sameSounding(index, text, token.term, false)) addTerm(alternatives, heard.term, weightOf.heardAsWell)
+    return [alternatives]
+  }
+  const parts = partsInUse(index, token.parts)
+  return parts.length > 0 && parts.every((part) => index.find(part) >= 0)
+    ? parts.map((part) => [{ terms: [index.find(part)], weight: weightOf.part }])
+    : undefined
+}
+
+/** What an unfinished last word may become. A known word counts as unfinished while somebody types, and where much more goes on from it. */
+function continuations(index: SearchIndex, token: Token, text: string, known: Alternative[], typing: boolean): Alternative[] {
+  const isWord = onlyLetters.test(text)
+  const taken = new Set(known.map(({ terms }) => terms[0]))
+  const found = prefixWords(index, isWord ? text : token.term).filter(({ term }) => !taken.has(term))
+  const [own] = known
+  const weighted = (weight: number, isLonger?: true) =>
+    found.map(({ term }): Alternative => ({ terms: [term], weight, ...(isLonger && { isLonger }) }))
+  if (!own) return weighted(weightOf.prefix, true)
+  if (!isWord) return typing ? weighted(weightOf.prefix) : []
+  const more = found.reduce((sum, { term }) => sum + index.frequency(term), 0) / Math.max(1, index.frequency(own.terms[0]!))
+  // «смесите» is stemmed as if it were a verb: what lost letters is more likely the beginning of what begins with all of them
+  if (more > 1 && text.startsWith(token.term) && text.length > token.term.length + 1) {
+    own.weight = weightOf.cut
+    return weighted(weightOf.prefixOfMany)
+  }
+  return more > 2 ? weighted(weightOf.prefixOfMany, true) : typing ? weighted(weightOf.prefix, true) : []
+}
+
+/** «ups25-60» is looked for as «ups» and «25-60», and only where no product has that as «25» and «60». */
+function partsInUse(index: SearchIndex, parts: string[]): string[] {
+  const covered = new Set<string>()
+  return parts.filter((part) => {
+    if (covered.has(part)) return false
+    const inner = part.split(/[-x]/)
+    if (inner.length === 1 || !/^\d/.test(part)) return true
+    if (index.find(part) < 0) return !inner.every((one) => parts.includes(one))
+    for (const one of inner) covered.add(one)
+    return true
+  })
+}
+
+/** Words of the same root, where the index has them. */
+export function addRelated(index: SearchIndex, alternatives: Alternative[], term: string, kind: AlternativeKind = {}): void {
+  for (const related of relatedStems(term)) addText(index, alternatives, related, weightOf.related, kind)
+}
+
+function addText(index: SearchIndex, alternatives: Alternative[], text: string, weight: number, kind: AlternativeKind = {}): void {
+  const term = index.find(text)
+  if (term >= 0) addTerm(alternatives, term, weight, kind)
+}

@@ -1,0 +1,51 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { searchFor } from '#contract/catalogue/filter.ts'
+import { startCatalogueIndexes, type CatalogueIndexes } from '../catalogue/live-index.ts'
+import { selectListing } from '../catalogue/listing/listing.ts'
+import { judgeSearch, sharesOf, type Judgement } from '#test/relevance-judgements.ts'
+import { openSearchShop } from '#test/search-shop.ts'
+import { startSearchIndexes, type SearchIndexes } from './search-engine.ts'
+
+let shop: Awaited<ReturnType<typeof openSearchShop>>
+let catalogue: CatalogueIndexes
+let search: SearchIndexes
+let judgements: Judgement[]
+
+beforeAll(async () => {
+  shop = await openSearchShop()
+  const log = pino({ level: 'silent' })
+  catalogue = await startCatalogueIndexes({ pool: shop.pool, connectionString: shop.connectionString, log })
+  search = await startSearchIndexes({ pool: shop.pool, catalogue, log })
+  judgements = judgeSearch((query) => {
+    const { ids, correctedQuery } = selectListing({ catalogue, search }, { ...searchFor(query), pageSize: 10 })
+    return { productIds: ids, correctedQuery }
+  })
+})
+afterAll(async () => {
+  await search?.stop()
+  await catalogue?.stop()
+  await shop.close()
+})
+
+const within3 = (some: Judgement[]) => sharesOf(some).at(-1)!.first3
+const missed = (some: Judgement[]) => some.filter(({ place }) => place > 3).map(({ query }) => query)
+
+test('SRCH-10 at least 300 judged queries, a third of them of each kind kept aside from tuning', () => {
+  expect(judgements.length).toBeGreaterThanOrEqual(300)
+  expect(new Set(judgements.map(({ query }) => query)).size).toBe(judgements.length)
+  for (const ofKind of Map.groupBy(judgements, ({ kind }) => kind).values())
+    expect(ofKind.filter(({ aside }) => aside).length / ofKind.length).toBeGreaterThan(0.3)
+})
+
+test('SRCH-10 an expected product is among the first 3 for 95 % of the judged queries', () => {
+  expect(within3(judgements), missed(judgements).join(', ')).toBeGreaterThanOrEqual(0.95)
+})
+
+test('SRCH-10 and for 90 % of those kept aside from tuning', () => {
+  expect(within3(judgements.filter(({ aside }) => aside))).toBeGreaterThanOrEqual(0.9)
+})
+
+test('SRCH-10 no kind of query falls below 80 %', () => {
+  for (const { kind, first3 } of sharesOf(judgements)) expect(first3, kind).toBeGreaterThanOrEqual(0.8)
+})

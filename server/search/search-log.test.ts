@@ -1,0 +1,121 @@
+import { pino } from 'pino'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDatabase, openPool } from '../database/database.ts'
+import { createTestDatabase } from '#test/database.ts'
+import { SearchJournal } from './search-log.ts'
+import { addSynonym, searchReport } from './search-report.ts'
+
+const log = pino({ level: 'silent' })
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let pool: Pool
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = openPool(database.connectionString, 4)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+beforeEach(() => pool.query('delete from search_queries; delete from search_openings'))
+
+const found = { found: 12, isPartly: false }
+const report = (order: 'searches' | 'nothingFound' = 'searches') => searchReport(openDatabase(pool), { days: 7, order, most: 10 })
+
+test('SRCH-08 the report holds queries with counts, misses and what was opened, from all processes', async () => {
+  const [one, other] = [new SearchJournal({ pool, log }), new SearchJournal({ pool, log })]
+  one.noteSearch('Насос', found)
+  one.noteSearch('насос ', found)
+  other.noteSearch('НАСОС', { found: 3, isPartly: true })
+  other.noteSearch('качалка', { found: 0, isPartly: false })
+  one.noteOpening('насос', { kind: 'product', target: 'GRU-1' })
+  other.noteOpening('насос', { kind: 'product', target: 'GRU-1' })
+  other.noteOpening('насос', { kind: 'category', target: 'nasosy' })
+  expect(await report()).toEqual([])
+  await Promise.all([one.write(), other.write()])
+  expect(await report()).toEqual([
+    {
+      query: 'насос',
+      searches: 3,
+      nothingFound: 0,
+      partlyFound: 1,
+      lastDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      opened: [
+        { kind: 'product', target: 'GRU-1', openings: 2 },
+        { kind: 'category', target: 'nasosy', openings: 1 },
+      ],
+    },
+    expect.objectContaining({ query: 'качалка', searches: 1, nothingFound: 1, opened: [] }),
+  ])
+  expect((await report('nothingFound')).map(({ query }) => query)).toEqual(['качалка'])
+})
+
+test('SRCH-08 texts in their masses and odd ones fill neither memory nor table', async () => {
+  const journal = new SearchJournal({ pool, log })
+  for (const odd of ['', '\0', '\ud800', "'; drop table search_queries; --", 'x'.repeat(10_000), '😀', '<b>'])
+    journal.noteSearch(odd, found)
+  for (let number = 0; number < 3000; number++) journal.noteSearch(`запрос ${number}`, found)
+  journal.noteOpening('aidar@stroydom.example', { kind: 'product', target: 'GRU-1' })
+  await journal.write()
+  const { rows } = await pool.query<{ queries: number; openings: number }>(
+    'select (select count(*) from search_queries) as queries, (select count(*) from search_openings) as openings',
+  )
+  expect(rows).toEqual([{ queries: 1000, openings: 0 }])
+  expect((await report()).map(({ query }) => query)).toContain("'; drop table search_queries; --")
+})
+
+test('SRCH-08 a database that is away costs no search; its counts are written when it is back', async () => {
+  const away = openPool('postgresql://nobody@127.0.0.1:9/nothing', 1)
+  const journal = new SearchJournal({ pool: away, log })
+  expect(() => journal.noteSearch('насос', found)).not.toThrow()
+  await expect(journal.write()).resolves.toBeUndefined()
+  expect(await journal.popular()).toEqual([])
+  await away.end()
+
+  await pool.query('alter table search_queries rename to away')
+  const patient = new SearchJournal({ pool, log })
+  patient.noteSearch('насос', found)
+  patient.noteOpening('насос', { kind: 'brand', target: 'wilo' })
+  await patient.write()
+  await pool.query('alter table away rename to search_queries')
+  patient.noteSearch('насос', found)
+  await patient.write()
+  expect(await report()).toEqual([
+    expect.objectContaining({ query: 'насос', searches: 2, opened: [{ kind: 'brand', target: 'wilo', openings: 1 }] }),
+  ])
+})
+
+test('SRCH-02 SRCH-08 popular is what many asked for and found; nothing while there is little of it', async () => {
+  const ask = async (query: string, times: number, answer = found) => {
+    const journal = new SearchJournal({ pool, log })
+    for (let time = 0; time < times; time++) journal.noteSearch(query, answer)
+    await journal.write()
+  }
+  await ask('насос', 9)
+  await ask('кран шаровой', 7)
+  await ask('труба', 4)
+  await ask('качалка', 50, { found: 0, isPartly: false })
+  await ask('насоз', 50, { found: 5, isPartly: true })
+  expect(await new SearchJournal({ pool, log }).popular()).toEqual([])
+  await ask('труба', 1)
+  const journal = new SearchJournal({ pool, log })
+  expect(await journal.popular()).toEqual(['насос', 'кран шаровой', 'труба'])
+  await pool.query('delete from search_queries')
+  expect(await journal.popular()).toHaveLength(3)
+})
+
+test('SRCH-08 a synonym is added from a row once, whoever adds it and however often', async () => {
+  const db = openDatabase(pool)
+  const row = { query: ' качалка ', meaning: 'насос' }
+  await Promise.all([addSynonym(db, row), addSynonym(db, row), addSynonym(db, { query: 'Насос', meaning: 'Качалка' })])
+  const { rows } = await pool.query("select terms from search_synonyms where 'качалка' = any(terms) or 'Качалка' = any(terms)")
+  expect(rows).toHaveLength(1)
+  for (const bad of [
+    { query: '', meaning: 'насос' },
+    { query: 'насос', meaning: ' \u0000' },
+    { query: 'насос', meaning: 'НАСОС' },
+    { query: 'x'.repeat(101), meaning: 'насос' },
+  ])
+    await expect(addSynonym(db, bad)).rejects.toMatchObject({ code: 'malformed' })
+})

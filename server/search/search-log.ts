@@ -1,0 +1,198 @@
+// What people search for and open, counted in memory and written every few seconds (SRCH-08). A search never waits for it and never fails
+// because of it: without a database the newest counts are kept as far as there is room, then left out.
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { SearchTarget } from '#contract/search/search.schema.ts'
+
+const longestKept = 100
+const longestRead = 1000
+const email = /[^\s@]+@[^\s@]+/
+// Phones have 10 to 12 digits, a person's number in Kazakhstan 12, a bank card 16; bar codes have 8, 13 or 14.
+const longNumber = /(?<!\d)(?:\d[\s().+\u2010-\u2015-]*){9,15}\d(?!\d)/g
+const personalLengths: ReadonlySet<number> = new Set([10, 11, 12, 16])
+
+/** Lower case, one blank between words, at most 100 signs; undefined for what is not kept. */
+export function journalText(query: string): string | undefined {
+  const text = query
+    .slice(0, longestRead)
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .replace(/["«»“”]/gu, '')
+    .trim()
+    .toLowerCase()
+  if ([...text].length < 2 || email.test(text)) return undefined
+  for (const [number] of text.matchAll(longNumber)) if (personalLengths.has(number.replace(/\D/g, '').length)) return undefined
+  return [...text].slice(0, longestKept).join('').trim()
+}
+
+type SearchCounts = { searches: number; nothingFound: number; partlyFound: number }
+type OpeningCount = { query: string; target: SearchTarget; openings: number }
+
+const writeEveryMs = 5000
+/** Different texts held between two writings. */
+const mostHeld = 1000
+/** Different texts a process adds in a day; after that only known ones are counted. Somebody's script cannot fill the disk. */
+const mostNewADay = 20_000
+const keptDays = 400
+const popularForMs = 5 * 60_000
+const popularDays = 30
+const leastAsked = 5
+const fewestPopular = 3
+const mostPopular = 8
+const today = "(now() at time zone 'Asia/Almaty')::date"
+
+export class SearchJournal {
+  readonly #pool: Pool
+  readonly #log: Pick<Logger, 'warn'>
+  #searches = new Map<string, SearchCounts>()
+  #openings = new Map<string, OpeningCount>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #writing: Promise<void> | undefined
+  #newToday = { day: '', count: 0 }
+  #popular: { queries: string[]; readAt: number } | undefined
+  #readingPopular: Promise<string[]> | undefined
+
+  constructor({ pool, log }: { pool: Pool; log: Pick<Logger, 'warn'> }) {
+    this.#pool = pool
+    this.#log = log
+  }
+
+  /** A search that somebody sent off; not what was typed on the way to it. */
+  noteSearch(query: string, answer: { found: number; isPartly: boolean }): void {
+    const text = journalText(query)
+    if (text === undefined) return
+    this.#addSearch(text, {
+      searches: 1,
+      nothingFound: answer.found === 0 ? 1 : 0,
+      partlyFound: answer.found > 0 && answer.isPartly ? 1 : 0,
+    })
+    this.#writeLater()
+  }
+
+  noteOpening(query: string, target: SearchTarget): void {
+    const text = journalText(query)
+    if (text === undefined) return
+    this.#addOpening({ query: text, target, openings: 1 })
+    this.#writeLater()
+  }
+
+  #addSearch(query: string, { searches, nothingFound, partlyFound }: SearchCounts): void {
+    const known = this.#searches.get(query)
+    if (known) {
+      known.searches += searches
+      known.nothingFound += nothingFound
+      known.partlyFound += partlyFound
+    } else if (this.#searches.size < mostHeld) this.#searches.set(query, { searches, nothingFound, partlyFound })
+  }
+
+  #addOpening({ query, target, openings }: OpeningCount): void {
+    const key = [query, target.kind, target.target].join('\n')
+    const known = this.#openings.get(key)
+    if (known) known.openings += openings
+    else if (this.#openings.size < mostHeld) this.#openings.set(key, { query, target, openings })
+  }
+
+  #writeLater(): void {
+    this.#timer ??= setTimeout(() => void this.write(), writeEveryMs).unref()
+  }
+
+  /** Writes what was counted so far; never throws. */
+  async write(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    await this.#writing
+    this.#writing = this.#writeNow().finally(() => (this.#writing = undefined))
+    await this.#writing
+  }
+
+  async #writeNow(): Promise<void> {
+    const searches = this.#searches
+    const openings = this.#openings
+    this.#searches = new Map()
+    this.#openings = new Map()
+    try {
+      if (searches.size > 0) await this.#writeSearches(searches)
+      searches.clear()
+      if (openings.size > 0) await this.#writeOpenings([...openings.values()])
+    } catch (error) {
+      this.#log.warn({ err: error }, 'what was searched could not be written down; the next try follows')
+      for (const [query, counts] of searches) this.#addSearch(query, counts)
+      for (const opening of openings.values()) this.#addOpening(opening)
+      this.#writeLater()
+    }
+  }
+
+  // In the order of their keys, so that two processes never wait for each other crosswise.
+  async #writeSearches(counted: Map<string, SearchCounts>): Promise<void> {
+    const rows = [...counted].sort(([a], [b]) => (a < b ? -1 : 1))
+    const columns = [
+      rows.map(([query]) => query),
+      rows.map(([, { searches }]) => searches),
+      rows.map(([, { nothingFound }]) => nothingFound),
+      rows.map(([, { partlyFound }]) => partlyFound),
+    ]
+    const given = 'unnest($1::text[], $2::integer[], $3::integer[], $4::integer[]) as given (query, searches, nothing_found, partly_found)'
+    const isFull = this.#newToday.count >= mostNewADay
+    const { rows: written } = await this.#pool.query<{ day: string; isNew: boolean }>(
+      isFull
+        ? `update search_queries old set searches = old.searches + given.searches, nothing_found = old.nothing_found + given.nothing_found,
+             partly_found = old.partly_found + given.partly_found
+           from ${given} where old.day = ${today} and old.query = given.query returning old.day::text, false as "isNew"`
+        : `insert into search_queries as old (day, query, searches, nothing_found, partly_found) select ${today}, given.* from ${given}
+           on conflict (day, query) do update set searches = old.searches + excluded.searches,
+             nothing_found = old.nothing_found + excluded.nothing_found, partly_found = old.partly_found + excluded.partly_found
+           returning day::text, xmax = 0 as "isNew"`,
+      columns,
+    )
+    const { day = this.#newToday.day } = written[0] ?? {}
+    const isAnotherDay = day !== this.#newToday.day
+    this.#newToday = { day, count: (isAnotherDay ? 0 : this.#newToday.count) + written.filter(({ isNew }) => isNew).length }
+    if (isAnotherDay) await this.#dropOld()
+  }
+
+  async #writeOpenings(counted: OpeningCount[]): Promise<void> {
+    if (this.#newToday.count >= mostNewADay) return
+    const keyOf = ({ query, target }: OpeningCount) => [query, target.kind, target.target].join('\n')
+    const rows = counted.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+    const { rows: written } = await this.#pool.query<{ isNew: boolean }>(
+      `insert into search_openings as old (day, query, kind, target, openings)
+         select ${today}, given.* from unnest($1::text[], $2::search_target_kind[], $3::text[], $4::integer[]) as given (query, kind, target, openings)
+       on conflict (day, query, kind, target) do update set openings = old.openings + excluded.openings returning xmax = 0 as "isNew"`,
+      [
+        rows.map(({ query }) => query),
+        rows.map(({ target }) => target.kind),
+        rows.map(({ target }) => target.target),
+        rows.map(({ openings }) => openings),
+      ],
+    )
+    this.#newToday.count += written.filter(({ isNew }) => isNew).length
+  }
+
+  async #dropOld(): Promise<void> {
+    await this.#pool.query(`delete from search_queries where day < ${today} - ${keptDays}`)
+    await this.#pool.query(`delete from search_openings where day < ${today} - ${keptDays}`)
+  }
+
+  /** What many searched for in the last 30 days and found as they wrote it; empty until there is enough of it. As old as five minutes. */
+  async popular(): Promise<string[]> {
+    const known = this.#popular
+    if (known && performance.now() - known.readAt < popularForMs) return known.queries
+    this.#readingPopular ??= this.#readPopular().finally(() => (this.#readingPopular = undefined))
+    return known ? known.queries : this.#readingPopular
+  }
+
+  async #readPopular(): Promise<string[]> {
+    let queries = this.#popular?.queries ?? []
+    try {
+      const { rows } = await this.#pool.query<{ query: string }>(
+        `select query from search_queries where day > ${today} - ${popularDays}
+         group by query having sum(searches) >= ${leastAsked} and sum(nothing_found + partly_found) * 10 < sum(searches)
+         order by sum(searches) desc, query limit ${mostPopular}`,
+      )
+      queries = rows.length < fewestPopular ? [] : rows.map(({ query }) => query)
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the popular queries could not be read')
+    }
+    this.#popular = { queries, readAt: performance.now() }
+    return queries
+  }
+}

@@ -1,0 +1,141 @@
+// API-01: search and suggestions over HTTP. Any text is answered; only page and page_size can be malformed.
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import { searchFor } from '#contract/catalogue/filter.ts'
+import { catalogueDefaults, maxPageSize } from '#contract/shop/constants.ts'
+import { searchAnswer, type SearchAnswer } from '#contract/search/search-results.schema.ts'
+import { openedFromSearch, popularQueriesAnswer, searchCountAnswer, searchText, suggestionsAnswer } from '#contract/search/search.schema.ts'
+import { apiProducts } from '../catalogue/product-response.ts'
+import { cacheOfGuests, neighbours } from '../http/api-response.ts'
+import { PastTheEnd, pricesFor, selectListing, selectPage } from '../catalogue/listing/listing.ts'
+import type { Services } from '../services.ts'
+import { cachedSuggestions } from './suggestions.ts'
+
+const tags = ['Поиск']
+const pageText = 'Введите номер страницы.'
+const sizeText = `Введите число от 1 до ${maxPageSize}.`
+const queryText = searchText.check(z.meta({ type: 'string', description: 'Что ищут; отвечает на любой текст' }))
+const searchQuery = z.object({
+  query: queryText,
+  page: z._default(
+    z.coerce
+      .number(pageText)
+      .check(z.int(pageText), z.minimum(1, pageText), z.maximum(1_000_000, pageText), z.describe('Страница; за последней — 404')),
+    catalogueDefaults.page,
+  ),
+  page_size: z._default(
+    z.coerce
+      .number(sizeText)
+      .check(z.int(sizeText), z.minimum(1, sizeText), z.maximum(maxPageSize, sizeText), z.describe('Сколько на странице')),
+    catalogueDefaults.pageSize,
+  ),
+})
+
+export const searchApi: FastifyPluginAsyncZod<{
+  services: Pick<Services, 'db' | 'catalogue' | 'search'>
+}> = async (app, { services }) => {
+  app.addHook('preHandler', cacheOfGuests)
+  app.get(
+    '/catalog/suggestions/',
+    {
+      schema: {
+        tags,
+        summary: 'Подсказки при наборе: товары, категории, подкатегории и бренды',
+        querystring: z.object({ query: queryText }),
+        response: { 200: suggestionsAnswer },
+      },
+    },
+    (request) => cachedSuggestions(services, request.query.query, request.visitor.user),
+  )
+
+  app.get(
+    '/catalog/search/',
+    {
+      config: { problems: ['page_not_found'] },
+      schema: {
+        tags,
+        summary: 'Товары по запросу, лучшие впереди',
+        querystring: searchQuery,
+        response: { 200: searchAnswer },
+      },
+    },
+    async (request) => {
+      const { query, page, page_size: pageSize } = request.query
+      // Without a query the list would be the whole catalogue.
+      if (query === '') {
+        if (page > 1) throw new PastTheEnd(1)
+        const nothing: SearchAnswer = {
+          count: 0,
+          next: null,
+          previous: null,
+          results: [],
+          corrected_query: null,
+          dropped_words: [],
+          filters: [],
+          exact_article: null,
+        }
+        return nothing
+      }
+      const { user } = request.visitor
+      const listing = selectListing(services, { ...searchFor(query), page, pageSize }, {}, await pricesFor(services, user))
+      const isPartly = listing.correctedQuery !== null || listing.droppedWords.length > 0
+      if (page === 1) services.search.journal.noteSearch(query, { found: listing.total, isPartly })
+      const params = new URLSearchParams({ query, page_size: String(pageSize) })
+      return {
+        count: listing.total,
+        ...neighbours(request, params, page, listing.pageCount),
+        results: await apiProducts(services.db, services.catalogue.current(), listing.ids, user),
+        corrected_query: listing.correctedQuery,
+        dropped_words: listing.droppedWords,
+        filters: listing.recognized,
+        exact_article: listing.exactArticle,
+      }
+    },
+  )
+
+  app.get(
+    '/catalog/search-count/',
+    {
+      schema: {
+        tags,
+        summary: 'Сколько товаров найдёт запрос; в отчёт о поиске не входит',
+        querystring: z.object({ query: queryText }),
+        response: { 200: searchCountAnswer },
+      },
+    },
+    async (request) => {
+      const { query } = request.query
+      const prices = await pricesFor(services, request.visitor.user)
+      const count = query.trim() === '' ? 0 : selectPage(services, searchFor(query), {}, prices).total
+      return { count }
+    },
+  )
+
+  app.get(
+    '/catalog/popular-queries/',
+    {
+      schema: {
+        tags,
+        summary: 'Что часто ищут; пусто, пока запросов мало',
+        response: { 200: popularQueriesAnswer },
+      },
+    },
+    () => services.search.journal.popular(),
+  )
+
+  app.post(
+    '/catalog/opened/',
+    {
+      schema: {
+        tags,
+        summary: 'Что открыли из найденного: для отчёта о поиске, без данных о посетителе',
+        body: openedFromSearch,
+        response: { 204: z.null() },
+      },
+    },
+    async (request, reply) => {
+      services.search.journal.noteOpening(request.body.query, request.body)
+      return reply.status(204).send(null)
+    },
+  )
+}

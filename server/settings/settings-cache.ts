@@ -1,0 +1,50 @@
+// The settings and the delivery rules as this process holds them: read at start and with every word of the change feed, so a page
+// costs no query. A change is shown within a second, as one of a price is.
+import type { DeliveryRule, ShopSettings } from '#contract/shop/settings.ts'
+import { openingStatus } from '#contract/shop/support-hours.ts'
+import { nextMidnight, shopDay } from '#contract/shop/shop-clock.ts'
+import type { CatalogueIndexes } from '../catalogue/live-index.ts'
+import type { Database } from '../database/database.ts'
+import { listDeliveryRules, type DatedRule } from './delivery-rules.ts'
+import { readShopSettings } from './read-settings.ts'
+
+export type KeptSettings = {
+  current(): ShopSettings
+  /** the one rule in force at the moment, null when there is none */
+  deliveryRule(now: Date): DeliveryRule | null
+  /** the next moment at which a page may say something else without a change: the shop opens or closes, a rule begins or ends */
+  nextTurn(now: Date): Date
+  /** the end of maintenance; undefined: the shop is open */
+  closedUntil(now: Date): Date | undefined
+}
+
+type Sources = { db: Database; catalogue: Pick<CatalogueIndexes, 'onContent'> }
+
+/** @throws when the first reading fails */
+export async function startSettings({ db, catalogue }: Sources): Promise<KeptSettings> {
+  let settings: ShopSettings
+  let rules: DatedRule[]
+  const read = async () => {
+    ;[settings, rules] = await Promise.all([readShopSettings(db), listDeliveryRules(db)])
+  }
+  // Heard before the first reading, so that no change falls between.
+  catalogue.onContent(read)
+  await read()
+  return {
+    current: () => settings,
+    deliveryRule(now) {
+      const today = shopDay(now)
+      const rule = rules.find(({ startsOn, endsOn }) => startsOn <= today && (endsOn === null || today <= endsOn))
+      return rule ? { text: rule.text, thresholdTiyn: rule.thresholdTiyn, endsOn: rule.endsOn } : null
+    },
+    closedUntil(now) {
+      const { closedUntil } = settings
+      return closedUntil && closedUntil > now ? closedUntil : undefined
+    },
+    nextTurn(now) {
+      const midnight = nextMidnight(now)
+      const status = openingStatus(settings, now)
+      return status && status.until < midnight ? status.until : midnight
+    },
+  }
+}

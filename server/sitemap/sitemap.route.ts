@@ -1,0 +1,99 @@
+// /sitemap.xml, its parts, and /robots.txt (CONT-03).
+import { createHash } from 'node:crypto'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { ShopError } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { isKnownAnswer, type Validators } from '../http/conditional-request.ts'
+import { sendXml, xmlText } from '../http/xml-writer.ts'
+import { robotsText } from './robots.ts'
+import type { SitemapPage } from './content-pages.ts'
+import { sitemapPages } from './sitemap-pages.ts'
+import { listProductParts, partLimit, productPages, type ProductPart } from './sitemap-products.ts'
+
+type SitemapServices = Pick<Services, 'db' | 'catalogue' | 'config' | 'clock'>
+
+const xmlns = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+const imageXmlns = 'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const cacheControl = 'public, max-age=3600'
+// Robots come some times a day. Which parts there are costs a pass over all products.
+const freshMs = 10 * 60_000
+
+/** @param limit of one part; smaller in tests */
+export const sitemapRoute: FastifyPluginAsync<{ services: SitemapServices; limit?: number }> = async (
+  app,
+  { services, limit = partLimit },
+) => {
+  const origin = services.config.publicOrigin
+  let kept: { at: number; parts: Promise<ProductPart[]> } | undefined
+  const productParts = (): Promise<ProductPart[]> => {
+    const now = services.clock().getTime()
+    if (!kept || now - kept.at >= freshMs) {
+      const parts = listProductParts(services, limit)
+      kept = { at: now, parts }
+      parts.catch(() => (kept = undefined))
+    }
+    return kept.parts
+  }
+
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', cacheControl).send(robotsText(origin)),
+  )
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const [parts, pagesChangedAt] = await Promise.all([productParts(), sitemapPages(services).then(newestOf)])
+    if (isKnown(request, reply, { etag: tagOf([pagesChangedAt, parts]), modifiedAt: newestOf([{ changedAt: pagesChangedAt }, ...parts]) }))
+      return reply
+    const entry = (name: string, changedAt: Date | undefined) =>
+      `<sitemap><loc>${xmlText(`${origin}/sitemap/${name}.xml`)}</loc>${lastmod(changedAt)}</sitemap>\n`
+    const entries = [entry('pages', pagesChangedAt), ...parts.map(({ number, changedAt }) => entry(`products-${number}`, changedAt))]
+    return reply.type('application/xml; charset=utf-8').send(`${declaration}<sitemapindex ${xmlns}>\n${entries.join('')}</sitemapindex>\n`)
+  })
+
+  app.get<{ Params: { name: string } }>('/sitemap/:name', async (request, reply) => {
+    const { name } = request.params
+    if (name === 'pages.xml') {
+      const pages = await sitemapPages(services)
+      if (isKnown(request, reply, { etag: tagOf(pages) })) return reply
+      return sendXml(reply, urlset(origin, [pages]))
+    }
+    const number = Number(/^products-([1-9]\d{0,5})\.xml$/.exec(name)?.[1])
+    const part = (await productParts()).find((one) => one.number === number)
+    if (!part) throw new ShopError('not_found', { detail: 'Такой карты сайта нет.' })
+    if (isKnown(request, reply, { etag: tagOf(part), modifiedAt: part.changedAt })) return reply
+    return sendXml(reply, urlset(origin, productPages(services, number, limit)))
+  })
+}
+
+async function* urlset(origin: string, batches: AsyncIterable<SitemapPage[]> | Iterable<SitemapPage[]>): AsyncGenerator<string> {
+  yield `${declaration}<urlset ${xmlns} ${imageXmlns}>\n`
+  for await (const batch of batches) yield batch.map((page) => urlEntry(origin, page)).join('')
+  yield '</urlset>\n'
+}
+
+function urlEntry(origin: string, { path, changedAt, images = [] }: SitemapPage): string {
+  const pictures = images.map(
+    (hash) => `<image:image><image:loc>${xmlText(`${origin}/images/${hash}-1280.webp`)}</image:loc></image:image>`,
+  )
+  return `<url><loc>${xmlText(origin + path)}</loc>${lastmod(changedAt ?? undefined)}${pictures.join('')}</url>\n`
+}
+
+function newestOf(changed: readonly { changedAt?: Date | null | undefined }[]): Date | undefined {
+  const times = changed.flatMap(({ changedAt }) => changedAt?.getTime() ?? [])
+  return times.length > 0 ? new Date(Math.max(...times)) : undefined
+}
+
+const lastmod = (changedAt: Date | undefined): string => (changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '')
+
+/** Weak, because the answer may be packed. @param told what the answer is made of, as JSON can hold it */
+const tagOf = (told: unknown): string => `W/"${createHash('sha256').update(JSON.stringify(told)).digest('base64url').slice(0, 22)}"`
+
+/** Answers 304 where the robot has it. */
+function isKnown(request: FastifyRequest, reply: FastifyReply, validators: Validators): boolean {
+  const { etag, modifiedAt } = validators
+  reply.header('cache-control', cacheControl).header('etag', etag)
+  if (modifiedAt) reply.header('last-modified', modifiedAt.toUTCString())
+  const isSame = isKnownAnswer(request.headers, validators)
+  if (isSame) void reply.status(304).send()
+  return isSame
+}

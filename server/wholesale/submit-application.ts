@@ -1,0 +1,61 @@
+// An application for wholesale prices: stored together with its letter to the shop; one open application a customer.
+import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
+import type { WholesaleInput } from '#contract/accounts/wholesale-application.schema.ts'
+import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
+import type { Database } from '../database/database.ts'
+import { ShopError } from '../errors.ts'
+import { sendApplicationMailLater } from '../mail/wholesale-mail.ts'
+import type { Services } from '../services.ts'
+import { inTransaction } from '../database/transaction.ts'
+
+/** Each one is read by a person. */
+const applicationLimit: AttemptLimit = { scope: 'wholesale', limit: 5, minutes: 24 * 60 }
+
+export type WholesaleStanding = {
+  /** the newest application; null = none yet */
+  state: 'waiting' | 'approved' | 'declined' | null
+  /** what staff said when they declined */
+  answer: string
+  /** the name of the prices that were agreed with the customer; null = retail */
+  priceType: string | null
+}
+
+/** @throws application_open (also for the second of two at once), too_many_requests; nothing has been stored then */
+export function applyForWholesale(
+  { db, jobs, config }: Pick<Services, 'db' | 'jobs' | 'config'>,
+  user: SignedInUser,
+  input: WholesaleInput,
+): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    await countAttempt(trx, applicationLimit, user.id)
+    const stored = await trx
+      .insertInto('wholesaleApplications')
+      .values({ ...input, userId: user.id })
+      .onConflict((conflict) => conflict.column('userId').where('state', '=', 'waiting').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!stored) throw new ShopError('application_open')
+    await sendApplicationMailLater(trx, jobs, { id: stored.id, user, input, config })
+  })
+}
+
+export async function readStanding(db: Database, userId: string): Promise<WholesaleStanding> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('priceTypes', 'priceTypes.id', 'users.priceTypeId')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('wholesaleApplications as made')
+          .select(['made.state', 'made.answer'])
+          .whereRef('made.userId', '=', 'users.id')
+          .orderBy('made.createdAt', 'desc')
+          .limit(1)
+          .as('application'),
+      (join) => join.onTrue(),
+    )
+    .select(['application.state', 'application.answer', 'priceTypes.name as priceType'])
+    .where('users.id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { state: row.state, answer: row.answer ?? '', priceType: row.priceType }
+}

@@ -1,0 +1,75 @@
+// A signed-in customer for tests, past registration and login: the rows and the cookie that these would have made.
+import { createHmac, randomBytes } from 'node:crypto'
+import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'
+import { sessionSeconds } from '#server/accounts/better-auth.ts'
+import { tokenHash } from '#server/accounts/password-hash.ts'
+import type { Services } from '#server/services.ts'
+
+export type SignedIn = { user: SignedInUser; sessionId: string; headers: { cookie: string } }
+
+type Person = Omit<SignedInUser, 'id' | 'ownPriceTypeId'>
+
+/** The named customers of tests; `anotherPerson` for "another's data". */
+export const aidar = {
+  email: 'aidar@stroydom.example',
+  lastName: 'Нурланов',
+  firstName: 'Айдар',
+  middleName: 'Серикович',
+  phone: '+77015550102',
+  role: 'customer',
+  isEmailConfirmed: true,
+} as const satisfies Person
+export const anotherPerson = {
+  ...aidar,
+  email: 'olga@teplo.example',
+  lastName: 'Ким',
+  firstName: 'Ольга',
+  middleName: '',
+  phone: '+77025550203',
+} as const satisfies Person
+
+/**
+ * Makes the account (confirmed, role customer; `details` say otherwise) and a session. The same e-mail twice is one account with two
+ * sessions. Use: `const { user, headers } = await signedIn(services, { role: 'vip' })`, then `app.inject({ url, headers })`.
+ */
+export async function signedIn(
+  { db, auth, config }: Pick<Services, 'db' | 'auth' | 'config'>,
+  details: Partial<Person> & { /** agreed prices, charged where the role has them */ priceTypeId?: number | null } = {},
+): Promise<SignedIn> {
+  const person = { ...aidar, ...details }
+  const { id, ownPriceTypeId } = await db
+    .insertInto('users')
+    .values({ ...person, consentAt: new Date(), consentVersion: 'test' })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet(person))
+    .returning(['id', 'ownPriceTypeId'])
+    .executeTakeFirstOrThrow()
+  const token = randomBytes(24).toString('base64url')
+  const session = await db
+    .insertInto('sessions')
+    .values({ userId: id, tokenHash: tokenHash(token), expiresAt: new Date(Date.now() + sessionSeconds * 1000) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const signature = createHmac('sha256', config.cookieSecret).update(token).digest('base64')
+  const cookie = `${auth.sessionCookie.name}=${encodeURIComponent(`${token}.${signature}`)}`
+  const { priceTypeId: _agreed, ...user } = person
+  return { user: { id, ownPriceTypeId, ...user }, sessionId: session.id, headers: { cookie } }
+}
+
+/** Everything that a page's test needs of a visitor who is signed in (test/render-route.tsx). */
+export function visitorOf({ user, sessionId, headers }: SignedIn) {
+  return {
+    user,
+    sessionId,
+    hasEndedSession: false,
+    sessionCookie: headers.cookie,
+    cartId: user.id as string | null,
+    guestCartId: null as string | null,
+    clientAddress: '127.0.0.1',
+    userAgent: 'test',
+    requestId: 'test',
+    rememberCart(cartId: string) {
+      this.cartId = cartId
+    },
+    setCookies: () => undefined,
+  }
+}

@@ -1,5 +1,0 @@
-// `node test/crm-peer/peer-command.ts [PORT]`: the peer by itself, to try the shop against.
-import { startCrmPeer } from './peer.ts'
-
-const peer = await startCrmPeer(Number(process.argv[2] ?? 0))
-console.log(`CRM_WEBHOOK_URL=${peer.webhookUrl}`)

@@ -1,0 +1,137 @@
+import { callbackHref } from '#contract/catalogue/product-links.ts'
+import { fillCart } from './create-customer.ts'
+import { expectGoodLooks, expectGoodLooksHere } from './layout-checks.ts'
+import { expect, fillGuestOrder, productPath, test } from './fixtures.ts'
+
+const pages = [
+  ['home', '/'],
+  ['listing', '/catalog/v2?page=1&page_size=18&ordering=popular'],
+  ['search', '/catalog/v2?query=насос&page=1&page_size=9&ordering=-relevance'],
+  ['nothing found', '/catalog/v2?query=ъъъъъ&page=1&page_size=9&ordering=-relevance'],
+  ['all categories', '/precatalog'],
+  ['one category', '/precatalog/nasosy-i-nasosnye-stancii'],
+  ['callback', '/callback'],
+  ['no comparison', '/compare'],
+  ['empty cart', '/cart'],
+  ['order search', '/my-orders'],
+  ['list of articles', '/article-list'],
+  ['login', '/login'],
+  ['registration', '/registration'],
+  ['recovery', '/recovery'],
+  ['new password without a code', '/new-password'],
+  ['confirmation without a code', '/email-confirm'],
+  ['unsubscribing without a code', '/unsubscribe'],
+] as const
+
+// Company pages, found by the sitemap: each address that is the only one of its kind, and the first of each kind. In so many tests, because
+// several work at a time.
+const shares = 4
+for (let share = 0; share < shares; share++) {
+  test(`CONST-15 CONT-01 A11Y-01 every width holds and axe finds nothing: company pages, ${share + 1} of ${shares}`, async ({
+    page,
+    request,
+  }) => {
+    const sitemap = await (await request.get('/sitemap/pages.xml')).text()
+    const paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+    const kinds = new Map<string, string>()
+    for (const path of paths) {
+      const kind = path.replace(/^(\/(?:production|objects\/location|objects|about\/news|about\/partners))\/[^/]+$/, '$1/*')
+      if (!/^\/(pre)?catalog/.test(path) && path !== '/' && !kinds.has(kind)) kinds.set(kind, path)
+    }
+    expect(kinds.size).toBeGreaterThan(3)
+    for (const [at, path] of [...kinds.values()].entries()) if (at % shares === share) await expectGoodLooks(page, path)
+  })
+}
+
+// 18 widths and two runs of axe over a long page: 8 s on an idle machine, thrice that beside other work; some of these are several pages.
+test.describe.configure({ timeout: 180_000 })
+
+for (const [name, path] of pages) {
+  test(`CONST-15 SHELL-02 A11Y-01 every width holds and axe finds nothing: ${name}`, async ({ page }) => {
+    await expectGoodLooks(page, path)
+  })
+}
+
+const goodsPages = [
+  ['product page', ([first]: string[]) => productPath(first!)],
+  ['comparison', (articles: string[]) => `/compare?articles=${articles.map(encodeURIComponent).join(',')}`],
+  ['request for a price', ([first]: string[]) => callbackHref('price', first!)],
+] as const
+
+for (const [name, pathOf] of goodsPages) {
+  test(`CONST-15 A11Y-01 every width holds and axe finds nothing: ${name}`, async ({ page, shop }) => {
+    const articles = (await shop.inStock(3)).map(({ article }) => article)
+    await expectGoodLooks(page, pathOf(articles))
+    await expect(page.getByRole('main').getByText(articles[0]!).first()).toBeVisible()
+  })
+}
+
+test('CONST-15 A11Y-01 full cart and order page hold every width and axe', async ({ page, shop }) => {
+  for (const { article } of await shop.inStock(3)) await page.request.post('/api/v1/cart/add/', { data: { article } })
+  // A sum of millions needs the most room of a line.
+  const dearest = await page.request.get('/api/v1/product/?ordering=-price&page_size=1')
+  const { results } = (await dearest.json()) as { results: { article: string }[] }
+  await page.request.post('/api/v1/cart/add/', { data: { article: results[0]!.article } })
+  await expectGoodLooks(page, '/cart')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await fillGuestOrder(page)
+  await page.getByRole('button', { name: 'Отправить заказ' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Открыть заказ' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Заказ / })).toBeVisible()
+  await expectGoodLooksHere(page, 'order')
+})
+
+test('CONST-15 CART-04 CART-05 A11Y-01 shops for a cart and a shared cart hold every width and axe', async ({ page, shop }) => {
+  await fillCart(
+    page,
+    (await shop.inStock(3)).map(({ article }) => article),
+  )
+  await expectGoodLooks(page, '/cart/shops')
+  await expect(page.getByRole('link', { name: 'Выбрать магазин' }).first()).toBeVisible()
+  const { code } = (await (await page.request.post('/cart/share', { form: { key: 'looks-of-a-share' } })).json()) as { code: string }
+  await expectGoodLooks(page, `/cart/list/${code}`)
+  await expect(page.getByRole('button', { name: /Добавить всё/ })).toBeVisible()
+})
+
+test.describe('pages that fail', () => {
+  test.use({ allowedConsoleErrors: [/status of (400|404|410)/] })
+
+  test('ROUTE-12 an unknown address is 404 with the old line, a search, the categories and a way home', async ({ page }) => {
+    for (const path of [
+      '/nope',
+      '/catalog/store',
+      '/login/store',
+      '/personal-account/store',
+      '/catalog/utils/x',
+      '/assets/constant/x',
+      '/catalog/components/a/b',
+      '/catalog/constants/params',
+    ]) {
+      const answer = await page.goto(path)
+      expect(answer?.status(), path).toBe(404)
+    }
+    await page.goto('/nope')
+    await expect(page.getByText('Страница не найдена').first()).toBeVisible()
+    await expect(page.getByText('This page could not be found')).toBeVisible()
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /Насосы/ })
+        .first(),
+    ).toBeVisible()
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /главную/i })
+        .first(),
+    ).toBeVisible()
+    await expectGoodLooksHere(page, 'not found')
+  })
+
+  test('ROUTE-03 an unknown article is 404 and another spelling leads to the exact one', async ({ page, shop }) => {
+    const [goods] = await shop.inStock(1)
+    expect((await page.goto('/catalog/product/NO-SUCH-1'))?.status()).toBe(404)
+    await page.goto(productPath(goods!.article.toLowerCase().replace('-', ' ')))
+    await expect(page).toHaveURL(new RegExp(`${goods!.article}$`))
+  })
+})

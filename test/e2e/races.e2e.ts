@@ -1,0 +1,85 @@
+// What was pressed is not lost to what comes before its answer: the cart being changed, a sheet being closed. What is shown belongs to the address.
+import type { Locator, Page, Route } from '@playwright/test'
+import { expect, productPath, test } from './fixtures.ts'
+
+const valves = '/catalog/zapornaya-armatura/krany-sharovye-rezbovye-dlya-vody'
+
+test('CART-01 PROD-01 another size pressed while the cart is being changed comes with its own goods', async ({ page }) => {
+  await page.goto(productPath('KOE-001653'))
+  const buy = page.getByRole('main').getByRole('button', { name: 'В корзину', exact: true })
+  await overtake(page, buy.first(), /KOE-001767\.data/, page.getByRole('link', { name: /^3\/8" ВР\/НР/ }).first())
+  await expect(page).toHaveURL(/KOE-001767/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('3/8"')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Уточнить срок поставки' }).first()).toBeVisible()
+})
+
+test('CART-01 CAT-05 a filter ticked while the cart is being changed shows its own list', async ({ page }) => {
+  await page.goto(valves)
+  await expect(page.locator('.listing[data-live]')).toBeVisible() // the form answers at once from here on
+  const heading = page.getByRole('heading', { level: 1 })
+  const shown = await heading.textContent()
+  const buy = page.getByRole('list', { name: 'Товары' }).getByRole('button', { name: /^В корзину/ })
+  const filters = page.getByRole('complementary', { name: 'Фильтры' })
+  await overtake(page, buy.first(), /\.data\?.*property_item_str/, filters.getByRole('checkbox', { name: '3/4"' }))
+  await expect(page).toHaveURL(/property_item_str=.*3%2F4/)
+  await expect(heading).not.toHaveText(shown!)
+  await expect(page.getByRole('group', { name: 'Выбранные фильтры' }).getByRole('link', { name: '3/4"' })).toBeVisible()
+})
+
+for (const way of ['Escape', 'Показать', 'Закрыть фильтры', 'back'] as const)
+  test(`CAT-05 SHELL-14 the sheet closed (${way}) before the list of a tick has come: the tick counts, and going back takes it away`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/contacts')
+    await page.goto(valves)
+    await expect(page.locator('.listing[data-live]')).toBeVisible()
+    const sheet = page.locator('#filters')
+    const open = page.getByRole('main').getByRole('button', { name: /^Фильтры/ })
+    await open.first().click()
+    await expect(page).toHaveURL(/#filters$/)
+    const isClosed = Promise.withResolvers<void>()
+    await page.route(/\.data\?.*property_item_str/, async (route) => {
+      await isClosed.promise
+      await route.continue().catch(() => undefined) // given up by the page
+    })
+    const box = sheet.getByRole('checkbox', { name: '3/4"', includeHidden: true })
+    await box.check()
+    if (way === 'back') await page.goBack()
+    else if (way === 'Escape') await page.keyboard.press('Escape')
+    else await sheet.getByRole('button', { name: new RegExp(`^${way}`) }).click()
+    await expect(sheet).toBeHidden()
+    if (way !== 'back') {
+      isClosed.resolve()
+      await expect(page).toHaveURL(/property_item_str=.*3%2F4[^#]*$/)
+      await expect(page.getByRole('group', { name: 'Выбранные фильтры' }).getByRole('link', { name: '3/4"' })).toBeVisible()
+      await page.goBack()
+    }
+    await expect(page).toHaveURL(new RegExp(`${valves}$`))
+    await expect(box).not.toBeChecked()
+    await expect(page.getByRole('group', { name: 'Выбранные фильтры' }).getByRole('link', { name: '3/4"' })).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/contacts$/)
+  })
+
+/** Clicks `buy`, then `way` to another page, whose first answer waits until the cart has been changed. @param next address of that page's data */
+async function overtake(page: Page, buy: Locator, next: RegExp, way: Locator): Promise<void> {
+  const isAsked = Promise.withResolvers<void>()
+  const isRead = Promise.withResolvers<void>()
+  await page.route('**/fragments/cart', async (route) => {
+    await isAsked.promise
+    await route.continue()
+  })
+  const giveLate = async (route: Route) => {
+    isAsked.resolve()
+    await isRead.promise
+    await route.continue().catch(() => undefined) // given up by the page
+  }
+  await page.route(next, giveLate, { times: 1 })
+  const changed = page.waitForResponse('**/fragments/cart')
+  await buy.click()
+  await way.click()
+  await (await changed).finished()
+  await expect(page.getByText('Товар в\u00a0корзине', { exact: true })).toBeVisible()
+  isRead.resolve()
+}

@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'
+
+const field = (page: Page) => page.getByRole('banner').getByLabel('Поиск по товарам')
+const rows = (page: Page) => page.getByRole('listbox', { name: 'Подсказки' }).getByRole('option')
+
+test('SRCH-01 SRCH-02 suggestions by keyboard: arrows, Home, End, Escape, Enter; sections, marks and prices', async ({ page }) => {
+  await page.goto('/')
+  await field(page).focus()
+  await field(page).pressSequentially('насосы')
+  await expect(rows(page).first()).toBeVisible()
+  const list = page.getByRole('listbox', { name: 'Подсказки' })
+  for (const section of ['Перейти в товар', 'Перейти в категорию', 'Перейти в подкатегорию'])
+    await expect(list.getByRole('group', { name: section })).toBeVisible()
+  await expect(list.getByRole('group', { name: 'Перейти в товар' })).toContainText('₸')
+  await expect(list.locator('mark').first()).toHaveText(/^насос/i)
+  expect(await rows(page).count()).toBeLessThanOrEqual(10)
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'true')
+
+  await field(page).press('ArrowDown')
+  await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true')
+  await field(page).press('End')
+  await expect(rows(page).last()).toHaveAttribute('aria-selected', 'true')
+  await field(page).press('Home')
+  await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true')
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await rows(page).first().getAttribute('id')) ?? '')
+  await expectAccessible(page)
+
+  await field(page).press('Escape')
+  await expect(list).toBeHidden()
+  await expect(field(page)).toHaveValue('насосы')
+  await field(page).press('ArrowDown')
+  await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true')
+  const chosen = await rows(page).first().getAttribute('href')
+  await field(page).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${chosen}$`))
+})
+
+test('SRCH-01 CONST-02 a failure empties the list, known texts need no request, the loading mark goes', async ({
+  page,
+  allowedConsoleErrors,
+}) => {
+  allowedConsoleErrors.push(/status of 500/)
+  let asked = 0
+  await page.route('**/api/v1/catalog/suggestions/**', async (route) => {
+    asked++
+    if (route.request().url().includes(encodeURIComponent('насосx'))) await route.fulfill({ status: 500, body: 'no' })
+    else await route.continue()
+  })
+  await page.goto('/')
+  await field(page).fill('насос')
+  await expect(rows(page).first()).toBeVisible()
+  await expect(field(page)).toHaveAttribute('aria-busy', 'false')
+  await field(page).press('x')
+  await expect(rows(page)).toHaveCount(0)
+  await expect(field(page)).toHaveAttribute('aria-busy', 'false')
+  const before = asked
+  await field(page).press('Backspace')
+  await expect(rows(page).first()).toBeVisible()
+  expect(asked).toBe(before)
+  const all = page.getByRole('link', { name: /^Показать все \d/ })
+  const [, count = ''] = /все ([\d\s]+)/.exec(await all.innerText()) ?? []
+  await page.getByRole('button', { name: 'Очистить поиск' }).click()
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveValue('')
+  await expect(rows(page)).toHaveCount(0)
+  await field(page).fill('   ')
+  await expect(rows(page)).toHaveCount(0)
+  await field(page).fill('насос')
+  await all.click()
+  await expect(page).toHaveURL(/\/catalog\/v2\?.*ordering=-relevance/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${count.trim()} товар`)
+})
+
+test('SRCH-01 CONST-02 the newest answer wins, what is stale is cancelled, a pasted text does not wait', async ({ page }) => {
+  const asked: string[] = []
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/v1/catalog/suggestions/**', async (route) => {
+    const query = new URL(route.request().url()).searchParams.get('query') ?? ''
+    asked.push(query)
+    if (query === 'насос') await held.promise
+    await route.continue()
+  })
+  await page.clock.install()
+  await page.goto('/')
+  await field(page).focus()
+  await expect(field(page)).toHaveRole('combobox')
+  const cancelled = page.waitForEvent('requestfailed', (request) => request.url().endsWith(encodeURIComponent('насос')))
+  await field(page).fill('насос')
+  await expect.poll(() => asked).toEqual(['насос'])
+  await field(page).fill('унитаз')
+  await cancelled
+  await expect(rows(page).first()).toContainText(/унитаз/i)
+  held.resolve()
+
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await field(page).fill('раковина')
+  await page.clock.runFor(100)
+  expect(asked).not.toContain('раковина')
+  for (const key of ['Control+A', 'Control+X', 'Control+V']) await field(page).press(key)
+  await expect(field(page)).toHaveValue('раковина')
+  await page.clock.runFor(1)
+  await expect.poll(() => asked).toContain('раковина')
+  await expect(rows(page).first()).toContainText(/раковина/i)
+
+  // What is typed waits 150 ms and no longer.
+  await field(page).fill('смеситель')
+  await page.clock.runFor(140)
+  expect(asked).not.toContain('смеситель')
+  await page.clock.runFor(20)
+  await expect.poll(() => asked).toContain('смеситель')
+})
+
+test('SRCH-02 SRCH-03 ROUTE-02 Enter searches at once; the query is offered again and can be taken off', async ({ page, shop }) => {
+  const [goods] = await shop.inStock(1)
+  await page.goto('/')
+  for (const query of ['насос grundfos', 'кран шаровой']) {
+    await field(page).focus()
+    await expect(field(page)).toHaveRole('combobox')
+    await field(page).fill(query)
+    await field(page).press('Enter')
+    await expect(page).toHaveURL(/\/catalog\/v2\?.*ordering=-relevance/)
+    await expect(field(page)).toHaveValue(query)
+  }
+  await page.goto('/')
+  await field(page).focus()
+  const recent = page.getByRole('listbox', { name: 'Запросы' }).getByRole('option')
+  await expect(recent).toHaveText(['кран шаровой', 'насос grundfos'])
+  await page.getByRole('button', { name: 'Убрать «кран шаровой»' }).click()
+  await expect(recent).toHaveText(['насос grundfos'])
+  await page.getByRole('button', { name: 'Очистить' }).click()
+  await expect(recent).toHaveCount(0)
+
+  await field(page).fill(goods!.article.toLowerCase().replace('-', ' '))
+  await field(page).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${productPath(goods!.article)}$`))
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('SRCH-02 CAT-18 who writes on while the results are on their way keeps the focus, the text and the suggestions', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/catalog\/v2\.data\?/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await field(page).focus()
+  await expect(field(page)).toHaveRole('combobox')
+  await field(page).fill('насос grundfos')
+  await field(page).press('Enter')
+  await expect(field(page)).not.toBeFocused()
+  await field(page).fill('кран')
+  held.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('насос grundfos')
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveValue('кран')
+  // The list is asked for anew on the page that came: an arrow before it is there would choose nothing.
+  await expect(rows(page).first()).toBeVisible()
+  await field(page).press('ArrowDown')
+  await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true')
+  await field(page).press('Escape')
+  await field(page).press('Enter')
+  await expect(page).toHaveURL(/query=%D0%BA%D1%80%D0%B0%D0%BD&/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('«кран»')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('насос grundfos')
+  await expect(field(page)).toHaveValue('насос grundfos')
+  await page.goBack()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('SRCH-07 SRCH-09 what was understood is said, ticked and can be taken away', async ({ page }) => {
+  await page.goto('/catalog/v2?query=насоз grundfos')
+  await expect(page.getByText('Показаны результаты по запросу «насос grundfos»')).toBeVisible()
+  const understood = page.getByRole('group', { name: 'Как понят запрос' })
+  await expect(understood.getByRole('link', { name: 'бренд Grundfos' })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /^Grundfos/ })).toBeChecked()
+  await expect(field(page)).toHaveValue('насоз grundfos')
+  await expectAccessible(page)
+  await page.locator('[data-live]').waitFor()
+  // Not `uncheck()`, which looks at the box afterwards: without its tick it goes back among the folded ones.
+  await page.getByRole('checkbox', { name: /^Grundfos/ }).click()
+  await expect(field(page)).toHaveValue('насоз')
+  await expect(understood).toBeHidden()
+  await page.getByRole('link', { name: 'Искать точно «насоз»' }).click()
+  await expect(page.getByText('По вашему запросу ничего не найдено. Нужна помощь?')).toBeVisible()
+  await page.getByRole('link', { name: 'насос', exact: true }).click()
+  await expect(page.getByRole('heading', { name: /Результаты поиска «насос»/ })).toBeVisible()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('SRCH-05 nothing found helps, and a pasted list goes into the cart', async ({ page, shop }) => {
+    const [goods] = await shop.inStock(1)
+    await page.goto('/')
+    await field(page).fill('ъъъъъ')
+    await field(page).press('Enter')
+    await expect(page.getByRole('link', { name: 'Позвоните' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Напишите нам' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Разделы каталога' }).getByRole('link').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Вставьте список артикулов' }).click()
+    await page.getByLabel('Список артикулов').fill(`${goods!.article} 1\nНЕТ-ТАКОГО 5`)
+    await page.getByRole('button', { name: 'Проверить список' }).click()
+    await expect(page.getByText('Нашли 1 из 2 позиций')).toBeVisible()
+    await page.getByRole('button', { name: /^Добавить в корзину/ }).click()
+    await expect(page.getByText('В корзину добавлено: 1 товар')).toBeVisible()
+    await expect(page.getByLabel('Список артикулов')).toHaveValue('НЕТ-ТАКОГО 5')
+    await page.getByRole('link', { name: 'Перейти в корзину' }).click()
+    await expect(page.getByText(goods!.article).first()).toBeVisible()
+  })
+})
+
+test('SRCH-02 CONST-15 on a phone eight rows at most, nothing sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 380, height: 800 })
+  await page.goto('/')
+  await field(page).fill('насосы')
+  await expect(rows(page).first()).toBeVisible()
+  expect(await rows(page).count()).toBeLessThanOrEqual(8)
+  await expectNoSidewaysScroll(page)
+})
+
+for (const width of [380, 768])
+  test(`SRCH-02 CONST-15 at ${width} px the suggestions lie within the margins of the page`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    await field(page).fill('насосы')
+    await expect(rows(page).first()).toBeVisible()
+    const panel = await page.locator('.suggest').boundingBox()
+    // The room of a scroll bar is no margin, though journeys show none.
+    const inside = await page.evaluate(() => document.body.getBoundingClientRect().right)
+    const [left, right] = [panel!.x, inside - panel!.x - panel!.width]
+    expect(left).toBeGreaterThanOrEqual(8)
+    expect(Math.abs(left - right)).toBeLessThanOrEqual(1)
+    expect(panel!.y + panel!.height).toBeLessThanOrEqual(800)
+    await expectNoSidewaysScroll(page)
+  })

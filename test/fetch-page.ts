@@ -1,0 +1,27 @@
+// A page of the whole application as a visitor gets it, taken apart for tests.
+import type { FastifyInstance } from 'fastify'
+import { shownText } from './render-route.tsx'
+
+export type AskedPage = {
+  status: number
+  location: string | undefined
+  html: string
+  /** what a reader sees, plain blanks */
+  text: string
+  /** its JSON-LD */
+  data: Record<string, unknown>[]
+}
+
+/** With a cookie, so that no kept page answers. */
+export async function askPage(app: Pick<FastifyInstance, 'inject'>, url: string): Promise<AskedPage> {
+  const answer = await app.inject({ url, headers: { host: 'rodnik.test', cookie: 'cart=none' } })
+  const html = answer.body.replace(/<script(?![^>]*ld\+json)[^>]*>.*?<\/script>/gs, '')
+  const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    (match) => JSON.parse(match[1]!) as Record<string, unknown>,
+  )
+  const text = shownText(html.replace(/<script[^>]*>.*?<\/script>/gs, '')).replaceAll('\u00a0', ' ')
+  return { status: answer.statusCode, location: answer.headers.location, html, text, data }
+}
+
+/** A stored text of one paragraph. */
+export const paragraph = (text: string): string => JSON.stringify({ blocks: [{ kind: 'paragraph', line: [{ text }] }] })

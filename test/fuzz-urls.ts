@@ -1,0 +1,158 @@
+// Addresses that no one would type: every parameter of the catalogue's pages and reads with good, broken and hostile values.
+// The same ones in every run: drawn by fast-check from a fixed seed.
+import fc from 'fast-check'
+import type { World } from './fixtures/shop.ts'
+
+const seed = 2_026_11_21
+
+const hostile = [
+  [
+    '',
+    ' ',
+    "'",
+    '"',
+    '\\',
+    '%',
+    '&',
+    '#',
+    '+',
+    ':',
+    ',',
+    '/',
+    '..',
+    '../../etc/passwd',
+    '\\,',
+    'a\\',
+    ',,,',
+    '::',
+    '__gte:',
+    'a__gte:1e400',
+  ],
+  ['\u0000', '\uFFFF', '\u202E', '\uD800', '😀', 'ё', 'İ', '½', 'ﬁ', '\r\nset-cookie: a=1', '\t', '\u00a0'],
+  ['0', '-0', '-1', '1', '2', '1.5', '1,5', '1e3', '1e400', '-1e400', '0x10', 'NaN', 'Infinity', '2147483648', '99999999999999999999'],
+  ['true', 'false', '1', 'null', 'undefined', '[]', '{}', '[object Object]', '__proto__', 'constructor', 'toString', 'hasOwnProperty'],
+  ['<script>alert(1)</script>', "' or 1=1 --", '*', '.*', '(', '$&', '%s', '{{1}}', '-', '--', 'property:', '-property:__proto__'],
+  ['я'.repeat(299), 'я'.repeat(3000), 'кран '.repeat(400), '1'.repeat(400), '(((((((('.repeat(40), 'а,'.repeat(900), '\\,'.repeat(300)],
+].flat()
+
+const pageNames = [
+  ['query', 'category', 'subcategory', 'brands', 'brand', 'price', 'priceFrom', 'priceTo', 'widthFrom', 'widthTo', 'longFrom', 'longTo'],
+  ['property_item_str', 'property_item_int', 'property_item_float', 'from:Напор', 'to:Напор', 'in_stock', 'ordering'],
+  ['page', 'page_size', 'size', 'values', 'style', 'view', 'unknown', '__proto__', 'constructor', '', '%', 'utm_source'],
+].flat()
+const apiNames = [
+  ['search', 'query', 'category__name', 'subcategory__name', 'brand__name', 'brand__name__in', 'price__gte', 'price__lte'],
+  ['current_price', 'current_price__range', 'characteristic__weight__gte', 'characteristic__weight__lte'],
+  ['characteristic__length__gte', 'characteristic__length__lte', 'property_item_str', 'property_item_int', 'property_item_float'],
+  ['in_stock', 'is_popular', 'facets', 'ordering', 'page', 'page_size', 'sub_category', 'products__category__name'],
+  ['products__subcategory__name', 'unknown', '__proto__', 'constructor', '', '%'],
+].flat()
+
+/** Values that mean something in this shop, so that many addresses get past the first check. */
+function sensible(world: World): string[] {
+  return [
+    Object.values(world.categories).map(({ name }) => name),
+    Object.values(world.categories).map(({ slug }) => slug),
+    Object.keys(world.subcategories),
+    Object.keys(world.brands),
+    ['Smith\\, Sons & Co,Wilo', 'Valtec,Valtec,', 'Размер:1/2"', 'Размер:½', 'Ручка:рычаг', 'Напор__gte:4', 'Условный проход DN__lte:25'],
+    ['Подача\\: максимальная__gte:1', '100,5000', ',5000', '5000,100', '2450', 'price', '-price', 'name', '-name', 'new', 'popular'],
+    [
+      '-relevance',
+      'relevance',
+      'property:Размер',
+      '-property:Условный проход DN',
+      '9',
+      '18',
+      '36',
+      '72',
+      '100',
+      'кран 1/2',
+      'насос',
+      'VT-15',
+    ],
+  ].flat()
+}
+
+// encodeURIComponent refuses half a surrogate pair; a browser sends the sign of replacement.
+const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
+const textOf = (world: World) =>
+  fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...sensible(world)) },
+    { weight: 4, arbitrary: fc.constantFrom(...hostile) },
+    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+    { weight: 1, arbitrary: fc.double().map(String) },
+  )
+
+function queryOf(world: World, names: string[]): fc.Arbitrary<string> {
+  const well = fc.tuple(fc.constantFrom(...names), textOf(world)).map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+  const broken = fc.constantFrom('%', '%E0%A4%A=1', 'page=%', '=', '&&', 'page', 'page=1=2', 'a[b]=1', 'page[]=1', '?page=2')
+  return fc
+    .array(fc.oneof({ weight: 15, arbitrary: well }, { weight: 1, arbitrary: broken }), { maxLength: 6 })
+    .map((parts) => parts.join('&'))
+}
+
+function addresses(world: World, paths: string[], names: string[]): fc.Arbitrary<string> {
+  const place = textOf(world).map((text) => encoded(text).slice(0, 1500))
+  const filled = fc
+    .tuple(fc.constantFrom(...paths), place, place)
+    .map(([path, first, second]) => path.replace('{a}', first).replace('{b}', second))
+  const slash = fc.constantFrom('', '', '', '/')
+  return fc.tuple(filled, slash, queryOf(world, names)).map(([path, end, query]) => path + end + (query === '' ? '' : `?${query}`))
+}
+
+export function fuzzedPages(world: World, count: number): string[] {
+  const listings = [
+    '/catalog',
+    '/catalog/v2',
+    '/catalog/v2',
+    '/catalog/v2',
+    '/catalog/search',
+    '/catalog/reload',
+    '/catalog/{a}',
+    '/catalog/{a}/{b}',
+  ]
+  const others = [
+    '/catalog/product/{a}',
+    '/catalog/product/{a}/{b}',
+    '/precatalog',
+    '/precatalog/{a}',
+    '/compare',
+    '/{a}',
+    '/catalog/{a}.data',
+    '/fragments/menu',
+  ]
+  return fc.sample(addresses(world, [...listings, ...others], pageNames), { seed, numRuns: count })
+}
+
+export function fuzzedReads(world: World, count: number): string[] {
+  const lists = [
+    'product',
+    'product',
+    'product',
+    'product/new',
+    'product/price-limits',
+    'product/search-brands',
+    'product/search-subcategories',
+  ]
+  const tree = [
+    'category',
+    'category/on_main',
+    'category/filters',
+    'subcategory',
+    'subcategory/tree',
+    'brands',
+    'shop',
+    'catalog/search',
+    'catalog/suggestions',
+  ]
+  const single = [
+    'product/{a}',
+    'subcategory/{a}',
+    'brands/{a}',
+    ...['children', 'ancestors', 'subtree', 'properties_filters'].map((end) => `subcategory/{a}/${end}`),
+    '{a}',
+  ]
+  const paths = [...lists, ...tree, ...single].map((path) => `/api/v1/${path}`)
+  return fc.sample(addresses(world, paths, apiNames), { seed, numRuns: count })
+}

@@ -1,0 +1,35 @@
+// A process of its own that places orders when it is told to: for tests of two processes at once. Answers with an outcome an order.
+import { PgBoss } from 'pg-boss'
+import { pino } from 'pino'
+import type { GuestOrderInput } from '#contract/orders/order-form.schema.ts'
+import { readConfig } from '#server/config/config.ts'
+import { openDatabase, openPool } from '#server/database/database.ts'
+import { placeGuestOrder } from '#server/orders/place-order.ts'
+
+export type PlacingTask = { connectionString: string; orders: { input: GuestOrderInput; key: string }[] }
+/** the order's number, or the code of the refusal */
+export type PlacingOutcome = { number: string } | { refused: string }
+
+process.once('message', (task: PlacingTask) => void run(task))
+
+async function run({ connectionString, orders }: PlacingTask): Promise<void> {
+  const pool = openPool(connectionString)
+  pool.options.connectionTimeoutMillis = 0 // a hundred orders queue for ten connections: on a busy machine longer than a visitor would wait
+  pool.on('error', () => undefined)
+  const jobs = new PgBoss({ connectionString, max: 3, schedule: false, supervise: false })
+  await jobs.start()
+  const config = readConfig({ NODE_ENV: 'test', COOKIE_SECRET: 'a secret of tests, thirty-two signs' })
+  const services = { db: openDatabase(pool), jobs, config, clock: () => new Date(), log: pino({ level: 'silent' }) }
+  const outcomes = await Promise.all(
+    orders.map(({ input, key }): Promise<PlacingOutcome> =>
+      placeGuestOrder(services, { cartId: null }, input, key).then(
+        ({ number }) => ({ number }),
+        (error: unknown) => ({ refused: error instanceof Error && 'code' in error ? String(error.code) : String(error) }),
+      ),
+    ),
+  )
+  await jobs.stop({ graceful: false })
+  await pool.end()
+  process.send!(outcomes)
+  process.disconnect()
+}

@@ -1,0 +1,52 @@
+// Another site's page changes nothing here (AUTH-05, SEC-01): every route of the API that is no reading, and every page that takes a form,
+// asked by the shop's own customer from a foreign page.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiActions, pageActions } from '#contract/accounts/route-permissions.ts'
+import { signedIn, type SignedIn } from '../create-session.ts'
+import { openWholeShop, type WholeShop } from '../whole-shop.ts'
+
+let shop: WholeShop
+let customer: SignedIn
+beforeAll(async () => {
+  shop = await openWholeShop()
+  customer = await signedIn(shop.services)
+})
+afterAll(() => shop.close())
+
+type Method = 'POST' | 'PATCH' | 'DELETE'
+const changes: [method: Method, url: string][] = [
+  ...Object.keys(apiActions).flatMap((route): [Method, string][] => {
+    const [method, path] = route.split(' ') as [Method | 'GET', string]
+    return method === 'GET' ? [] : [[method, `/api/v1${path.replaceAll(/:\w+/g, 'x')}`]]
+  }),
+  ...Object.keys(pageActions).map((pattern): [Method, string] => ['POST', pattern.replaceAll(/\/:\w+\?/g, '').replaceAll(/:\w+|\*/g, 'x')]),
+]
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+const ask = (method: Method, url: string, headers: Record<string, string>) =>
+  shop.app.inject({ method, url, payload: 'a=1', headers: { host: 'rodnik.test', ...form, ...customer.headers, ...headers } })
+
+test.each([
+  ['names itself', { origin: 'https://evil.example' }],
+  ['is called like the shop', { origin: 'http://rodnik.test.evil.example' }],
+  ['names nothing', { origin: 'null' }],
+  ['is told by the browser alone', { 'sec-fetch-site': 'cross-site' }],
+])('AUTH-05 SEC-01 no change is taken from a foreign page that %s', async (_how, headers) => {
+  const taken: unknown[] = []
+  for (const [method, url] of changes) {
+    const { statusCode, body } = await ask(method, url, headers)
+    if (statusCode !== 403 || !/foreign-origin|другого сайта/.test(body)) taken.push([method, url, statusCode])
+  }
+  expect(changes.length).toBeGreaterThan(70)
+  expect(taken).toEqual([])
+})
+
+test('AUTH-05 SEC-01 the same changes are taken from the shop’s own pages', async () => {
+  const refused: unknown[] = []
+  // Those that end the session last.
+  for (const [method, url] of changes.toSorted(([, a], [, b]) => Number(/logout/.test(a)) - Number(/logout/.test(b)))) {
+    const { body } = await ask(method, url, { origin: 'http://rodnik.test' })
+    if (/foreign-origin|другого сайта/.test(body)) refused.push([method, url])
+  }
+  expect(refused).toEqual([])
+})

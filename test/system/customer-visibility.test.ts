@@ -1,0 +1,91 @@
+// What customers are told that guests are not, through every door that tells of goods.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { productListAnswer, wholeProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
+import { signedIn } from '../create-session.ts'
+import { openWholeShop, type WholeShop } from '../whole-shop.ts'
+
+let shop: WholeShop
+let customer: { cookie: string }
+beforeAll(async () => {
+  shop = await openWholeShop()
+  customer = (await signedIn(shop.services)).headers
+})
+afterAll(() => shop.close())
+
+const list = `/catalog/v2?${new URLSearchParams({ subcategory: 'Краны шаровые для воды', page: '1', page_size: '9', ordering: 'price' })}`
+
+async function words(url: string, headers: Record<string, string> = {}): Promise<string> {
+  const { statusCode, body } = await shop.app.inject({ url, headers: { host: 'rodnik.test', ...headers } })
+  expect([url, statusCode]).toEqual([url, 200])
+  return body
+    .replace(/<(script|style)[^>]*>.*?<\/\1>|<!--.*?-->/gs, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+}
+
+async function piecesOf(article: string): Promise<number> {
+  const { rows } = await shop.services.pool.query<{ pieces: number }>(
+    'select sum(count)::float8 as pieces from stock where product_id = (select id from products where article = $1)',
+    [article],
+  )
+  return rows[0]!.pieces
+}
+
+test('PROD-01 SHELL-13 the product page says pieces per shop to customers, words and why to guests', async () => {
+  const guest = await words('/catalog/product/VT-15')
+  expect(guest).toContain('Штуки видны после входа')
+  expect(guest).not.toMatch(/В наличии \d+ шт/)
+  const page = await words('/catalog/product/VT-15', customer)
+  expect(page).not.toContain('Штуки видны после входа')
+  const shops = page.slice(page.indexOf('Наличие в магазинах'), page.indexOf('Как получить'))
+  const told = [...shops.matchAll(/В наличии (\d+) шт/g)].reduce((sum, [, count]) => sum + Number(count), 0)
+  expect(told).toBe(await piecesOf('VT-15'))
+  expect(await words('/catalog/product/VT-15')).toBe(guest) // the page kept for guests is still theirs
+})
+
+test('CAT-10 cards and the table say pieces to customers alone', async () => {
+  const pieces = await piecesOf('VT-15')
+  expect(await words(list)).not.toMatch(/\d+ шт/)
+  expect(await words(list, customer)).toMatch(new RegExp(`В наличии ${pieces} шт Арт. VT-15`))
+  const table = await words(list, { cookie: `${customer.cookie}; list-look=table` })
+  expect(table).toMatch(new RegExp(`${pieces} шт`))
+})
+
+test('SHELL-13 the quick view of stock counts pieces for customers; one who logs out sees words again', async () => {
+  const view = async (headers: Record<string, string> = {}) =>
+    z
+      .array(z.object({ level: z.string(), unit: z.string(), count: z.nullable(z.number()) }))
+      .parse((await shop.app.inject({ url: '/fragments/stock?article=VT-15', headers: { host: 'rodnik.test', ...headers } })).json())
+  expect((await view()).every(({ count }) => count === null)).toBe(true)
+  expect((await view(customer)).reduce((sum, { count }) => sum + count!, 0)).toBe(await piecesOf('VT-15'))
+  const other = (await signedIn(shop.services)).headers
+  await shop.app.inject({ method: 'POST', url: '/api/v1/auth/logout/', headers: other })
+  expect((await view(other)).every(({ count }) => count === null)).toBe(true)
+})
+
+test('API-12 `count` is null for guests and pieces for customers, in lists, products, search and the cart', async () => {
+  const pieces = await piecesOf('VT-15')
+  const sum = (product: { balance: { count: number | null }[] } | undefined) =>
+    product?.balance.reduce<number | null>((all, { count }) => (count === null || all === null ? null : all + count), 0)
+  const get = async (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url: `/api/v1${url}`, headers })
+  for (const [headers, wanted] of [
+    [{}, null],
+    [customer, pieces],
+  ] as const) {
+    const answer = await get('/product/VT-15/', headers)
+    expect(sum(wholeProductAnswer.parse(answer.json()))).toBe(wanted)
+    expect(answer.headers['cache-control']).toBe(wanted === null ? 'public, max-age=0, must-revalidate' : 'private, no-cache')
+    for (const url of ['/product/?subcategory__name=Краны шаровые для воды&page_size=50', '/catalog/search/?query=VT-15']) {
+      const { results } = productListAnswer.parse((await get(encodeURI(url), headers)).json())
+      expect(sum(results.find(({ article }) => article === 'VT-15'))).toBe(wanted)
+    }
+  }
+  const added = await shop.app.inject({
+    method: 'POST',
+    url: '/api/v1/cart/add/',
+    headers: customer,
+    payload: { article: 'VT-15', quantity: 1 },
+  })
+  expect(sum(productListAnswer.shape.results.parse(added.json<{ products: unknown }>().products)[0])).toBe(pieces)
+})

@@ -1,0 +1,125 @@
+// A page or an answer that fails for a reason of ours: the database goes away under a running shop, and comes back.
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Problem } from '#contract/errors.ts'
+import { openWholeShop } from '../whole-shop.ts'
+import { buildApp } from '#server/app.ts'
+import { eventually } from '../wait-for.ts'
+
+let shop: Awaited<ReturnType<typeof openWholeShop>>
+let admin: pg.Client
+let database: string
+beforeAll(async () => {
+  shop = await openWholeShop()
+  // A running process writes these to its log (server/main.ts).
+  shop.services.pool.on('error', () => undefined)
+  shop.services.jobs.on('error', () => undefined)
+  database = (await shop.services.pool.query<{ name: string }>('select current_database() as name')).rows[0]!.name
+  admin = new pg.Client({ connectionString: inject('testDatabaseUrl') })
+  await admin.connect()
+})
+afterAll(async () => {
+  await letIn(true)
+  await admin.end()
+  await shop.close()
+})
+
+const letIn = (isOpen: boolean) => admin.query(`alter database ${database} with allow_connections ${isOpen}`)
+const get = (url: string) => shop.app.inject({ url, headers: { host: 'rodnik.test', cookie: 'cart=none' } })
+
+test('ERR-01 OPS-01 without its database the shop says so in Russian with a request id, and goes on when it is back', async () => {
+  expect((await get('/catalog/product/VT-15')).statusCode).toBe(200)
+  await letIn(false)
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
+  // From here on there is no connection left to break.
+  await eventually(() => expect(shop.services.pool.idleCount).toBe(0))
+
+  const page = await get('/catalog/product/VT-20')
+  expect([page.statusCode, page.headers['content-type']]).toEqual([503, expect.stringContaining('text/html')])
+  const text = page.body.replace(/<script.*?<\/script>/gs, '').replace(/<[^>]+>|\u00a0/g, ' ')
+  expect(page.headers['retry-after']).toBe('30')
+  for (const part of ['Магазин временно недоступен', '503', 'Повторить', 'Вернуться на главную', '+7 (713) 200 00 00'])
+    expect(text).toContain(part)
+  expect(text).toContain(String(page.headers['x-request-id']))
+  expect(page.body).not.toMatch(/not currently accepting|terminating connection|node_modules|\.ts:\d/)
+
+  const answer = await get('/api/v1/product/VT-15/')
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([503, expect.stringContaining('application/problem+json')])
+  expect(answer.json<Problem>()).toEqual({
+    type: '/problems/unavailable',
+    title: 'Магазин временно недоступен',
+    status: 503,
+    detail: expect.stringMatching(/[а-яё]/),
+    request_id: answer.headers['x-request-id'],
+  })
+  // A form without scripts, from somebody whose session cannot be checked: refused before any page, in words all the same.
+  const form = await shop.app.inject({
+    method: 'POST',
+    url: '/cart',
+    headers: { host: 'rodnik.test', cookie: `${shop.services.auth.sessionCookie.name}=x.y`, accept: 'text/html' },
+  })
+  expect([form.statusCode, form.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8'])
+  expect(form.body).toContain('Магазин временно недоступен')
+  expect((await get('/readyz')).json()).toMatchObject({ status: 'not ready', database: false })
+  expect((await get('/healthz')).statusCode).toBe(200)
+
+  await letIn(true)
+  await eventually(async () => expect((await get('/catalog/product/VT-15')).statusCode).toBe(200))
+  expect((await get('/readyz')).statusCode).toBe(200)
+})
+
+test('ERR-01 OPS-01 a request whose connection breaks in the middle of its query says the same, as a page and as an answer', async () => {
+  await letIn(true)
+  const holder = new pg.Client({ connectionString: inject('testDatabaseUrl').replace(/\/[^/]*$/, `/${database}`) })
+  await holder.connect()
+  try {
+    for (const url of ['/objects', '/api/v1/objects/']) {
+      await holder.query('begin')
+      await holder.query('lock table objects in access exclusive mode')
+      const asked = get(url)
+      await eventually(async () => {
+        const { rowCount } = await admin.query(
+          "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and wait_event_type = 'Lock' and query ilike '%objects%'",
+          [database],
+        )
+        expect(rowCount).toBeGreaterThan(0)
+      })
+      const answer = await asked
+      await holder.query('rollback')
+      expect([answer.statusCode, answer.headers['retry-after']], url).toEqual([503, '30'])
+      expect(answer.body.replaceAll('\u00a0', ' '), url).toContain('Магазин временно недоступен')
+      expect(answer.body, url).toContain(String(answer.headers['x-request-id']))
+      expect(answer.body, url).not.toMatch(/terminating connection|node_modules/)
+      await eventually(async () => expect((await get(url)).statusCode, url).toBe(200))
+    }
+  } finally {
+    await holder.end()
+  }
+})
+
+test('ERR-01 OPS-01 a database that takes a question and never answers is an outage as well, after a while, as a page and as an answer', async () => {
+  await letIn(true)
+  const app = await buildApp(shop.services, { answerMs: 700 })
+  const holder = new pg.Client({ connectionString: inject('testDatabaseUrl').replace(/\/[^/]*$/, `/${database}`) })
+  await Promise.all([app.ready(), holder.connect()])
+  try {
+    await holder.query('begin')
+    await holder.query('lock table objects in access exclusive mode')
+    for (const url of ['/objects', '/api/v1/objects/']) {
+      const answer = await app.inject({ url, headers: { host: 'rodnik.test', cookie: 'cart=none' } })
+      expect([answer.statusCode, answer.headers['retry-after']], url).toEqual([503, '30'])
+      expect(answer.body.replaceAll('\u00a0', ' '), url).toContain('Магазин временно недоступен')
+      expect(answer.body, url).toContain(String(answer.headers['x-request-id']))
+      expect(answer.body, url).not.toMatch(/timed out|node_modules/)
+    }
+    // What does not ask for the table is as quick as ever.
+    expect((await app.inject({ url: '/catalog/product/VT-15', headers: { host: 'rodnik.test', cookie: 'cart=none' } })).statusCode).toBe(
+      200,
+    )
+    await holder.query('rollback')
+    await eventually(async () => expect((await app.inject({ url: '/api/v1/objects/' })).statusCode).toBe(200))
+  } finally {
+    await holder.end()
+    await app.close()
+  }
+})

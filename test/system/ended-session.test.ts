@@ -1,0 +1,100 @@
+// A session that was ended elsewhere, in a window that still shows the customer's name (AUTH-02): data asked for there lead to a new
+// document, whose shell is a guest's.
+import fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAccountShop } from '../account-shop.ts'
+import { signedIn } from '../create-session.ts'
+import { openWholeShop, type WholeShop } from '../whole-shop.ts'
+import { visitorPlugin } from '#server/http/visitor.ts'
+
+let shop: WholeShop
+beforeAll(async () => {
+  shop = await openWholeShop()
+})
+afterAll(() => shop.close())
+
+const get = (url: string, cookie: string, more: Record<string, string> = {}) =>
+  shop.app.inject({ url, headers: { host: 'rodnik.test', cookie, ...more } })
+
+async function endedCookie(): Promise<string> {
+  const { headers, sessionId } = await signedIn(shop.services)
+  await shop.services.db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+  return headers.cookie
+}
+
+const isNewDocument = (body: string) => /SingleFetchRedirect/.test(body) && /"reload",true/.test(body)
+const list = `catalog/zapornaya-armatura.data?${new URLSearchParams({ page: '2', _routes: 'catalogue/listing/listing.route' })}`
+
+test('AUTH-02 data asked for in an ended session are the address of a new document, and the cookie goes', async () => {
+  for (const [asked, document] of [
+    ['contacts.data', '/contacts'],
+    ['_.data', '/'],
+    [list, '/catalog/zapornaya-armatura?page=2'],
+    ['personal-account.data?tab=currentorders', '/personal-account?tab=currentorders'],
+  ] as const) {
+    const cookie = await endedCookie()
+    const answer = await get(`/${asked}`, cookie)
+    expect([asked, isNewDocument(answer.body)]).toEqual([asked, true])
+    expect(answer.body).toContain(`"${document}"`)
+    expect(String(answer.headers['set-cookie'])).toMatch(/^session=;/)
+    const shell = await get(document, cookie)
+    expect(shell.statusCode).toBe(document.startsWith('/personal') ? 302 : 200)
+    expect(shell.body).not.toContain('Нурланов')
+  }
+})
+
+test('AUTH-02 a guest, a customer and a browser that fetches ahead get what they asked for', async () => {
+  const { headers } = await signedIn(shop.services)
+  for (const cookie of [headers.cookie, 'cart=none']) {
+    const answer = await get('/contacts.data', cookie)
+    expect([answer.statusCode, isNewDocument(answer.body), answer.headers['set-cookie']]).toEqual([200, false, undefined])
+  }
+  // What nobody may ever look at leaves the cookie to the answer that is shown.
+  const cookie = await endedCookie()
+  expect((await get(`/${list}`, cookie, { purpose: 'prefetch' })).headers).not.toHaveProperty('set-cookie')
+  for (const url of ['/fragments/stock?article=VT-15', '/api/v1/catalog/suggestions/?query=VT'])
+    expect((await get(url, cookie)).headers).not.toHaveProperty('set-cookie')
+  expect(isNewDocument((await get(`/${list}`, cookie)).body)).toBe(true)
+})
+
+test('AUTH-02 a cart is not shared in a session that has ended, nor is a guest’s in its place; the cookie stays for the page that tells', async () => {
+  const cookie = await endedCookie()
+  const share = (fields: Record<string, string>) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/cart/share',
+      headers: { host: 'rodnik.test', origin: 'http://rodnik.test', cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    })
+  const asked = await share({ key: 'key-of-share-1' })
+  expect([asked.statusCode, asked.json(), asked.headers['set-cookie']]).toEqual([401, { problem: 'Войдите, чтобы продолжить.' }, undefined])
+  const plain = await share({ key: 'key-of-share-1', plain: '1' })
+  expect([plain.statusCode, plain.headers.location]).toEqual([303, '/cart'])
+})
+
+test('AUTH-02 AUTH-05 SEC-01 by https the guest’s cart and the end of a session are told with Secure, or a browser would not take them', async () => {
+  const safe = await openAccountShop({ publicOrigin: 'https://rodnik.test' })
+  const app = fastify()
+  await app.register(visitorPlugin, { services: safe.services })
+  app.get('/cart', async ({ visitor }) => visitor.rememberCart('0b9f5f0e-6a0d-4f2e-9d6e-2f6f3a1c7b11'))
+  try {
+    const cart = await app.inject({ url: '/cart' })
+    expect(String(cart.headers['set-cookie'])).toMatch(/^cart=[^;]{40,}; (?=.*HttpOnly)(?=.*Secure)(?=.*SameSite=Lax)/)
+    const ended = await app.inject({ url: '/cart', headers: { cookie: '__Secure-session=x.y' } })
+    expect([ended.headers['set-cookie']].flat()).toContainEqual(expect.stringMatching(/^__Secure-session=; (?=.*Max-Age=0)(?=.*Secure)/))
+  } finally {
+    await app.close()
+    await safe.close()
+  }
+})
+
+test('AUTH-02 SHELL-12 a session that cannot be checked has not ended: no new document, and the cookie stays', async () => {
+  const { headers } = await signedIn(shop.services)
+  await shop.services.pool.query('alter table sessions rename to gone')
+  try {
+    const answer = await get('/contacts.data', headers.cookie)
+    expect([answer.statusCode, isNewDocument(answer.body), answer.headers['set-cookie']]).toEqual([200, false, undefined])
+  } finally {
+    await shop.services.pool.query('alter table gone rename to sessions')
+  }
+})

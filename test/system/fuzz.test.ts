@@ -1,0 +1,115 @@
+// Whatever is asked for: a page, a way to one, or a refusal that says what to do; never a failure of ours (API-11, ERR-01).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { problemAnswer } from '#contract/errors.schema.ts'
+import { fuzzedPages, fuzzedReads } from '../fuzz-urls.ts'
+import { openWholeShop } from '../whole-shop.ts'
+
+const mostRedirects = 5
+const mostMs = 200
+
+let shop: Awaited<ReturnType<typeof openWholeShop>>
+beforeAll(async () => {
+  shop = await openWholeShop()
+  // What is compiled and read with the first of a kind is no answer to what was asked.
+  const ordinary = ['/', '/catalog', '/catalog/v2?query=кран', '/catalog/nasosy', '/catalog/product/VT-15', '/precatalog', '/no-such-page']
+  const reads = ['/api/v1/product/?facets=1', '/api/v1/catalog/search/?query=кран', '/api/v1/subcategory/tree/']
+  for (const url of [...ordinary, ...reads, ...ordinary, ...reads]) await visit(url)
+  slowest.length = 0
+})
+afterAll(() => shop.close())
+
+type Slow = { url: string; ms: number }
+const slowest: Slow[] = []
+afterAll(() => {
+  const shown = slowest.sort((a, b) => b.ms - a.ms).slice(0, 5)
+  const lines = shown.map(({ url, ms }) => `  ${ms.toFixed(1)} ms of CPU ${url.slice(0, 150)}\n`)
+  process.stdout.write(`The slowest of the fuzzed addresses:\n${lines.join('')}`)
+})
+
+/** What is slow in itself is so each time, as pages for a visitor with a cookie are made anew; a collection of garbage is not. */
+async function expectQuickAnswers(): Promise<void> {
+  for (const { url } of slowest.filter(({ ms }) => ms > mostMs)) {
+    const times: number[] = []
+    for (let again = 0; again < 3; again++) {
+      await ask(url)
+      times.push(slowest.at(-1)!.ms)
+    }
+    expect([url, Math.min(...times) <= mostMs, times]).toEqual([url, true, times])
+  }
+}
+
+async function ask(url: string) {
+  const before = process.cpuUsage() // other work on the machine disturbs it less than the clock
+  const answer = await shop.app.inject({ url, headers: { host: 'rodnik.test', cookie: 'cart=none' } })
+  const { user, system } = process.cpuUsage(before)
+  slowest.push({ url, ms: (user + system) / 1000 })
+  return answer
+}
+
+/** Follows redirects; answers where they end. */
+async function visit(url: string) {
+  let at = url
+  for (let hops = 0; hops <= mostRedirects; hops++) {
+    const answer = await ask(at)
+    if (answer.statusCode < 300 || answer.statusCode >= 400 || answer.statusCode === 304) return { at, answer }
+    const { location } = answer.headers
+    expect([url, location]).toEqual([url, expect.any(String)])
+    const target = new URL(String(location), 'http://rodnik.test')
+    expect([url, target.origin]).toEqual([url, 'http://rodnik.test']) // never to another site
+    at = target.pathname + target.search
+  }
+  throw new Error(`more than ${mostRedirects} redirects from ${url}`)
+}
+
+test('API-11 ROUTE-02 ROUTE-12 ERR-01 1000 fuzzed addresses of pages: a page, a redirect to one, or a refusal with a page, none of them slow', async () => {
+  const seen = new Map<number, number>()
+  for (const url of fuzzedPages(shop.world, 1000)) {
+    const { at, answer } = await visit(url)
+    seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1)
+    if (/\.data\/?(\?|$)/.test(at) && answer.statusCode === 202) continue // how React Router tells its own scripts to go elsewhere
+    expect([200, 400, 404, 410], `${answer.statusCode} of ${url}, at ${at}`).toContain(answer.statusCode)
+    if (String(answer.headers['content-type']).startsWith('text/html')) {
+      expect(
+        /<h1[\s>]/.test(answer.body),
+        `no heading at ${url}: ${answer.statusCode} ${answer.body.replace(/<script.*?<\/script>/gs, '').slice(-1500)}`,
+      ).toBe(true)
+      expect([url, answer.body.includes('<script>alert(1)')]).toEqual([url, false])
+    }
+  }
+  for (const status of [200, 400, 404]) expect(seen.get(status) ?? 0, `${status} in ${JSON.stringify([...seen])}`).toBeGreaterThan(50)
+  await expectQuickAnswers()
+})
+
+test.each([60, 800])('API-11 CAT-06 addresses with %d choices are no slower', async (count) => {
+  const choices = (nameOf: (at: number) => string) => Array.from({ length: count }, (_, at) => nameOf(at)).join('&')
+  for (const query of [
+    choices((at) => `property_item_str=${encodeURIComponent(`Размер ${at}:1`)}`),
+    choices((at) => `property_item_str=${encodeURIComponent(`Размер:${at}`)}`),
+    choices((at) => `property_item_float=${encodeURIComponent(`Напор ${at}__gte:${at}`)}`),
+    choices((at) => `brands=b${at}`),
+  ]) {
+    const { answer } = await visit(`/catalog/v2?page=1&page_size=9&ordering=price&${query}`)
+    expect([query.slice(0, 80), answer.statusCode]).toEqual([query.slice(0, 80), count > 60 ? 400 : 200])
+    expect(answer.body.includes('Выбрано больше 60 значений.')).toBe(count > 60)
+  }
+  await expectQuickAnswers()
+})
+
+test('API-11 3000 fuzzed reads of the API: an answer, or a problem that names itself in Russian, none of them slow', async () => {
+  const seen = new Map<number, number>()
+  for (const url of fuzzedReads(shop.world, 3000)) {
+    const { answer } = await visit(url)
+    seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1)
+    expect([200, 400, 404, 410, 414], `${answer.statusCode} of ${url}: ${answer.body.slice(0, 300)}`).toContain(answer.statusCode)
+    if (answer.statusCode === 200) continue
+    expect([url, answer.headers['content-type']]).toEqual([url, expect.stringContaining('application/problem+json')])
+    const problem = problemAnswer.parse(answer.json())
+    expect(problem).toMatchObject({
+      status: answer.statusCode,
+      title: expect.stringMatching(/[а-яё]/i),
+      detail: expect.stringMatching(/[а-яё]/i),
+    })
+  }
+  for (const status of [200, 400, 404]) expect(seen.get(status) ?? 0, `${status} in ${JSON.stringify([...seen])}`).toBeGreaterThan(50)
+  await expectQuickAnswers()
+})

@@ -1,0 +1,222 @@
+// What belongs to one customer is nobody else's (ROLE-01): every route of the API that names a thing of somebody's, and the pages that show
+// one, asked for by everybody but its owner; staff too, whose way is the back office.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Role } from '#contract/accounts/permissions.ts'
+import { apiActions } from '#contract/accounts/route-permissions.ts'
+import { addFavourite } from '#server/favourites/favourites.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { anotherPerson, signedIn, type SignedIn } from '../create-session.ts'
+import { openWholeShop, type WholeShop } from '../whole-shop.ts'
+
+let shop: WholeShop
+let owner: SignedIn
+let things: Awaited<ReturnType<typeof makeThings>>
+beforeAll(async () => {
+  shop = await openWholeShop()
+  owner = await signedIn(shop.services, {
+    email: 'owner@stroydom.example',
+    firstName: 'Бауыржан',
+    lastName: 'Хозяинов',
+    phone: '+77019998877',
+  })
+  things = await makeThings()
+})
+afterAll(() => shop.close())
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+const ask = (method: Method, url: string, who: SignedIn | null, payload?: object | string, type = 'application/json') =>
+  shop.app.inject({
+    method,
+    url,
+    headers: { host: 'rodnik.test', ...who?.headers, ...(payload === undefined ? {} : { 'content-type': type }) },
+    ...(payload === undefined ? {} : { payload }),
+  })
+const api = (method: Method, path: string, who: SignedIn | null, payload?: object | string, type?: string) =>
+  ask(method, `/api/v1${path}`, who, payload, type)
+/** What only the owner may read. */
+const secrets = /Бауыржан|Хозяинов|999\D?88\D?77|Абая 1\b/
+const upload = [
+  '--x',
+  'content-disposition: form-data; name="file"; filename="list.csv"',
+  '',
+  'Артикул;Количество',
+  'VT-20;2',
+  '--x--',
+].join('\r\n')
+const multipart = 'multipart/form-data; boundary=x'
+
+/** A draft with a line and a file, an order that was placed, a favourite, a notification: all the owner's. */
+async function makeThings() {
+  const { db } = shop.services
+  const made = async (answer: Awaited<ReturnType<typeof api>>) => {
+    expect([answer.statusCode, answer.body]).toEqual([expect.toSatisfy((status: number) => status < 300), answer.body])
+    return answer.json<{ id: string }>().id
+  }
+  const order = await made(await api('POST', '/order/', owner, { items: [{ product: 'VT-15', quantity: 1 }] }))
+  const place = { phone_number: '', address: 'Актобе, Абая 1', payment_type: 'cash' }
+  await made(await api('PATCH', `/order/${order}/place`, owner, place))
+  const draft = await made(await api('POST', '/order/', owner, { items: [{ product: 'VT-15', quantity: 3 }] }))
+  const file = await made(await api('POST', `/order/${draft}/files`, owner, upload, multipart))
+  const favourite = await addFavourite(db, owner.user.id, 'VT-15')
+  await db
+    .transaction()
+    .execute((trx) =>
+      notify(trx, shop.services, [{ userId: owner.user.id, kind: 'news', about: 'x', title: 'Новость', text: '', href: '/about/news' }]),
+    )
+  const notification = await db.selectFrom('notifications').select('id').where('userId', '=', owner.user.id).executeTakeFirstOrThrow()
+  return { order, draft, file, favourite, notification: notification.id, place }
+}
+
+/**
+ * Every route whose address names a thing of a customer's, with the address and body that its owner would send. In an order in which the
+ * owner can do all of it; only the last is refused (409), since the draft is placed by then.
+ */
+function routesOfThings(): [route: string, path: string, body?: object | string, type?: string][] {
+  const { order, draft, file, favourite, notification, place } = things
+  return [
+    ['GET /order/:id/', `/order/${order}/?guest_user__phone=87010000000`],
+    ['POST /order/:id/items/', `/order/${draft}/items/`, { product: 'VT-20', quantity: 1 }],
+    ['PATCH /order/:id/items/:itemId/', `/order/${draft}/items/1/`, { quantity: 2 }],
+    ['DELETE /order/:id/items/multiple/', `/order/${draft}/items/multiple/`, { items: [2] }],
+    ['DELETE /order/:id/items/:itemId/', `/order/${draft}/items/1/`],
+    ['POST /order/:id/copy', `/order/${order}/copy`, {}],
+    ['POST /order/:id/copy-by-order/:otherId/', `/order/${draft}/copy-by-order/${order}/`, {}],
+    ['GET /order/:id/files', `/order/${draft}/files`],
+    ['POST /order/:id/files', `/order/${draft}/files`, upload, multipart],
+    ['GET /order/:id/files/:fileId/', `/order/${draft}/files/${file}/`],
+    ['POST /order/:id/files/:fileId/fill-order', `/order/${draft}/files/${file}/fill-order`, {}],
+    ['DELETE /order/:id/files/:fileId/', `/order/${draft}/files/${file}/`],
+    ['PATCH /order/:id/place', `/order/${draft}/place`, place],
+    ['DELETE /order/:id/', `/order/${draft}/`],
+    ['GET /favorites/:id/', `/favorites/${favourite}/`],
+    ['DELETE /favorites/:id/', `/favorites/${favourite}/`],
+    ['PATCH /notification/:id/', `/notification/${notification}/`, { is_read: true }],
+  ]
+}
+
+/** All that the owner has, as it stands in the database. */
+async function kept(): Promise<unknown> {
+  const { rows } = await shop.services.pool.query(
+    `select (select json_agg(orders order by id) from orders where user_id = $1) as orders,
+            (select json_agg(order_items order by order_id, position) from order_items join orders on orders.id = order_id
+              where user_id = $1) as lines,
+            (select json_agg(order_files order by order_files.id) from order_files) as files,
+            (select json_agg(favourites) from favourites) as favourites,
+            (select json_agg(notifications) from notifications where user_id = $1) as notifications,
+            (select json_agg(users) from users where id = $1) as account`,
+    [owner.user.id],
+  )
+  return rows[0]
+}
+
+const others: [name: string, person: { role: Role; email: string } | null][] = [
+  ['a guest', null],
+  ['another customer', anotherPerson],
+  ['a vip', { role: 'vip', email: 'vip@rodnik.example' }],
+  ['a manager', { role: 'manager', email: 'manager@rodnik.example' }],
+  ['an admin', { role: 'admin', email: 'admin@rodnik.example' }],
+]
+const signIn = (person: (typeof others)[number][1]) => {
+  if (!person || person.role === 'guest') return Promise.resolve(null)
+  return signedIn(shop.services, { ...person, role: person.role })
+}
+
+test('ROLE-01 the walk names every route of the API that takes a thing of somebody’s', () => {
+  const ofThings = Object.keys(apiActions).filter((route) => /^\w+ \/(?:order|favorites|notification)\/:/.test(route))
+  expect(
+    routesOfThings()
+      .map(([route]) => route)
+      .toSorted(),
+  ).toEqual(ofThings.toSorted())
+})
+
+test.each(others)('ROLE-01 API-07 API-09 %s neither sees nor changes by the API what is another’s', async (_name, person) => {
+  const who = await signIn(person)
+  await shop.services.pool.query('delete from attempts')
+  const before = await kept()
+  for (const [route, path, body, type] of routesOfThings()) {
+    const answer = await api(route.split(' ')[0] as Method, path, who, body, type)
+    const refusals = who ? [404] : [401, 404]
+    expect([route, answer.statusCode]).toEqual([route, expect.toSatisfy((status: number) => refusals.includes(status))])
+    expect(answer.body).not.toMatch(secrets)
+  }
+  expect(await kept()).toEqual(before)
+})
+
+test.each(others)('ROLE-01 ROUTE-05 %s neither sees nor changes by the pages what is another’s', async (_name, person) => {
+  const who = await signIn(person)
+  const { order, draft, file, favourite, notification } = things
+  const before = await kept()
+  for (const address of [
+    `/order?id=${order}`,
+    `/order?id=${draft}`,
+    `/draft?id=${draft}`,
+    `/draft/list?id=${draft}&file=${file}`,
+    `/checkout?draft=${draft}`,
+    `/order/${order}/schet.pdf`,
+    `/order/${order}/zakaz.pdf`,
+    `/order/${order}/dokumenty.zip`,
+  ]) {
+    const { statusCode, headers, body } = await ask('GET', address, who)
+    expect([address, statusCode, headers.location ?? '']).toEqual([
+      address,
+      expect.toSatisfy((status: number) => [302, 303, 401, 403, 404].includes(status)),
+      expect.stringMatching(/^(?:\/(?:login|my-orders|order\?id=)\b.*)?$/),
+    ])
+    expect(body).not.toMatch(secrets)
+  }
+  for (const [address, form] of [
+    [`/draft?id=${draft}`, { intent: 'remove', position: '1' }],
+    [`/order?id=${order}`, { intent: 'cancel' }],
+    [`/checkout?draft=${draft}`, { phone: '87015550102', paymentType: 'cash', address: 'Алматы, Абая 9' }],
+    ['/personal-account?tab=draftorders', { intent: 'delete', number: draft }],
+    ['/personal-account?tab=currentorders', { deed: 'take-over' }],
+    ['/personal-account?tab=favorites', { deed: 'remove', id: favourite }],
+    ['/personal-account?tab=notifications', { deed: 'open', id: notification }],
+  ] as const)
+    await ask('POST', address, who, new URLSearchParams(form).toString(), 'application/x-www-form-urlencoded')
+  expect(await kept()).toEqual(before)
+})
+
+test('ROLE-01 the same addresses do open to their owner', async () => {
+  for (const [route, path, body, type] of routesOfThings()) {
+    const answer = await api(route.split(' ')[0] as Method, path, owner, body, type)
+    expect([route, answer.statusCode]).toEqual([
+      route,
+      expect.toSatisfy((status: number) => status < 300 || (status === 409 && route === 'DELETE /order/:id/')),
+    ])
+  }
+  expect((await ask('GET', `/order?id=${things.order}`, owner)).body).toContain('Хозяинов')
+})
+
+test('AUTH-02 ROUTE-15 the form of a login sent while somebody else is logged in lets in who typed it, and shows nobody the other’s account', async () => {
+  const { db } = shop.services
+  const password = 'синий гвоздь 7'
+  const person = { last_name: 'Сейтова', first_name: 'Дана', middle_name: '', email: 'dana@stroydom.example', phone_number: '+77015550103' }
+  const registration = { ...person, password, repeat_password: password, privacy_policy_accepted: true }
+  expect((await api('POST', '/users/', null, registration)).statusCode).toBe(201)
+  const other = await signedIn(shop.services, anotherPerson)
+  const send = (typed: string) =>
+    ask(
+      'POST',
+      '/login',
+      other,
+      new URLSearchParams({ email: person.email, password: typed }).toString(),
+      'application/x-www-form-urlencoded',
+    )
+  const isOtherIn = async () =>
+    (await db.selectFrom('sessions').select('id').where('id', '=', other.sessionId).executeTakeFirst()) !== undefined
+  const wrong = await send('не тот пароль')
+  expect(wrong.statusCode).toBe(401)
+  expect(wrong.body).toContain('Неверный e-mail или пароль')
+  expect(await isOtherIn()).toBe(true)
+  const right = await send(password)
+  expect([right.statusCode, right.headers.location]).toEqual([303, '/personal-account'])
+  const cookie = String(right.headers['set-cookie']).split(';')[0]!
+  const check = await shop.app.inject({ url: '/api/v1/auth/login-check', headers: { host: 'rodnik.test', cookie } })
+  expect(check.json()).toMatchObject({ email: person.email })
+  expect(await isOtherIn()).toBe(false)
+  // Who only comes by is led to the account.
+  const visit = await ask('GET', '/login', await signedIn(shop.services, anotherPerson))
+  expect([visit.statusCode, visit.headers.location]).toEqual([302, '/personal-account'])
+})

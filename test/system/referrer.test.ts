@@ -1,0 +1,46 @@
+// What other sites learn of the page a visitor comes from: its origin alone, and of addresses that hold a key or a code nothing (SEC-01).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guest, newVisitor } from '../harness.ts'
+import { signedIn } from '../create-session.ts'
+import { openWholeShop, type WholeShop } from '../whole-shop.ts'
+import { placeGuestOrder } from '#server/orders/place-order.ts'
+
+let shop: WholeShop
+beforeAll(async () => {
+  shop = await openWholeShop()
+})
+afterAll(() => shop.close())
+
+async function policyOf(url: string, cookie = 'cart=none'): Promise<unknown> {
+  const { headers, body } = await shop.app.inject({ url, headers: { host: 'rodnik.test', cookie } })
+  expect(body).not.toMatch(/<meta[^>]+name="referrer"/i) // which would speak louder than the header
+  return headers['referrer-policy']
+}
+
+test('SEC-01 pages, kept pages, the API and what is not there tell others the origin alone', async () => {
+  const { cookie } = (await signedIn(shop.services)).headers
+  for (const url of ['/', '/catalog/product/VT-15', '/contacts', '/login', '/cart', '/nope', '/api/v1/product/VT-15/'])
+    for (const who of ['cart=none', cookie]) expect([url, await policyOf(url, who)]).toEqual([url, 'strict-origin-when-cross-origin'])
+  for (const time of ['made', 'kept']) {
+    const { headers } = await shop.app.inject({ url: '/contacts', headers: { host: 'rodnik.test' } })
+    expect([time, headers['referrer-policy']]).toEqual([time, 'strict-origin-when-cross-origin'])
+  }
+})
+
+test('SEC-01 GST-01 AUTH-01 pages whose address is a key or a code tell nobody where one comes from', async () => {
+  const { number, key } = await placeGuestOrder(
+    shop.services,
+    newVisitor(),
+    { ...guest, items: [{ article: 'VT-15', quantity: 1 }] },
+    'referrer',
+  )
+  for (const url of [
+    '/new-password?code=secret',
+    '/email-confirm?code=secret',
+    '/email-confirm?change=1&code=secret',
+    `/order?id=${number}&key=${key}`,
+    `/order/${number}/schet.pdf?key=${key}`,
+    `/order/${number}/zakaz.pdf?key=${key}`,
+  ])
+    expect([url, await policyOf(url)]).toEqual([url, 'no-referrer'])
+})

@@ -1,0 +1,62 @@
+// HTML in everything a customer writes, on every page that shows it to him, and on those of an order (SEC-01).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anotherPerson, signedIn } from '../create-session.ts'
+import { openWholeShop, type WholeShop } from '../whole-shop.ts'
+
+let shop: WholeShop
+beforeAll(async () => {
+  shop = await openWholeShop()
+})
+afterAll(() => shop.close())
+
+const evil = (field: string) => `<img src=x onerror=alert(1)>${field}`
+
+test('SEC-01 ACC-01 ORD-02 HTML in a customer\u2019s names, orders, files and applications is shown as text on every page', async () => {
+  const { services, app } = shop
+  const names = { lastName: evil('lastName'), firstName: evil('firstName'), middleName: evil('middleName') }
+  const customer = await signedIn(services, { ...anotherPerson, ...names, isEmailConfirmed: true })
+  const headers = { ...customer.headers, host: 'rodnik.test', origin: 'http://rodnik.test' }
+  const send = async (method: 'POST' | 'PATCH', url: string, payload: object) => {
+    const answer = await app.inject({ method, url, headers, payload })
+    expect([url, answer.statusCode < 300, answer.body.slice(0, 300)]).toMatchObject([url, true, expect.any(String)])
+    return answer.json<{ id: string }>()
+  }
+  const draft = await send('POST', '/api/v1/order/', { items: [{ product: 'VT-15', quantity: 1 }] })
+  const order = await send('POST', '/api/v1/order/', { items: [{ product: 'VT-15', quantity: 1 }] })
+  await send('PATCH', `/api/v1/order/${order.id}/place`, {
+    address: evil('address'),
+    comment: evil('comment'),
+    payment_type: 'cash',
+  })
+  await send('POST', '/api/v1/cart/add/', { article: 'VT-15', quantity: 1 })
+  await services.db
+    .updateTable('orders')
+    .set({ payerName: evil('payerName') })
+    .where('number', '=', order.id)
+    .execute()
+  const application = { company: evil('company'), bin: '940140000385', goods: evil('goods'), comment: evil('wish'), phone: '+77015550102' }
+  await services.db
+    .insertInto('wholesaleApplications')
+    .values({ ...application, userId: customer.user.id, state: 'declined', answer: evil('answer'), decidedAt: new Date() })
+    .execute()
+
+  const seen = new Set<string>()
+  const tabs = ['userinfo', 'changepassword', 'currentorders', 'draftorders', 'historyorders', 'favorites', 'notifications', 'faq']
+  for (const url of [
+    '/',
+    ...tabs.map((tab) => `/personal-account?tab=${tab}`),
+    '/about/wholesaler',
+    '/checkout',
+    `/checkout?draft=${draft.id}`,
+    `/draft?id=${draft.id}`,
+    `/order?id=${order.id}`,
+  ]) {
+    const { statusCode, body } = await app.inject({ url, headers })
+    expect([url, statusCode]).toEqual([url, 200])
+    expect(body, url).not.toContain('<img src=x')
+    const shown = body.replace(/<script.*?<\/script>/gs, '')
+    for (const [, name = ''] of shown.matchAll(/&lt;img src=x onerror=alert\(1\)(?:&gt;|>)([a-zA-Z]+)/g)) seen.add(name)
+  }
+  for (const name of ['lastName', 'firstName', 'middleName', 'comment', 'address', 'payerName', 'answer'])
+    expect([...seen], name).toContain(name)
+})

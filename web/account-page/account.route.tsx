@@ -1,0 +1,81 @@
+// /personal-account?tab= (ROUTE-11, ACC-01): the menu of tabs beside the one that is open.
+import type { ComponentType } from 'react'
+import {
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+import { loginHref } from '#contract/accounts/login-links.ts'
+import { keepForm, unlessLost } from '../forms/network-failure.ts'
+import { textOf } from '../forms/form-data.ts'
+import { useOutcome } from '../forms/use-focus-result.ts'
+import { requestContext } from '../rendering/request-context.ts'
+import { BreadcrumbsList } from '../ui/breadcrumbs-list.tsx'
+import { AccountMenu } from '../accounts/account-menu.tsx'
+import { findTab, firstTab, tabHref, type AccountTab } from '../links/account-tabs.ts'
+import { signOut } from '../accounts/change-visitor.ts'
+import { tabViews } from './account-tab-views.tsx'
+import { tabActions, tabLoaders, type TabArgs } from './account-tabs.loader.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { tab, ...given } = tabOf(args)
+  return { tab, data: await tabLoaders[tab](given) }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { tab, ...given } = tabOf(args)
+  const act = Object.hasOwn(tabActions, tab) ? tabActions[tab as keyof typeof tabActions] : undefined
+  if (!act) throw redirect(tabHref(tab), 303)
+  return act({ ...given, form: await args.request.formData().catch(() => new FormData()) })
+}
+
+function tabOf({ context, url }: Pick<LoaderFunctionArgs, 'context' | 'url'>): TabArgs & { tab: AccountTab } {
+  const { services, visitor } = context.get(requestContext)
+  const found = findTab(url.searchParams.get('tab'))
+  if (!found) throw redirect(tabHref(firstTab))
+  const { user } = visitor
+  if (!user) throw redirect(loginHref(url.pathname + url.search)) // the guard has been here; a session may end meanwhile
+  return { tab: found.tab, services, visitor: { ...visitor, user }, url }
+}
+
+export async function clientAction(args: ClientActionFunctionArgs): Promise<unknown> {
+  const form = await args.request.clone().formData()
+  const run = () => keepForm(args)
+  return textOf(form, 'deed') === 'delete' ? signOut(run) : run()
+}
+export const shouldRevalidate = unlessLost
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: `${findTab(loaderData?.tab ?? null)?.title ?? 'Личный кабинет'} — Родник` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function PersonalAccountRoute() {
+  const { tab, data: read } = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>()
+  // The loader and the view of one tab belong together (tabViews' own type); which tab it is, is known here only.
+  const View = tabViews[tab] as ComponentType<{ data: unknown; answered: unknown }>
+  const title = findTab(tab)?.title
+  useOutcome()
+  return (
+    <div className="wrapper pb-10">
+      <BreadcrumbsList
+        steps={tab === firstTab ? [] : [{ name: 'Личный кабинет', href: '/personal-account' }]}
+        current={tab === firstTab ? 'Личный кабинет' : (title ?? '')}
+      />
+      <div className="grid gap-6 lg:grid-cols-[264px_1fr] lg:gap-8">
+        <AccountMenu current={tab} />
+        <section aria-labelledby="tab-title" className="min-w-0">
+          <h1 id="tab-title" className="mb-6 text-28 md:text-36">
+            {title}
+          </h1>
+          <View key={tab} data={read} answered={answered} />
+        </section>
+      </div>
+    </div>
+  )
+}

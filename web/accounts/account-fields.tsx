@@ -1,0 +1,109 @@
+import { useState, type InputHTMLAttributes, type ReactNode } from 'react'
+import { controlClass, describedBy, FieldFrame, Field } from '../ui/controls/field.tsx'
+import { useScripts } from '../ui/use-hydrated.ts'
+import { answeredFields } from '../forms/field-props.ts'
+
+type PasswordFieldProps = {
+  id: string
+  label: string
+  hint?: ReactNode
+  error: string | undefined
+  autoComplete: 'current-password' | 'new-password'
+} & InputHTMLAttributes<HTMLInputElement>
+
+/** Can be pasted into, filled in by a password manager, and shown. */
+export function PasswordField({ id, label, hint, error, ...input }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false)
+  const hasScripts = useScripts()
+  return (
+    <FieldFrame {...{ id, label, hint, error }}>
+      <div className="relative">
+        <input
+          {...input}
+          {...describedBy(id, hint, error)}
+          type={isShown ? 'text' : 'password'}
+          className={`${controlClass} pr-26`}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        {hasScripts ? (
+          <button
+            type="button"
+            className="absolute inset-y-0 right-0 min-w-11 cursor-pointer rounded-control px-3 text-14 text-primary hover:text-primary-hover"
+            aria-controls={id}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? 'Скрыть' : 'Показать'}
+            <span className="sr-only"> {label.toLowerCase()}</span>
+          </button>
+        ) : null}
+      </div>
+    </FieldFrame>
+  )
+}
+
+type NewPasswordFieldsProps = {
+  /** «Пароль», «Новый пароль» */
+  label: string
+  errors: { password?: string | undefined; repeatPassword?: string | undefined } | undefined
+}
+
+/** A password that is being chosen, twice (AUTH-01, AUTH-02). */
+export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <PasswordField
+        id="password"
+        name="password"
+        label={label}
+        autoComplete="new-password"
+        hint="Не короче 8&nbsp;знаков; подойдёт и&nbsp;фраза с&nbsp;пробелами"
+        error={errors?.password}
+      />
+      <PasswordField
+        id="repeatPassword"
+        name="repeatPassword"
+        label={`${label} ещё раз`}
+        autoComplete="new-password"
+        error={errors?.repeatPassword}
+      />
+    </>
+  )
+}
+
+export function EmailField({ value = '', error, hint }: { value?: string | undefined; error: string | undefined; hint?: ReactNode }) {
+  return (
+    <Field
+      id="email"
+      name="email"
+      label="E-mail"
+      type="email"
+      autoComplete="username"
+      hint={hint}
+      defaultValue={value}
+      error={error}
+      maxLength={254}
+    />
+  )
+}
+
+type PersonField = 'lastName' | 'firstName' | 'middleName'
+type PersonFieldsProps = { values: Partial<Record<PersonField, string>>; errors: Partial<Record<PersonField, string>> }
+
+/** Last, first, middle name: at registration and in the account. */
+export function PersonFields({ values, errors }: PersonFieldsProps) {
+  const answered = answeredFields(values, errors)
+  const common = (field: PersonField) => ({ ...answered(field), maxLength: 100 })
+  return (
+    <>
+      <Field {...common('lastName')} label="Фамилия" autoComplete="family-name" />
+      <Field {...common('firstName')} label="Имя" autoComplete="given-name" />
+      <Field {...common('middleName')} label="Отчество" isOptional autoComplete="additional-name" />
+    </>
+  )
+}
+
+/** Tells a password manager whose password it is; of type `hidden` it would not be looked at. Nobody sees it and no key reaches it. */
+export function UsernameField({ email }: { email: string }) {
+  return <input type="text" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { AuthCard } from './auth-card.tsx'
+
+/** After a letter was asked for: what to do now, the same for every e-mail. */
+export function LetterSent({ email, backTo = '/login', children }: { email: string; backTo?: string; children: ReactNode }) {
+  return (
+    <AuthCard
+      title="Проверьте почту"
+      footer={
+        <Link className="text-primary" to={backTo}>
+          Вернуться ко&nbsp;входу
+        </Link>
+      }
+    >
+      <div role="status" data-outcome="status" className="flex gap-4">
+        <span className="text-primary">
+          <Icon name="mail" size={32} />
+        </span>
+        <div className="grid min-w-0 gap-2 text-16">
+          <p className="font-semibold break-words">{email}</p>
+          <p>{children}</p>
+          <p className="text-muted">Письма нет? Загляните в&nbsp;«Спам» или повторите через несколько минут.</p>
+        </div>
+      </div>
+    </AuthCard>
+  )
+}

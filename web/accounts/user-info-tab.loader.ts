@@ -1,0 +1,70 @@
+// The tab «Личная информация»: own data, sessions, what can be done with the account.
+import { redirect, redirectDocument } from 'react-router'
+import { emailChangeForm, profileForm } from '#contract/accounts/account-forms.schema.ts'
+import { formatPhone } from '#contract/values/phone.ts'
+import { requestEmailChange } from '#server/accounts/change-email.ts'
+import { resendConfirmation } from '#server/accounts/verify-email.ts'
+import { deleteAccount, endOtherSessions, listSessions, updateProfile } from '#server/accounts/profile.ts'
+import { countGuestOrders } from '#server/orders/claim-guest-orders.ts'
+import { textOf } from '../forms/form-data.ts'
+import { tabHref } from '../links/account-tabs.ts'
+import { refused, valuesOf, wrongFields } from '../forms/form-result.ts'
+import type { TabActionArgs, TabArgs } from '../account-page/account-tabs.loader.ts'
+
+const fields = ['lastName', 'firstName', 'middleName', 'phone'] as const
+
+export async function loadUserInfo({ services, visitor, url }: TabArgs) {
+  const { email, lastName, firstName, middleName, phone, isEmailConfirmed } = visitor.user
+  const [sessions, guestOrderCount] = await Promise.all([listSessions(services.db, visitor), countGuestOrders(services.db, visitor.user)])
+  const done = url.searchParams.get('done')
+  const values = { lastName, firstName, middleName, phone: formatPhone(phone) }
+  return { email, isEmailConfirmed, values, sessions, guestOrderCount, done }
+}
+
+/** The tab has several forms; each names its deed. */
+export async function actOnUserInfo({ services, visitor, form }: TabActionArgs) {
+  const deed = textOf(form, 'deed')
+  const done = (what: string) => redirect(`${tabHref('userinfo')}&done=${what}`, 303)
+  try {
+    if (deed === 'end-sessions') {
+      await endOtherSessions(services.db, visitor)
+      throw done('sessions')
+    }
+    if (deed === 'resend') {
+      await resendConfirmation(services, visitor, visitor.user.email)
+      throw done('letter')
+    }
+    if (deed === 'email') {
+      const typed = { newEmail: textOf(form, 'newEmail'), emailPassword: textOf(form, 'emailPassword') }
+      const change = emailChangeForm.safeParse({ email: typed.newEmail, password: typed.emailPassword })
+      const names = { email: 'newEmail', password: 'emailPassword' } as const
+      if (!change.success) {
+        const issues = change.error.issues.map((issue) => ({ ...issue, path: [names[issue.path[0] === 'email' ? 'email' : 'password']] }))
+        return wrongFields(typed, typed, issues)
+      }
+      try {
+        await requestEmailChange(services, visitor, change.data)
+      } catch (error) {
+        return refused<keyof typeof typed>(error, typed, { wrong_password: 'emailPassword', email_taken: 'newEmail' })
+      }
+      throw done('email')
+    }
+    if (deed === 'delete') {
+      try {
+        await deleteAccount(services, visitor, textOf(form, 'password'))
+      } catch (error) {
+        const answer = refused(error, { password: '' }, { wrong_password: 'password' })
+        return { ...answer, data: { ...answer.data, isOfDeletion: true } }
+      }
+      throw redirectDocument('/login?deleted=1', 303)
+    }
+    const values = valuesOf(form, fields)
+    const parsed = profileForm.safeParse(values)
+    if (!parsed.success) return wrongFields(values, profileForm.shape, parsed.error.issues)
+    await updateProfile(services.db, visitor.user.id, parsed.data)
+    throw done('saved')
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return refused(error, valuesOf(form, fields))
+  }
+}

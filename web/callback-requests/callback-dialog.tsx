@@ -1,0 +1,27 @@
+// Opens the callback form in a dialog over the page (SHELL-13). Loaded at the first click of a <CallbackLink>.
+import { useState } from 'react'
+import { askedTopics } from '#contract/callback-requests/callback-topics.ts'
+import { newUuid } from '#contract/values/uuid.ts'
+import { openDialog } from '../browser/open-dialog.tsx'
+import { useShellData } from '../rendering/shell-data.ts'
+import { Dialog } from '../ui/controls/dialog.tsx'
+import { CallbackForm, CallbackIntroduction } from './callback-form.tsx'
+import { readSubject, type CallbackSubject } from './parse-callback-form.ts'
+
+/** @param page `/callback?topic=price&article=VT-15` */
+export function openCallback(page: string): void {
+  const params = new URL(page, location.origin).searchParams
+  const subject = readSubject(params.get('topic'), params.get('article'))
+  openDialog((close) => <CallbackDialog subject={subject} onClose={close} />)
+}
+
+function CallbackDialog({ subject, onClose }: { subject: CallbackSubject; onClose: () => void }) {
+  const { shop, userInfo } = useShellData()
+  const [requestKey] = useState(newUuid)
+  return (
+    <Dialog open onClose={onClose} title={askedTopics[subject.topic]}>
+      <CallbackIntroduction subject={subject} hours={shop?.hours} />
+      <CallbackForm person={userInfo ?? undefined} subject={subject} requestKey={requestKey} onSent={onClose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,106 @@
+// The callback form (CB-01, CB-02): on its page a plain form, in the dialog the same one sent by a script. The fields stay after a failure.
+import { Button } from '../ui/button.tsx'
+import { ConsentField } from '../forms/consent-field.tsx'
+import { Field, TextField } from '../ui/controls/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { saveForm } from '../forms/form-draft.ts'
+import { useCallbackForm, type CallbackFormProps } from './use-callback-form.ts'
+import type { CallbackSubject } from './parse-callback-form.ts'
+
+export function CallbackForm(props: CallbackFormProps) {
+  const { subject, requestKey } = props
+  const { form, draft, field, phoneRef, refusal, submit, onBlur, onInput, isSending } = useCallbackForm(props)
+  return (
+    // It only follows its fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={form}
+      method="post"
+      action="/callback"
+      noValidate
+      className="grid gap-4"
+      onBlur={onBlur}
+      onInput={(event) => {
+        saveForm('callback', event.currentTarget)
+        onInput(event)
+      }}
+      onSubmit={submit}
+    >
+      <input type="hidden" name="key" value={requestKey} />
+      <input type="hidden" name="topic" value={subject.topic} />
+      <input type="hidden" name="article" value={subject.article} />
+      {refusal === null ? null : (
+        <Notice tone="error" role="alert">
+          {refusal}
+        </Notice>
+      )}
+      <Field {...field('name')} id="callback-name" label="Имя" autoComplete="name" defaultValue={draft.name} maxLength={100} />
+      <Field
+        {...field('phone')}
+        ref={phoneRef}
+        id="callback-phone"
+        label="Телефон"
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        placeholder="+7 (___) ___ __ __"
+        defaultValue={draft.phone}
+      />
+      <Field
+        {...field('email')}
+        id="callback-email"
+        label="E-mail"
+        isOptional
+        type="email"
+        autoComplete="email"
+        defaultValue={draft.email}
+        maxLength={254}
+      />
+      <TextField
+        {...field('comment')}
+        id="callback-comment"
+        label="Комментарий"
+        isOptional
+        rows={2}
+        defaultValue={draft.comment}
+        maxLength={2000}
+      />
+      <ConsentField {...field('consent')} id="callback-consent" />
+      <Button type="submit" size="l" busy={isSending}>
+        Отправить заявку
+      </Button>
+    </form>
+  )
+}
+
+type IntroductionProps = {
+  subject: CallbackSubject
+  productName?: string | null
+  /** «ежедневно с 9:00 до 18:00» */ hours: string | undefined
+}
+
+/** What will happen after the form is sent, and about which product. */
+export function CallbackIntroduction({ subject, productName, hours }: IntroductionProps) {
+  return (
+    <div className="mb-4 text-14 text-muted">
+      <p>
+        {promises[subject.topic]}
+        {hours ? ` Мы на\u00a0связи ${hours}.` : ''}
+      </p>
+      {subject.article ? (
+        <p className="mt-1">
+          {productName ? <span className="text-ink">{productName}, </span> : 'Товар: '}
+          арт.&nbsp;<b className="numbers font-medium text-ink">{subject.article}</b>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+const promises = {
+  call: 'Перезвоним и\u00a0ответим на\u00a0вопросы.',
+  price: 'Узнаем цену и\u00a0перезвоним.',
+  term: 'Узнаем срок поставки и\u00a0перезвоним.',
+  one_click: 'Перезвоним и\u00a0оформим заказ за\u00a0вас.',
+  question: 'Перезвоним и\u00a0расскажем о\u00a0товаре.',
+} as const

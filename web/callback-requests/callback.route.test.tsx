@@ -1,0 +1,83 @@
+// The page as a browser without scripts gets it.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openOrderShop, type OrderShop } from '#test/harness.ts'
+import { openPage, shownText } from '#test/render-route.tsx'
+import CallbackRoute, { action, loader } from './callback.route.tsx'
+
+let shop: OrderShop
+let visit: ReturnType<typeof openPage>
+beforeAll(async () => {
+  shop = await openOrderShop()
+  visit = openPage({ id: 'callback', path: '/callback', loader, action, Component: CallbackRoute }, shop.services, {
+    clientAddress: '203.0.113.9',
+    requestId: 'test',
+  })
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.services.db.deleteFrom('callbacks').execute())
+
+const stored = () => shop.services.db.selectFrom('callbacks').select(['name', 'phone', 'article', 'topic']).execute()
+const valueOf = (html: string, field: string) => new RegExp(`name="${field}"[^>]*? value="([^"]*)"`).exec(html)?.[1]
+
+test('CB-01 the page names what is asked for and about which product', async () => {
+  const { html, status } = await visit('/callback?topic=price&article=VT-15')
+  expect(status).toBe(200)
+  const text = shownText(html)
+  expect(text).toContain('Запрос цены')
+  expect(text).toContain('Кран шаровой Valtec BASE 1/2&quot; ВР/ВР, арт. VT-15')
+  expect(html).not.toMatch(/name="consent"[^>]*checked/)
+  expect(shownText((await visit('/callback?topic=constructor&article=%00')).html)).toContain('Обратный звонок')
+})
+
+test('CB-01 CB-02 wrong fields say so and stay as they were typed; consent is asked for again', async () => {
+  const { html, status } = await visit('/callback', {
+    name: '',
+    phone: '+7 (701) 555',
+    email: 'a@b',
+    comment: 'Утром',
+    topic: 'call',
+    consent: 'on',
+  })
+  expect(status).toBe(400)
+  const text = shownText(html)
+  for (const words of ['Обязательное поле!', 'Введите полный номер телефона', 'Введите корректный E-mail']) expect(text).toContain(words)
+  expect(valueOf(html, 'phone')).toBe('+7 (701) 555')
+  expect(html).toContain('Утром</textarea>')
+  expect(await stored()).toEqual([])
+  const withoutConsent = await visit('/callback', { name: 'Асель', phone: '87015550102' })
+  expect(shownText(withoutConsent.html).match(/Обязательное поле!/g)).toHaveLength(1)
+})
+
+test('CB-02 a good form leads on to «Заявка успешно отправлена»; sent twice it is one request', async () => {
+  const { html } = await visit('/callback?topic=one_click&article=VT-15')
+  const form = {
+    name: 'Асель',
+    phone: '8 701 555 01 02',
+    email: '',
+    comment: '',
+    consent: 'on',
+    topic: 'one_click',
+    article: 'VT-15',
+    key: valueOf(html, 'key')!,
+  }
+  const sent = await visit('/callback', form)
+  expect([sent.status, sent.location]).toEqual([303, '/callback?article=VT-15&topic=one_click&sent=1'])
+  await visit('/callback', form)
+  expect(await stored()).toEqual([{ name: 'Асель', phone: '+77015550102', article: 'VT-15', topic: 'one_click' }])
+  const done = await visit(sent.location!)
+  expect(shownText(done.html)).toContain('Заявка успешно отправлена')
+  expect(done.html).toContain('href="/catalog/product/VT-15"')
+})
+
+test('CB-02 a failure is told and the fields stay', async () => {
+  const broken = openPage(
+    { id: 'callback', path: '/callback', loader, action, Component: CallbackRoute },
+    { ...shop.services, jobs: undefined },
+    { clientAddress: '203.0.113.9', requestId: 'test' },
+  )
+  const { html, status } = await broken('/callback', { name: 'Асель', phone: '87015550102', consent: 'on' })
+  expect(status).toBe(500)
+  expect(shownText(html)).toContain('Произошла непредвиденная ошибка')
+  expect(valueOf(html, 'name')).toBe('Асель')
+  expect(await stored()).toEqual([])
+})

@@ -1,0 +1,40 @@
+// The callback form as it is sent: by a script to the API, without one to the page's action. Both speak of the same fields.
+import { isAskedTopic, type AskedTopic } from '#contract/callback-requests/callback-topics.ts'
+import { callbackForm, type CallbackField, type CallbackInput } from '#contract/callback-requests/callback-request.schema.ts'
+import { firstErrors, keyOf, textOf } from '../forms/form-data.ts'
+
+/** What was typed, for showing it again; consent is never among it. */
+export type CallbackDraft = { name: string; phone: string; email: string; comment: string }
+export type CallbackErrors = Partial<Record<CallbackField, string>>
+
+export const emptyDraft: CallbackDraft = { name: '', phone: '', email: '', comment: '' }
+
+/** @returns `input` where nothing is wrong with the fields, else the first text for each wrong one. */
+export function readCallbackRequest(form: FormData) {
+  const draft: CallbackDraft = {
+    name: textOf(form, 'name'),
+    phone: textOf(form, 'phone'),
+    email: textOf(form, 'email'),
+    comment: textOf(form, 'comment'),
+  }
+  const subject = readSubject(textOf(form, 'topic'), textOf(form, 'article'))
+  const parsed = callbackForm.safeParse({ ...draft, consent: form.get('consent') !== null })
+  const errors: CallbackErrors = firstErrors(callbackForm.shape, parsed.error?.issues)
+  const input: CallbackInput | undefined = parsed.success ? { ...withoutConsent(parsed.data), ...subject } : undefined
+  return { draft, subject, key: keyOf(form), errors, input }
+}
+
+const withoutConsent = ({ name, phone, email, comment }: CallbackDraft): CallbackDraft => ({ name, phone, email, comment })
+
+export type CallbackSubject = { topic: AskedTopic; article: string }
+
+const longestArticle = 100
+
+/** From the page's address or a hidden field; anything unknown is a plain call. */
+export const readSubject = (topic: string | null, article: string | null): CallbackSubject => ({
+  topic: isAskedTopic(topic) ? topic : 'call',
+  article: (article ?? '')
+    .replace(/[\p{Cc}\p{Cs}]+/gu, '')
+    .trim()
+    .slice(0, longestArticle),
+})

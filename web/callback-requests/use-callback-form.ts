@@ -1,0 +1,77 @@
+// Checks and sends the callback form; begins with what was typed here before (CB-01, CB-02).
+import { useEffect, useState, useTransition, type SubmitEvent } from 'react'
+import { useMaskito } from '@maskito/react'
+import { callbackTexts } from '#contract/callback-requests/callback-topics.ts'
+import type { CallbackField } from '#contract/callback-requests/callback-request.schema.ts'
+import { forgetDrafts, restoreForm } from '../forms/form-draft.ts'
+import { phoneMaskOptions } from '../forms/phone-mask.ts'
+import { useValidation } from '../forms/use-validation.ts'
+import type { UserInfo } from '../rendering/shell-data.ts'
+import { showToast } from '../ui/toast.tsx'
+import { emptyDraft, readCallbackRequest, type CallbackDraft, type CallbackErrors, type CallbackSubject } from './parse-callback-form.ts'
+import { openCallbackSender } from './send-callback.ts'
+
+export type CallbackAnswer = { draft: CallbackDraft; errors: CallbackErrors; text: string | null }
+
+export type Person = Pick<UserInfo, 'firstName' | 'lastName' | 'email' | 'phone'>
+
+export type CallbackFormProps = {
+  /** who is signed in, whose contact it begins with */
+  person: Person | undefined
+  subject: CallbackSubject
+  /** the first request's key */
+  requestKey: string
+  /** what the page's action said of a form sent without scripts */
+  answered?: CallbackAnswer | undefined
+  onSent: () => void
+}
+
+const fieldOrder: CallbackField[] = ['name', 'phone', 'email', 'comment', 'consent']
+
+const ownDraft = ({ firstName, lastName, phone, email }: Person): CallbackDraft => ({
+  ...emptyDraft,
+  name: `${firstName} ${lastName}`.slice(0, 100),
+  phone,
+  email,
+})
+
+export function useCallbackForm({ requestKey, answered, onSent, person }: CallbackFormProps) {
+  const [send] = useState(() => openCallbackSender(requestKey))
+  const [refusal, setRefusal] = useState(answered?.text ?? null)
+  const [isSending, startSending] = useTransition()
+  const check = (typed: FormData) => readCallbackRequest(typed).errors
+  const { form, errors, show, isValid, ...listeners } = useValidation(fieldOrder, check, answered?.errors)
+  useEffect(() => {
+    // What was typed before goes above what the account says.
+    if (form.current && !answered) restoreForm('callback', form.current)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after the first HTML was hydrated
+  }, [])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { input } = readCallbackRequest(new FormData(event.currentTarget))
+    if (isSending || !isValid() || !input) return
+    setRefusal(null)
+    startSending(async () => {
+      const outcome = await send(input)
+      if (outcome.isSent) {
+        forgetDrafts('callback')
+        showToast({ text: callbackTexts.sent })
+        onSent()
+        return
+      }
+      setRefusal(outcome.text)
+      showToast({ text: outcome.text, tone: 'error' })
+      show(outcome.errors)
+    })
+  }
+  return {
+    form,
+    draft: answered?.draft ?? (person ? ownDraft(person) : emptyDraft),
+    refusal,
+    isSending,
+    field: (name: CallbackField) => ({ name, error: errors[name] }),
+    phoneRef: useMaskito({ options: phoneMaskOptions }),
+    submit,
+    ...listeners,
+  }
+}

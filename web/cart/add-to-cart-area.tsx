@@ -1,0 +1,44 @@
+// Sends the cart forms of a part of the page to the queue. A `<button form={formId} name="article" value=…>` adds one; a form with
+// `article` and a button `quantity` sets. Before scripts run the browser posts them (CAT-18).
+import { useId, type ReactNode, type SubmitEvent } from 'react'
+import { useLocation } from 'react-router'
+import type { Quantities } from './cart-queue.ts'
+import { useCart } from './use-cart.ts'
+
+export type CartAreaState = {
+  quantities: Quantities
+  change(article: string, quantity: number): void
+  /** the form to which the buttons belong */
+  formId: string
+  /** where the cart sends back to without scripts */
+  returnTo: string
+}
+
+export function CartArea({ className, children }: { className?: string; children: (area: CartAreaState) => ReactNode }) {
+  const formId = useId()
+  const { pathname, search } = useLocation()
+  const returnTo = pathname + search
+  const { quantities, change } = useCart()
+
+  const onSubmit = (event: SubmitEvent) => {
+    const { target, nativeEvent } = event
+    if (!(target instanceof HTMLFormElement) || target.getAttribute('action') !== '/cart') return
+    const fields = new FormData(target, nativeEvent.submitter)
+    const article = fields.get('article')
+    if (typeof article !== 'string') return
+    event.preventDefault()
+    const quantity = Number(fields.get('quantity'))
+    change(article, fields.get('intent') === 'add' ? (quantities[article] ?? 0) + quantity : quantity)
+  }
+
+  return (
+    <div className={className} onSubmit={onSubmit}>
+      <form id={formId} method="post" action="/cart" hidden>
+        <input type="hidden" name="intent" value="add" />
+        <input type="hidden" name="quantity" value="1" />
+        <input type="hidden" name="returnTo" value={returnTo} />
+      </form>
+      {children({ quantities, change, formId, returnTo })}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+// What a change without scripts has to say on the page it leads to. Only codes, names of changes and articles stand in the address, never texts.
+import type { Cart } from '#contract/cart/cart.ts'
+import { errorTexts, type ErrorCode } from '#contract/errors.ts'
+import { isUuid } from '#contract/values/uuid.ts'
+
+export type Flash = {
+  /** the article whose quantity was lowered to the stock */
+  lowered?: string
+  /** the names under which a removal or a clearing can be undone */
+  removed?: string
+  cleared?: string
+  refused?: ErrorCode
+  /** articles that it was refused for */
+  refusedFor?: string[]
+  /** the code of the list that was just shared */
+  shared?: string
+}
+
+export function readFlash(params: URLSearchParams, cart: Cart): Flash {
+  const flash: Flash = {}
+  const has = (article: string | null) => article !== null && cart.lines.some(({ product }) => product.article === article)
+  const lowered = params.get('lowered')
+  if (lowered !== null && has(lowered)) flash.lowered = lowered
+  for (const kind of ['removed', 'cleared'] as const) {
+    const undo = params.get(kind)
+    if (undo !== null && isUuid(undo)) flash[kind] = undo
+  }
+  const shared = params.get('shared')
+  if (shared !== null && /^[\w-]{22}$/.test(shared)) flash.shared = shared
+  const refused = params.get('refused')
+  if (isErrorCode(refused)) {
+    flash.refused = refused
+    flash.refusedFor = params.getAll('for').slice(0, mostRefused)
+  }
+  return flash
+}
+
+/** Where the cart says it. */
+export function flashHref({ refusedFor = [], ...codes }: Flash): string {
+  const params = new URLSearchParams(codes)
+  for (const article of refusedFor.slice(0, mostRefused)) params.append('for', article)
+  return `/cart?${params}`.replace(/\?$/, '')
+}
+
+/** A kit has fewer; an address has an end. */
+const mostRefused = 20
+
+const isErrorCode = (code: string | null): code is ErrorCode => code !== null && Object.hasOwn(errorTexts, code)

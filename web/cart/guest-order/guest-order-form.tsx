@@ -1,0 +1,135 @@
+// The order form of a guest (CHK-02): a plain form that scripts make quicker. Fields, texts and checks are those of the server.
+import { useEffect, useState } from 'react'
+import { useMaskito } from '@maskito/react'
+import { Form } from 'react-router'
+import { loginHref } from '#contract/accounts/login-links.ts'
+import type { GuestOrderField } from '#contract/orders/order-form.schema.ts'
+import { ConsentField } from '#web/forms/consent-field.tsx'
+import { restoreForm, saveForm } from '#web/forms/form-draft.ts'
+import { phoneMaskOptions } from '#web/forms/phone-mask.ts'
+import { useValidation } from '#web/forms/use-validation.ts'
+import { describedBy, Field, FieldFrame, TextField } from '#web/ui/controls/field.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Select } from '#web/ui/controls/select.tsx'
+import type { CartAnswer } from '../cart-action-result.ts'
+import { takeChosenShop } from './preselected-shop.ts'
+import { emptyDraft, readOrderRequest, type OrderDraft, type OrderErrors } from './parse-guest-order.ts'
+
+export type GuestShop = { id: number; name: string }
+
+type GuestOrderFormProps = {
+  shops: GuestShop[]
+  orderKey: string
+  answered: Extract<CartAnswer, { kind: 'order' }> | undefined
+  isSending: boolean
+}
+
+const fieldOrder: GuestOrderField[] = ['name', 'phone', 'email', 'shop', 'comment', 'consent']
+
+/** One key stays until the order is placed: the cart changes meanwhile, and the loader brings another with each change. */
+export function GuestOrderForm({ shops, orderKey, answered, isSending }: GuestOrderFormProps) {
+  const [firstKey] = useState(orderKey)
+  const { form, errors, isValid, onBlur, onInput } = useValidation(fieldOrder, (typed) => readOrderRequest(typed).errors, answered?.errors)
+  useEffect(() => {
+    const shop = takeChosenShop()
+    if (form.current && !answered) restoreForm('guest-order', form.current, shop === undefined ? {} : { shop })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, after the first HTML was hydrated
+  }, [])
+  return (
+    <section aria-labelledby="guest-order-title" className="rounded-card border border-line bg-surface p-4 md:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="guest-order-title" className="text-22">
+          Оформление без регистрации
+        </h2>
+        <Link to={loginHref('/checkout')} className="text-14 font-medium text-primary">
+          Войти и&nbsp;оформить
+        </Link>
+      </div>
+      <p className="mt-2 text-14 text-muted">Оператор перезвонит, подтвердит наличие и&nbsp;сумму. Оплата после подтверждения.</p>
+      <Form
+        ref={form}
+        id="guest-order"
+        method="post"
+        action="/cart"
+        preventScrollReset
+        noValidate
+        className="mt-6 grid gap-x-5 gap-y-4 md:grid-cols-2"
+        onSubmit={(event) => {
+          if (isSending || !isValid()) event.preventDefault()
+        }}
+        onBlur={onBlur}
+        onInput={(event) => {
+          saveForm('guest-order', event.currentTarget)
+          onInput(event)
+        }}
+      >
+        <input type="hidden" name="intent" value="order" />
+        <input type="hidden" name="key" value={answered?.key ?? firstKey} />
+        <GuestOrderFields
+          shops={shops}
+          draft={answered?.draft ?? { ...emptyDraft, shop: String(shops[0]?.id ?? '') }}
+          errors={errors}
+          firstWrong={fieldOrder.find((field) => answered?.errors[field])}
+        />
+      </Form>
+    </section>
+  )
+}
+
+type GuestOrderFieldsProps = { shops: GuestShop[]; draft: OrderDraft; errors: OrderErrors; firstWrong: GuestOrderField | undefined }
+
+function GuestOrderFields({ shops, draft, errors, firstWrong }: GuestOrderFieldsProps) {
+  const maskPhone = useMaskito({ options: phoneMaskOptions })
+  const common = (name: GuestOrderField) => ({ name, error: errors[name], autoFocus: name === firstWrong })
+  return (
+    <>
+      <Field {...common('name')} id="order-name" label="Имя" autoComplete="name" defaultValue={draft.name} maxLength={100} />
+      <Field
+        {...common('phone')}
+        ref={maskPhone}
+        id="order-phone"
+        label="Телефон"
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        placeholder="+7 (___) ___ __ __"
+        defaultValue={draft.phone}
+        hint="Перезвоним и подтвердим заказ"
+      />
+      <Field
+        {...common('email')}
+        id="order-email"
+        label="E-mail"
+        type="email"
+        autoComplete="email"
+        defaultValue={draft.email}
+        maxLength={254}
+        hint="Пришлём номер и состав заказа"
+      />
+      {shops.length > 0 ? (
+        <FieldFrame id="order-shop" label="Магазин" error={errors.shop}>
+          <Select name="shop" {...describedBy('order-shop', undefined, errors.shop)} defaultValue={draft.shop}>
+            {shops.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </FieldFrame>
+      ) : null}
+      <TextField
+        {...common('comment')}
+        id="order-comment"
+        label="Комментарий"
+        isOptional
+        className="md:col-span-2"
+        placeholder="Объект, удобное время звонка, нужен ли монтаж"
+        defaultValue={draft.comment}
+        maxLength={2000}
+      />
+      <div className="md:col-span-2">
+        <ConsentField {...common('consent')} id="order-consent" />
+      </div>
+    </>
+  )
+}

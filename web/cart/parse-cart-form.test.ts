@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { readCartForm, readReturnTo } from './parse-cart-form.ts'
+import { withQuantities } from './use-cart.ts'
+import type { CartLine } from '#contract/cart/cart.ts'
+
+const form = (fields: Record<string, string>) => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  return data
+}
+
+test('CART-03 a form asks for a whole number, for a removal, or for nothing', () => {
+  const set = (fields: Record<string, string>) => readCartForm(form({ intent: 'set', article: 'A', ...fields }))
+  expect(set({ quantity: '3', typed: '9' })).toEqual({ intent: 'set', article: 'A', quantity: 3 })
+  expect(set({ typed: '9' })).toEqual({ intent: 'set', article: 'A', quantity: 9 })
+  expect(set({ quantity: '0' })).toEqual({ intent: 'remove', article: 'A' })
+  for (const typed of ['', '1.5', '-3', 'x', '100000']) expect(set({ typed })).toEqual({ intent: 'none' })
+  expect(readCartForm(form({ intent: 'add', article: ' A ' }))).toEqual({
+    intent: 'add',
+    article: 'A',
+    quantity: 1,
+  })
+  const foreign: Record<string, string>[] = [
+    {},
+    { intent: 'add' },
+    { intent: 'buy', article: 'A' },
+    { intent: 'remove', article: 'A\nB' },
+    { intent: 'remove', article: 'A'.repeat(201) },
+  ]
+  for (const fields of foreign) expect(readCartForm(form(fields))).toBeUndefined()
+})
+
+test('CAT-18 a way back is a path of this shop', () => {
+  const back = (returnTo: string) => readReturnTo(form({ returnTo }), 'https://rodnik.example/cart')
+  expect(back('/catalog/v2?brands=A%2CB#list')).toBe('/catalog/v2?brands=A%2CB#list')
+  for (const text of ['', 'cart', '//evil.example/a', '/\\evil.example', '/\t/evil.example', 'https://rodnik.example/', 'javascript:1'])
+    expect(back(text)).toBeUndefined()
+})
+
+test('CART-01 lines show changed quantities at once', () => {
+  const line = (article: string): CartLine => ({
+    product: {
+      id: 1,
+      article,
+      name: article,
+      priceTiyn: 1,
+      lastPriceTiyn: null,
+      availability: 'in_stock',
+      unit: 'шт',
+      image: null,
+    },
+    quantity: 1,
+    seenPriceTiyn: 1,
+    loweredTo: null,
+    isCheckable: true,
+    isRemoved: false,
+  })
+  const lines = [line('A'), line('B')]
+  const after = (now: Record<string, number>) =>
+    withQuantities(lines, { quantities: { A: 3, B: 1 }, readAt: 0 }, now).map(({ product, quantity }) => `${product.article} ${quantity}`)
+  expect(after({ A: 5, B: 1 })).toEqual(['A 5', 'B 1'])
+  expect(after({ A: 0, B: 1 })).toEqual(['B 1'])
+  expect(after({})).toEqual([])
+  // Of 3 pieces one is left: what can be ordered, not what was put in.
+  expect(after({ A: 3, B: 1 })).toEqual(['A 1', 'B 1'])
+})

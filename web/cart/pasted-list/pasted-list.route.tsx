@@ -1,0 +1,89 @@
+// /article-list: a pasted list of articles is first shown as it was understood, then goes into the cart (SRCH-05). Plain forms.
+import { randomUUID } from 'node:crypto'
+import { data, useActionData, useLoaderData, type ActionFunctionArgs, type MetaFunction } from 'react-router'
+import { mostListLines, type ListOutcome, type ListPreview } from '#contract/cart/pasted-list.ts'
+import { maxQuantity, parseQuantity } from '#contract/cart/cart.ts'
+import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { addWanted } from '#server/cart/add-available-items.ts'
+import { previewArticleList } from '#server/cart/preview-pasted-list.ts'
+import { keepAnswer, useLastAnswer, type Lost } from '#web/forms/network-failure.ts'
+import { keyOf, textOf } from '#web/forms/form-data.ts'
+import { useOutcome } from '#web/forms/use-focus-result.ts'
+import { unlessLost } from '#web/forms/network-failure.ts'
+import { requestContext } from '#web/rendering/request-context.ts'
+import { ArticleListPage } from './pasted-list-page.tsx'
+
+const longestList = 40_000
+
+type Answer = {
+  key: string
+  list: string
+  preview: ListPreview | null
+  /** what was chosen and typed in the preview, by field */
+  typed: Record<string, string>
+  outcome: ListOutcome | null
+  problem: string | null
+}
+
+export const loader = () => ({ key: randomUUID() })
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const form = await request.formData().catch(() => new FormData())
+  const list = textOf(form, 'list', longestList)
+  const key = keyOf(form) ?? randomUUID()
+  const answer = (status: number, part: Partial<Answer>) =>
+    data<Answer>({ key, list, preview: null, typed: {}, outcome: null, problem: null, ...part }, { status })
+  if (list.trim() === '') return answer(400, { problem: 'Вставьте артикулы, по одному в\u00a0строке.' })
+  if (textOf(form, 'intent') !== 'add') return answer(200, { preview: await previewArticleList(services, visitor.cartId, list) })
+
+  const { wanted, typed, isWrong } = readChosen(form)
+  if (isWrong || wanted.size === 0) {
+    const problem = isWrong
+      ? `Количество\u00a0— целое число от\u00a01 до\u00a0${maxQuantity}. Ничего не\u00a0добавлено.`
+      : 'Укажите количество хотя\u00a0бы в\u00a0одной строке.'
+    return answer(400, { preview: await previewArticleList(services, visitor.cartId, list), typed, problem })
+  }
+  try {
+    const outcome = await addWanted(services.db, visitor, wanted, key)
+    return answer(200, { key: randomUUID(), list: textOf(form, 'rest', longestList), outcome })
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    const problem = refusal.code === 'key_reused' ? alreadyAdded : (refusal.detail ?? errorTexts[refusal.code].detail)
+    return answer(errorTexts[refusal.code].status, { key: randomUUID(), problem })
+  }
+}
+
+/** The preview's rows: a product and a quantity each. A row without either is passed over. */
+function readChosen(form: FormData) {
+  const wanted = new Map<string, number>()
+  const typed: Record<string, string> = {}
+  let isWrong = false
+  for (let row = 0; row < mostListLines; row++) {
+    const article = textOf(form, `article-${row}`, 200).trim()
+    const text = textOf(form, `quantity-${row}`, 20)
+    typed[`quantity-${row}`] = text
+    typed[`article-${row}`] = article
+    if (article === '' || /\p{Cc}/u.test(article) || /^\s*0*\s*$/.test(text)) continue
+    const quantity = parseQuantity(text)
+    if (quantity === undefined) isWrong = true
+    else wanted.set(article, Math.min(maxQuantity, (wanted.get(article) ?? 0) + quantity))
+  }
+  return { wanted, typed, isWrong }
+}
+
+const alreadyAdded = 'Этот список уже в\u00a0корзине. Чтобы добавить его ещё раз, отправьте его снова.'
+
+export const clientAction = keepAnswer('Список и\u00a0выбранное остались на\u00a0странице: повторите, когда связь появится.')
+export const shouldRevalidate = unlessLost
+
+export const meta: MetaFunction = () => [{ title: 'Заказ по списку артикулов — Родник' }, { name: 'robots', content: 'noindex' }]
+
+export default function ArticleListRoute() {
+  const { key } = useLoaderData<typeof loader>()
+  const { answer, lost } = useLastAnswer(useActionData<Answer | Lost>())
+  useOutcome()
+  const { key: formKey, ...shown } = answer ?? { key, list: '', preview: null, typed: {}, outcome: null, problem: null }
+  return <ArticleListPage formKey={formKey} {...shown} {...(lost === null ? {} : { problem: lost, outcome: null })} />
+}

@@ -1,0 +1,100 @@
+import { Form } from 'react-router'
+import type { ListOutcome } from '#contract/cart/pasted-list.ts'
+import { totalsOf } from '#contract/cart/cart.ts'
+import { formatCount, formatTiyn, formatTotal } from '#contract/values/money.ts'
+import type { SharedCart, SharedLine } from '#contract/cart/shared-cart.ts'
+import { piecesText } from '#contract/catalogue/stock-level.ts'
+import { productHref } from '#web/links/catalogue-links.ts'
+import { useSending } from '#web/forms/use-submitting.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { LinePicture } from '#web/ui/controls/product-thumbnail.tsx'
+import { ListOutcomeNotices } from '../pasted-list/list-import-result.tsx'
+
+type SharedCartPageProps = {
+  cart: SharedCart
+  /** makes one press twice one */ formKey: string
+  outcome: ListOutcome | null
+  problem: string | null
+}
+
+const isThere = ({ stock }: SharedLine): boolean => stock === 'all' || stock === 'some'
+
+export function SharedCartPage({ cart: { lines, expiresAt }, formKey, outcome, problem }: SharedCartPageProps) {
+  const totals = totalsOf(lines.map((line) => ({ quantity: line.quantity, isCheckable: isThere(line), product: line })))
+  const isSending = useSending()
+  const until = new Date(expiresAt).toLocaleDateString('ru-RU', { timeZone: 'Asia/Almaty', day: 'numeric', month: 'long' })
+  return (
+    <div className="wrapper pt-6 pb-16">
+      <PageHeading aside={formatCount(lines.length, 'позиция', 'позиции', 'позиций')}>Список товаров</PageHeading>
+      <div className="flex max-w-3xl flex-col gap-4">
+        {outcome && <ListOutcomeNotices outcome={outcome} />}
+        {problem === null ? null : (
+          <Notice tone="error" role="alert">
+            {problem}
+          </Notice>
+        )}
+        <p className="text-14 text-muted">
+          Вам прислали этот список. Цены и&nbsp;наличие сегодняшние. Ссылка действует до&nbsp;{until.replaceAll(' ', '\u00a0')}.
+        </p>
+        <ul className="overflow-hidden rounded-card border border-line bg-surface">
+          {lines.map((line) => (
+            <SharedLineRow key={line.article} line={line} />
+          ))}
+        </ul>
+        <Form method="post" preventScrollReset noValidate className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <input type="hidden" name="key" value={formKey} />
+          <Button type="submit" variant="buy" size="l" busy={isSending} disabled={totals.lineCount === 0}>
+            Добавить всё в&nbsp;корзину
+          </Button>
+          <span className="numbers text-18 font-semibold">{formatTotal(totals.totalTiyn, totals.onRequestCount)}</span>
+        </Form>
+      </div>
+    </div>
+  )
+}
+
+const stockTexts = {
+  all: ['stock-yes', 'В\u00a0наличии'],
+  some: ['stock-order', 'Есть не\u00a0всё количество'],
+  none: ['stock-no', 'Нет в\u00a0наличии'],
+  removed: ['stock-no', 'Снят с\u00a0продажи'],
+} as const
+
+function SharedLineRow({ line: { article, name, quantity, unit, priceTiyn, retailTiyn, image, stock } }: { line: SharedLine }) {
+  const [shape, stockText] = stockTexts[stock]
+  return (
+    <li className="flex gap-4 border-t border-line p-4 first:border-0">
+      <span className="flex size-14 shrink-0 items-center justify-center">
+        <LinePicture hash={image ?? undefined} size={56} />
+      </span>
+      <div className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0 basis-64 grow">
+          {stock === 'removed' ? (
+            <span className="font-medium break-words">{name}</span>
+          ) : (
+            <Link to={productHref(article)} className="font-medium break-words text-ink no-underline hover:text-primary">
+              {name}
+            </Link>
+          )}
+          <p className="flex flex-wrap gap-x-3 text-13 text-muted">
+            <span className="break-all">Арт. {article}</span>
+            <span className={shape}>{stockText}</span>
+          </p>
+        </div>
+        <p className="numbers sm:text-right">
+          {stock === 'removed' ? null : (
+            <b className="font-semibold">{priceTiyn === null ? 'по\u00a0запросу' : formatTiyn(priceTiyn * quantity)}</b>
+          )}
+          <span className="block text-13 text-muted">
+            {piecesText(quantity, unit || 'шт')}
+            {priceTiyn === null || quantity === 1 ? '' : ` × ${formatTiyn(priceTiyn)}`}
+          </span>
+          {retailTiyn === null ? null : <span className="block text-13 text-muted">розница {formatTiyn(retailTiyn)}</span>}
+        </p>
+      </div>
+    </li>
+  )
+}

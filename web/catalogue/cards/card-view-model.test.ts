@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { viewCard } from './card-view-model.ts'
+
+const card = {
+  article: 'UNI-1',
+  name: 'Пресс-фитинг Uni-Fitt Угольник с внутренней резьбой 26×3/4", рычаг',
+  subcategory: 'Фитинги',
+  brand: 'Uni-Fitt',
+  unit: 'шт',
+  priceTiyn: 722_000,
+  lastPriceTiyn: null,
+  availability: 'in_stock',
+  pieces: undefined,
+  isNew: false,
+  image: null,
+} as const
+const lineOf = (properties: string[]) => viewCard({ ...card, properties } as unknown as Parameters<typeof viewCard>[0]).properties
+
+test('CAT-10 the line of deciding properties leaves out words of the name, keeps sizes, and no line begins with a dot', () => {
+  expect(lineOf(['угольник с внутренней резьбой', '26×3/4"', 'латунь'])).toBe('26×3/4"\u00a0· латунь')
+  expect(lineOf(['1/2"', 'ВР/НР', 'рычаг'])).toBe('1/2"\u00a0· ВР/НР')
+  // Nothing else to say: the words stay, «с» with what follows.
+  expect(lineOf(['угольник с внутренней резьбой'])).toBe('угольник с\u00a0внутренней резьбой')
+})

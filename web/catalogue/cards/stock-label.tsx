@@ -1,0 +1,53 @@
+// Renders how much of a product there is, in a word: a link to the shops on the product's page, which opens the quick view of stock (SHELL-13).
+import { Suspense, useState } from 'react'
+import { productHref } from '#contract/catalogue/product-links.ts'
+import type { StockLevel } from '#contract/catalogue/stock-level.ts'
+import { isPlainClick } from '#web/ui/plain-click.ts'
+import { lazyPart } from '#web/browser/lazy-part.ts'
+
+const popover = lazyPart(async () => ({ default: (await import('./stock-popover.tsx')).StockPopover }))
+
+const looks: Record<StockLevel, string> = { many: 'stock-yes', few: 'stock-yes', none: 'stock-order' }
+
+type StockWordProps = {
+  article: string
+  level: StockLevel
+  text: string
+  /** of the product, where the word is apart from it */ name?: string
+}
+
+export function StockWord({ article, level, text, name }: StockWordProps) {
+  const [opener, setOpener] = useState<HTMLElement | null>(null)
+  const shops = `${productHref(article)}#shops`
+  return (
+    <>
+      <a
+        className={looks[level]}
+        href={shops}
+        data-stock={article}
+        aria-haspopup="dialog"
+        aria-expanded={opener ? true : undefined}
+        rel="nofollow"
+        onPointerEnter={popover.prefetch}
+        onFocus={popover.prefetch}
+        onClick={(event) => {
+          if (!isPlainClick(event)) return
+          event.preventDefault()
+          const link = event.currentTarget
+          popover.load().then(
+            () => setOpener(link),
+            () => location.assign(link.href), // the same on the product's page
+          )
+        }}
+      >
+        {text}
+        {name !== undefined && <span className="sr-only"> по магазинам: {name}</span>}
+      </a>
+      {opener && (
+        <Suspense fallback={null}>
+          <popover.Part article={article} opener={opener} onClose={() => setOpener(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+// Shows how much of a product each shop has, in a popover next to the word that opened it (SHELL-13).
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useFetcher } from 'react-router'
+import { piecesText, stockLevelTexts, type ShopLevel } from '#contract/catalogue/stock-level.ts'
+import { bindUnits } from '#contract/values/typography.ts'
+import { useOverlay } from '#web/browser/use-overlay.ts'
+import type { StockAnswer } from './stock.route.ts'
+
+/** Where stock.css makes it a sheet over the page, which «back» closes. */
+const sheet = '(max-width: 575px)'
+
+type StockPopoverProps = {
+  article: string
+  /** CSS places the popover at it, focus returns to it */ opener: HTMLElement
+  onClose: () => void
+}
+
+export function StockPopover({ article, opener, onClose }: StockPopoverProps) {
+  const popover = useRef<HTMLDivElement>(null)
+  const close = useRef<HTMLButtonElement>(null)
+  const { load, data, state } = useFetcher<StockAnswer>()
+  const hide = useCallback(() => popover.current?.hidePopover(), [])
+  const loadShops = useCallback(() => load(`/fragments/stock?${new URLSearchParams({ article })}`), [load, article])
+
+  const overlay = useOverlay('stock')
+  const onShown = useEffectEvent(() => (window.matchMedia(sheet).matches ? overlay.open() : undefined))
+
+  useEffect(() => {
+    popover.current?.showPopover({ source: opener })
+    close.current?.focus({ preventScroll: true })
+    onShown()
+    void loadShops()
+  }, [opener, loadShops])
+  useEffect(() => (overlay.isOpen ? hide : undefined), [overlay.isOpen, hide]) // hides it once the address has left it
+
+  // In the body: in a table's cell or a card it would inherit their text styles.
+  return createPortal(
+    <div
+      ref={popover}
+      popover="auto"
+      role="dialog"
+      className="stock-view"
+      aria-label={`Наличие в\u00a0магазинах, артикул ${article}`}
+      onToggle={({ newState }) => {
+        if (newState !== 'closed') return
+        if (overlay.isOpen) overlay.close()
+        onClose()
+      }}
+    >
+      <div className="stock-view-head">
+        <h2>Наличие в&nbsp;магазинах</h2>
+        <button ref={close} type="button" className="stock-view-close" aria-label="Закрыть" onClick={hide}>
+          ×
+        </button>
+      </div>
+      <div className="stock-view-body" role="status">
+        {state !== 'idle' || !data ? (
+          'Узнаём наличие…'
+        ) : data === 'lost' ? (
+          <>
+            <p>Не&nbsp;удалось узнать наличие. Проверьте связь.</p>
+            <button
+              type="button"
+              className="stock-view-again"
+              onClick={() => {
+                close.current?.focus({ preventScroll: true })
+                void loadShops()
+              }}
+            >
+              Повторить
+            </button>
+          </>
+        ) : data.length === 0 ? (
+          <p>Товара сейчас нет в&nbsp;магазинах.</p>
+        ) : (
+          <ul>
+            {data.map((shop) => (
+              <ShopRow key={shop.address} shop={shop} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>,
+    document.body,
+  )
+}
+
+function ShopRow({ shop: { address, hours, level, unit, count } }: { shop: ShopLevel }) {
+  return (
+    <li>
+      <span>
+        {bindUnits(address)}
+        {hours === '' ? null : <small>{bindUnits(hours)}</small>}
+      </span>
+      <span className={level === 'none' ? 'stock-order' : 'stock-yes'}>
+        {count === null || level === 'none' ? stockLevelTexts[level] : `В\u00a0наличии ${piecesText(count, unit)}`}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import type { PropertyFacet } from '#contract/catalogue/catalogue.ts'
+import { cutValues, sliderSteps, stepOf, stepsOf, type ValueView, valueAt, withUnit } from './facet-view-model.ts'
+import { inchesExplained, isSizes, viewFacets } from './build-facet-view.ts'
+
+const property = (name: string, texts: string[], more: Partial<PropertyFacet> = {}): PropertyFacet => ({
+  name,
+  unit: null,
+  type: 'str',
+  rapid: false,
+  range: null,
+  values: texts.map((text) => ({ text, count: 1, chosen: false })),
+  ...more,
+})
+
+test('CAT-05 price, deciding properties, brands, other properties, weight, length; one value is no range, one that is left of many is', () => {
+  const groups = viewFacets({
+    price: { min: 9, max: 9, from: undefined, to: undefined, hasChoice: true },
+    brands: [{ text: 'A, B', count: 0, chosen: false }],
+    weight: { min: 2, max: 2, from: undefined, to: undefined, hasChoice: false },
+    length: { min: 1, max: 1, from: 1, to: undefined, hasChoice: false },
+    properties: [property('Материал', ['латунь']), property('Резьба', ['ВР/ВР', 'ВР/НР'], { rapid: true })],
+  })
+  expect(groups.map(({ name }) => name)).toEqual(['Цена', 'Резьба', 'Бренд', 'Материал', 'Длина'])
+  expect(groups[2]).toMatchObject({ field: 'brands', values: [['A, B', 0]] })
+})
+
+test('CAT-16 sizes are buttons, other short values are not', () => {
+  expect(isSizes(property('Присоединение', ['1/2"', '3/4"', '1 1/4"']))).toBe(true)
+  expect(isSizes(property('Условный проход', ['Ду 15', 'DN20']))).toBe(true)
+  expect(isSizes(property('Номинальное давление', ['16', '25']))).toBe(false)
+  expect(isSizes(property('Размер упаковки', ['большая', '1/2']))).toBe(false)
+  expect(isSizes(property('Присоединение', ['1/2"']))).toBe(false)
+})
+
+test('CAT-16 inches are explained as nominal bores, the chosen ones first', () => {
+  expect(
+    inchesExplained([
+      ['1/2"', 1],
+      ['1 1/4"', 1, 1],
+      ['ВР', 1],
+    ]).replaceAll('\u00a0', ' '),
+  ).toBe('1 1/4" = Ду 32')
+  expect(
+    inchesExplained([
+      ['1/2"', 1],
+      ['3/4"', 1],
+    ]).replaceAll('\u00a0', ' '),
+  ).toBe('1/2" = Ду 15, 3/4" = Ду 20')
+  expect(inchesExplained([['Ду 15', 1]])).toBe('')
+})
+
+test('CAT-05 a long group is cut, but what is chosen is never hidden', () => {
+  const values: ValueView[] = [...'абвгдежзик'].map((text, at) => (at === 9 ? [text, 1, 1] : [text, 1]))
+  const { shown, rest } = cutValues(values, (text) => text === 'к')
+  expect(shown.map(([text]) => text).join('')).toBe('абвгдек')
+  expect(rest.map(([text]) => text).join('')).toBe('жзи')
+  expect(cutValues(values.slice(0, 8), () => false).rest).toEqual([])
+})
+
+test('CAT-05 the slider reaches both limits exactly and crowds low prices less', () => {
+  for (const [min, max] of [
+    [15, 185_279_500],
+    [405, 82_300],
+    [0.05, 120],
+    [-20, 120],
+    [2.5, 4],
+  ] as const) {
+    expect([stepOf(min, min, max), stepOf(max, min, max)]).toEqual([0, sliderSteps])
+    expect([valueAt(0, min, max), valueAt(sliderSteps, min, max)]).toEqual([min, max])
+    for (let step = 1; step <= sliderSteps; step++) expect(valueAt(step, min, max)).toBeGreaterThanOrEqual(valueAt(step - 1, min, max))
+  }
+  expect(stepOf(999, 15, 15)).toBe(0)
+  expect(valueAt(sliderSteps / 2, 100, 1_000_000)).toBe(10_000)
+  expect(valueAt(sliderSteps / 2, 0, 80)).toBe(40)
+  expect(valueAt(33, 2.5, 4)).toBe(2.75)
+  expect(valueAt(1, 405, 82_300)).toBeGreaterThan(405)
+})
+
+test('CAT-05 few whole numbers have a step each, so that every press of a key says another one', () => {
+  const steps = stepsOf(4, 12, true)
+  expect(Array.from({ length: steps + 1 }, (_, step) => valueAt(step, 4, 12, steps))).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12])
+  expect([4, 7, 12].map((value) => stepOf(value, 4, 12, steps))).toEqual([0, 3, 8])
+  expect([stepsOf(4, 12), stepsOf(65, 1290, true), stepsOf(1, 100, true), stepsOf(7, 7, true)]).toEqual(Array(4).fill(sliderSteps))
+  for (let step = 0; step <= sliderSteps; step++) expect(Number.isInteger(valueAt(step, 1, 100, sliderSteps))).toBe(true)
+})
+
+test('CAT-05 numbers of ranges are grouped and carry their unit', () => {
+  expect(
+    [withUnit(12_345.5, 'кг'), withUnit(999, undefined), withUnit(1_000_000, '₸')].map((text) => text.replaceAll('\u00a0', ' ')),
+  ).toEqual(['12 345,5 кг', '999', '1 000 000 ₸'])
+})
+
+test('CAT-16 a group in inches is explained without marks on its values', () => {
+  expect(
+    inchesExplained(
+      [
+        ['1/2', 1],
+        ['1 1/4', 1],
+      ],
+      'дюйм',
+    ).replaceAll('\u00a0', ' '),
+  ).toBe('1/2" = Ду 15, 1 1/4" = Ду 32')
+  expect(inchesExplained([['15', 1]], 'мм')).toBe('')
+})
+
+test('CAT-05 of a long group the open and the chosen values are sent, all of them when they are asked for', () => {
+  const brands = Array.from({ length: 40 }, (_, at) => ({ text: `Бренд ${at}`, count: 1, chosen: at === 30 }))
+  const facets = { price: null, brands, weight: null, length: null, properties: [] }
+  const [cut] = viewFacets(facets)
+  expect(cut).toMatchObject({ more: 33, values: { length: 7 } })
+  expect(viewFacets(facets, ['Бренд'])[0]).toMatchObject({ values: { length: 40 } })
+  expect(viewFacets({ ...facets, brands: brands.slice(0, 24) })[0]).not.toHaveProperty('more')
+})

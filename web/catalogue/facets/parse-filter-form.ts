@@ -1,0 +1,31 @@
+// Reads the filter form as the list that it describes.
+import { readPageFilter } from '#contract/catalogue/filter-parse.ts'
+import { withPage, type ListingFilter } from '#contract/catalogue/filter.ts'
+import type { FieldErrors } from '#contract/errors.ts'
+import type { GroupView } from './facet-view-model.ts'
+
+/** Page 1, without empty fields and without bounds that equal their limit (CAT-04). */
+export function readFacetForm(form: HTMLFormElement, groups: GroupView[]): { filter: ListingFilter; errors: FieldErrors } {
+  const params = new URLSearchParams()
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && value.trim() !== '' && !isLimit(groups, name, value)) params.append(name, value)
+  const { filter, errors } = readPageFilter(params)
+  return { filter: withPage(filter, 1), errors }
+}
+
+export const numberOf = (text: string): number => Number(text.replace(/[\s\u00a0]/g, '').replace(',', '.'))
+
+const isLimit = (groups: GroupView[], name: string, value: string): boolean =>
+  groups.some(
+    (group) =>
+      'range' in group &&
+      ((group.from === name && numberOf(value) === group.range.min) || (group.to === name && numberOf(value) === group.range.max)),
+  )
+
+/** Whether a box or a select was changed before the page could hear of it. */
+export const isTouched = (form: HTMLFormElement): boolean =>
+  [...form.elements].some((field) =>
+    field instanceof HTMLSelectElement
+      ? [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+      : field instanceof HTMLInputElement && field.type === 'checkbox' && field.checked !== field.defaultChecked,
+  )

@@ -1,0 +1,66 @@
+// What is chosen, as removable chips above the list (CAT-06), and what to drop when nothing is left (CAT-13).
+import {
+  withBrand,
+  withInStock,
+  withLength,
+  withPrice,
+  withPropertyRange,
+  withPropertyValue,
+  withWeight,
+  type ListingFilter,
+  type Range,
+} from '#contract/catalogue/filter.ts'
+import { formatTiyn } from '#contract/values/money.ts'
+import { compareValues } from '#contract/catalogue/pipe-size.ts'
+
+/** `without`: the filter that is left when the chip is removed. */
+export type Chip = { label: string; without: ListingFilter }
+
+export function chipsOf(filter: ListingFilter, units: ReadonlyMap<string, string> = new Map()): Chip[] {
+  const chips: Chip[] = []
+  const add = (label: string, without: ListingFilter) => chips.push({ label, without })
+  if (isSet(filter.price)) add(`Цена ${rangeText(filter.price, (tenge) => formatTiyn(Math.round(tenge * 100)))}`, withPrice(filter, {}))
+  for (const { name, values, ...range } of filter.properties) {
+    for (const text of [...values].sort(compareValues)) add(valueLabel(name, text, units.get(name)), withPropertyValue(filter, name, text))
+    if (isSet(range))
+      add(`${name} ${rangeText(range, withUnit(units.get(name)))}`, withPropertyRange(filter, name, { from: undefined, to: undefined }))
+  }
+  for (const brand of filter.brands) add(brand, withBrand(filter, brand))
+  if (isSet(filter.weight)) add(`Масса ${rangeText(filter.weight, withUnit('кг'))}`, withWeight(filter, {}))
+  if (isSet(filter.length)) add(`Длина ${rangeText(filter.length, withUnit('м'))}`, withLength(filter, {}))
+  if (filter.inStock) add('В наличии', withInStock(filter, false))
+  return chips
+}
+
+/** A size speaks for itself; «да» or «латунь» does not. */
+function valueLabel(name: string, text: string, unit: string | undefined): string {
+  if (unit?.startsWith('дюйм')) return `${text}"`
+  return /["″/½¼¾]|^Ду|^DN/.test(text) ? text : `${name}: ${unit ? `${text}\u00a0${unit}` : text}`
+}
+
+const isSet = (range: Range): boolean => range.from !== undefined || range.to !== undefined
+
+const withUnit = (unit: string | undefined) => (value: number) => {
+  const text = String(value).replace('.', ',')
+  return unit ? `${text}\u00a0${unit}` : text
+}
+
+function rangeText({ from, to }: Range, print: (value: number) => string): string {
+  if (from !== undefined && to !== undefined) return from === to ? print(from) : `${print(from)} – ${print(to)}`
+  return from !== undefined ? `от\u00a0${print(from)}` : `до\u00a0${print(to ?? 0)}`
+}
+
+/** How many chips are tried on an empty list; each costs one pass over the index. */
+const mostTries = 10
+
+export type Removal = Chip & { total: number }
+
+/** Which filter to drop: those whose removal gives something, the most first, at most three (CAT-13). */
+export function bestRemovals(chips: Chip[], count: (filter: ListingFilter) => number): Removal[] {
+  const removals: Removal[] = []
+  for (const chip of chips.slice(0, mostTries)) {
+    const total = count(chip.without)
+    if (total > 0) removals.push({ ...chip, total })
+  }
+  return removals.sort((a, b) => b.total - a.total).slice(0, 3)
+}

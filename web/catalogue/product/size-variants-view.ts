@@ -1,0 +1,111 @@
+// A product's series in its other sizes: what their names say from the first number on is the size (PROD-01).
+import type { Product, ProductCard } from '#contract/catalogue/catalogue.ts'
+import { formatTiyn } from '#contract/values/money.ts'
+import { russianCollator, sizeOf } from '#contract/catalogue/pipe-size.ts'
+import { productHref } from '#web/links/catalogue-links.ts'
+
+export type FamilyMember = {
+  article: string
+  href: string
+  /** «25-60 180»: several members may share it */
+  size: string
+  /** what else its name says: «рычаг, красный» */
+  rest: string
+  price: string | null
+  inStock: boolean
+  isCurrent: boolean
+}
+
+export type FamilyView = {
+  /** «Модель», «Размер», or the property that the sizes are */
+  heading: string
+  /** one of each size, in their order */
+  sizes: FamilyMember[]
+  /** all of them, by size */
+  members: FamilyMember[]
+}
+
+const number = '[\\d½¼¾⅛⅜⅝⅞]'
+const untilNumber = new RegExp(`^\\D*?(?=[^\\s]*${number})`)
+const longestSize = 28
+
+/** Null where the product has no other sizes. */
+export function viewFamily(product: Pick<Product, 'article' | 'allProperties'>, family: readonly ProductCard[]): FamilyView | null {
+  const current = family.find(({ article }) => article === product.article)
+  if (!current || family.length < 2) return null
+  const words = sharedBeginning(family.map(({ name }) => name))
+  const members = family
+    .map((card): FamilyMember & { likeness: number } => {
+      const [size = '', ...rest] = card.name.slice(words).split(/,\s+|\s+\(/)
+      return {
+        article: card.article,
+        href: productHref(card.article),
+        size: shortened(withoutEnd(size.trim()) || card.name),
+        rest: rest.join(', ').replaceAll(')', ''),
+        price: card.priceTiyn === null ? null : formatTiyn(card.priceTiyn),
+        inStock: card.availability === 'in_stock',
+        isCurrent: card.article === product.article,
+        likeness: card.properties.filter((text) => current.properties.includes(text)).length,
+      }
+    })
+    .sort((a, b) => compareSizes(a.size, b.size) || russianCollator.compare(a.rest, b.rest) || (a.article < b.article ? -1 : 1))
+  // Of several members of a size the button leads to the one that differs in the size alone, as far as there is one.
+  const sizes = [...Map.groupBy(members, ({ size }) => size).values()].map(
+    (same) =>
+      same.toSorted(
+        (a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.likeness - a.likeness || Number(b.inStock) - Number(a.inStock),
+      )[0]!,
+  )
+  return {
+    heading: headingOf(product, members.find(({ isCurrent }) => isCurrent)!.size),
+    sizes: sizes.map(plain),
+    members: members.map(plain),
+  }
+}
+
+const plain = ({ article, href, size, rest, price, inStock, isCurrent }: FamilyMember): FamilyMember => ({
+  article,
+  href,
+  size,
+  rest,
+  price,
+  inStock,
+  isCurrent,
+})
+
+/** How many signs the names have in common: up to the word with the first number where all have the same, else whole common words. */
+function sharedBeginning(names: string[]): number {
+  const [first = ''] = names
+  const before = untilNumber.exec(first)?.[0]
+  if (before && before.includes(' ') && names.every((name) => name.toLowerCase().startsWith(before.toLowerCase()))) return before.length
+  let shared = 0
+  for (let at = 0; at < first.length && names.every((name) => name[at] === first[at]); at++) if (/[\s(]/.test(first[at]!)) shared = at + 1
+  return shared
+}
+
+/** The bracket that a variant's name opens before what tells it apart. */
+const withoutEnd = (text: string) => (text.includes('(') ? text : text.replaceAll(')', ''))
+
+const shortened = (text: string) => (text.length > longestSize ? `${text.slice(0, longestSize - 1).trimEnd()}…` : text)
+
+/** Pipe sizes as sizes (CAT-16), else numbers as numbers. */
+function compareSizes(a: string, b: string): number {
+  const [sizeA, sizeB] = [leadingSize(a), leadingSize(b)]
+  if (sizeA !== undefined && sizeB !== undefined && sizeA !== sizeB) return sizeA - sizeB
+  return russianCollator.compare(a, b)
+}
+
+const leadingSize = (text: string): number | undefined => {
+  const inches = /^(?:\d+\s+)?\d+(?:\/\d+)?"|^(?:\d+\s+)?\d+\/\d+|^[½¼¾⅛⅜⅝⅞]/.exec(text)?.[0]
+  return inches === undefined ? undefined : sizeOf(inches)
+}
+
+/** The property whose value the size is: «24 кВт» is the power. */
+function headingOf({ allProperties }: Pick<Product, 'allProperties'>, size: string): string {
+  const tight = (text: string) => text.replace(/\s/g, '').toLowerCase()
+  const property = allProperties.find(({ text, unit }) => {
+    const written = [`${text}${unit ?? ''}`, `${text}"`, ...(unit === null ? [text] : [])].map(tight)
+    return written.includes(tight(size))
+  })
+  return property?.name ?? (/["×/½¼¾]|мм|Ду/.test(size) ? 'Размер' : 'Модель')
+}

@@ -1,0 +1,96 @@
+// The same series in other sizes: buttons beside the price, and all of them as a table (PROD-01).
+import { bindUnits } from '#contract/values/typography.ts'
+import { SectionHeading } from '#web/ui/page-heading.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { CartArea } from '#web/cart/add-to-cart-area.tsx'
+import type { FamilyView } from './size-variants-view.ts'
+import { RowButton } from './row-buy-button.tsx'
+
+const shownSizes = 12
+
+/** A size that is not in stock is dashed. */
+export function SizeButtons({ family }: { family: FamilyView }) {
+  const { sizes, members } = family
+  const current = members.find(({ isCurrent }) => isCurrent)
+  const place = sizes.findIndex(({ isCurrent }) => isCurrent)
+  const from = Math.max(0, Math.min(place - shownSizes / 2, sizes.length - shownSizes))
+  return (
+    <div className="family-sizes">
+      <p id="sizes">
+        {family.heading} <b>{bindUnits(current?.size ?? '')}</b>
+      </p>
+      <ul aria-labelledby="sizes">
+        {sizes.slice(from, from + shownSizes).map(({ article, href, size, inStock, isCurrent }) => (
+          <li key={article}>
+            <Link to={href} aria-current={isCurrent} className={inStock ? undefined : 'size-out'} title={inStock ? undefined : 'Под заказ'}>
+              {bindUnits(size)}
+              {inStock ? null : <span className="sr-only">, под заказ</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {members.length > 1 && (
+        <a className="quiet-link" href="#family">
+          Все размеры серии: {members.length}
+        </a>
+      )}
+    </div>
+  )
+}
+
+export function FamilyTable({ family }: { family: FamilyView }) {
+  return (
+    <section className="product-section" aria-labelledby="family">
+      <SectionHeading id="family">Все размеры серии</SectionHeading>
+      <CartArea className="family">
+        {({ quantities, formId, returnTo }) => (
+          // Scrolled by keyboard, so it takes focus.
+          <div className="family-frame" tabIndex={0} role="group" aria-label="Таблица размеров">
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{family.heading}</th>
+                  <th scope="col">Артикул</th>
+                  <th scope="col">Наличие</th>
+                  <th scope="col">Цена</th>
+                  <th scope="col">
+                    <span className="sr-only">В корзину</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {family.members.map((member) => (
+                  <tr key={member.article} aria-current={member.isCurrent}>
+                    <th scope="row">
+                      {member.isCurrent ? <b>{bindUnits(member.size)}</b> : <Link to={member.href}>{bindUnits(member.size)}</Link>}
+                      {member.rest && <small>{bindUnits(member.rest)}</small>}
+                      <span className={`family-stock ${member.inStock ? 'stock-yes' : 'stock-order'}`} aria-hidden="true">
+                        {member.inStock ? 'В наличии' : 'Под заказ'}
+                      </span>
+                    </th>
+                    <td className="numbers">{member.article}</td>
+                    <td>
+                      <span className={member.inStock ? 'stock-yes' : 'stock-order'}>{member.inStock ? 'В наличии' : 'Под заказ'}</span>
+                    </td>
+                    <td className="numbers">{member.price ?? 'по\u00a0запросу'}</td>
+                    <td>
+                      <RowButton
+                        article={member.article}
+                        name={`${member.size}${member.rest ? `, ${member.rest}` : ''}`}
+                        canBuy={member.inStock && member.price !== null}
+                        hasPrice={member.price !== null}
+                        quantity={quantities[member.article] ?? 0}
+                        formId={formId}
+                        returnTo={returnTo}
+                      />
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </CartArea>
+    </section>
+  )
+}

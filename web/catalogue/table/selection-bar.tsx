@@ -1,0 +1,72 @@
+// Below the table, always in sight: what is chosen, its sum, and the one button for all of it.
+import { formatCount, formatTotal } from '#contract/values/money.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useShellData } from '#web/rendering/shell-data.ts'
+import type { CardView } from '../cards/card-view-model.ts'
+import type { TableSelection } from './use-selection.ts'
+
+export const linesText = (lineCount: number): string => formatCount(lineCount, 'позиция', 'позиции', 'позиций')
+
+type TableBarProps = { selection: TableSelection; /** rows in sight */ shown: CardView[]; unit: string | null }
+
+export function TableBar({ selection: { totals, errors, refusal, isSending }, shown, unit }: TableBarProps) {
+  const { deliveryRule } = useShellData()
+  const inSight = new Set(shown.map(({ article }) => article))
+  const elsewhere = Object.entries(errors).filter(([article, text]) => text !== undefined && !inSight.has(article))
+  const { lineCount, pieces, totalTiyn, onRequestCount } = totals
+  return (
+    <div className="table-bar" data-bottom-bar={lineCount > 0 ? '' : undefined}>
+      {refusal !== undefined && (
+        <div className="table-refusal" role="alert">
+          <Icon name="alert" />
+          <p>
+            {refusal}
+            {elsewhere.map(([article, text]) => (
+              <span key={article}>
+                {' '}
+                {article}: {text}.
+              </span>
+            ))}
+          </p>
+        </div>
+      )}
+      <div className="table-chosen" aria-live="polite">
+        {lineCount === 0 ? (
+          <p className="table-hint">Укажите количество в&nbsp;строках и&nbsp;добавьте всё сразу</p>
+        ) : (
+          <>
+            <p>
+              <small>Выбрано</small>
+              <b>
+                {linesText(lineCount)}
+                {unit !== null && `, ${pieces}\u00a0${unit}`}
+              </b>
+            </p>
+            <p>
+              <small>Сумма</small>
+              <b className="table-total">{formatTotal(totalTiyn, onRequestCount)}</b>
+            </p>
+            {deliveryRule && totalTiyn >= deliveryRule.thresholdTiyn && (
+              <p className="table-delivery">
+                <Icon name="truck" />
+                Доставка по&nbsp;городу бесплатно
+              </p>
+            )}
+          </>
+        )}
+      </div>
+      <div className="table-deeds">
+        {lineCount > 0 && (
+          <button type="reset" className={buttonClass('plain', 'm')}>
+            Очистить
+          </button>
+        )}
+        <button className={buttonClass('buy', 'm')} aria-busy={isSending || undefined}>
+          <Icon name="cart" />
+          Добавить выбранное
+        </button>
+      </div>
+    </div>
+  )
+}

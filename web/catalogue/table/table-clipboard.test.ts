@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { CardView } from '../cards/card-view-model.ts'
+import { tableText } from './table-clipboard.ts'
+import type { ColumnView } from './table-view.ts'
+
+const columns: ColumnView[] = [
+  { name: 'Размер', unit: 'дюйм', isNumeric: true },
+  { name: 'Подача', unit: 'м³/ч', isNumeric: true },
+  { name: 'Ручка', unit: null, isNumeric: false },
+]
+const card = (article: string, name: string, cells: string[], priceTiyn: number | null): CardView => ({
+  article,
+  name,
+  subcategory: '',
+  properties: '',
+  inStock: true,
+  stock: 'В наличии',
+  price: undefined,
+  oldPrice: undefined,
+  discount: undefined,
+  retail: undefined,
+  isNew: undefined,
+  image: undefined,
+  row: { cells, level: 'many', stock: 'Много', unit: 'шт', priceTiyn, lastPriceTiyn: null },
+})
+
+test('CAT-17 the copied table is tabs and lines with a header, units in it and a decimal comma', () => {
+  const cards = [card('VT-15', 'Кран 1/2"', ['1/2', '2,8', 'рычаг'], 2450_50), card('REQ-1', 'Насос', ['1 1/4', '', ''], null)]
+  expect(tableText(cards, columns, {}).split('\r\n')).toEqual([
+    'Артикул\tНаименование\tРазмер, дюйм\tПодача, м³/ч\tРучка\tНаличие\tЦена, ₸\tЕд.',
+    'VT-15\tКран 1/2"\t1/2"\t2,8\tрычаг\tМного\t2450,5\tшт',
+    'REQ-1\tНасос\t1 1/4"\t\t\tМного\tпо запросу\tшт',
+  ])
+  expect(
+    tableText(cards, columns, { 'VT-15': 40 })
+      .split('\r\n')
+      .map((line) => line.split('\t').at(-1)),
+  ).toEqual(['Количество', '40', ''])
+})
+
+test('CAT-17 SEC-01 no cell breaks the table or is a formula in the spreadsheet', () => {
+  const nasty = card('=1+1', '+7\tа\nб', ['-2', '@x', '-x'], 100)
+  expect(tableText([nasty], columns, {}).split('\r\n')[1]).toBe(' =1+1\t +7 а б\t-2\t @x\t -x\tМного\t1\tшт')
+})

@@ -1,4 +1,0 @@
-// What the table says about a selection.
-import { formatCount } from '#contract/money.ts'
-
-export const linesText = (lineCount: number): string => formatCount(lineCount, 'позиция', 'позиции', 'позиций')

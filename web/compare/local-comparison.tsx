@@ -1,0 +1,118 @@
+// The visitor's own comparison: the browser knows the articles, the server the products.
+import { useEffect, useState } from 'react'
+import { printComparison, regrouped, comparedArticles, withoutArticles } from '#contract/compare/comparison.ts'
+import { compareHref } from '#contract/compare/comparison-link.ts'
+import { type ComparedAnswer, groupCompared } from './compare-view.ts'
+import { getComparison, setComparison, useComparison } from './comparison-store.ts'
+import { useShellData } from '../rendering/shell-data.ts'
+import { Notice } from '../ui/notice.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { ComparisonView, EmptyComparison, MissingProducts } from './comparison-view.tsx'
+
+/** Stands in the table's place while its products are on the way. */
+export function ComparisonSkeleton({ columns }: { columns: number }) {
+  const rows = Array.from({ length: 12 }, (_, at) => at)
+  const cells = Array.from({ length: columns + 1 }, (_, at) => at)
+  return (
+    <div className="animate-[pulse_1.5s_infinite]" role="status">
+      <span className="sr-only">Сравнение загружается</span>
+      <div className="mb-4 h-9 w-56 rounded-full bg-ground" />
+      <div className="overflow-hidden rounded-card border border-line">
+        {rows.map((row) => (
+          <div
+            key={row}
+            className={`flex gap-4 border-line px-4 not-first:border-t ${row === 0 ? 'h-40 items-center' : 'h-12 items-center'}`}
+          >
+            {cells.map((cell) => (
+              <span key={cell} className={`grow rounded-control bg-ground ${row === 0 && cell > 0 ? 'h-28' : 'h-4'}`} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type Loaded = { answer: ComparedAnswer | undefined; isFailed: boolean; retry: () => void }
+
+/** Asks for the products of the articles; again when one is added, not when one is taken away. */
+export function useComparedProducts(articles: string[] | undefined): Loaded {
+  const [answer, setAnswer] = useState<ComparedAnswer>()
+  const [isFailed, setFailed] = useState(false)
+  const asked = articles?.join('\n')
+  const isKnown = answer !== undefined && (articles?.every((article) => answer.asked.includes(article)) ?? true)
+  useEffect(() => {
+    if (asked === undefined || asked === '' || isKnown || isFailed) return undefined
+    const aborted = new AbortController()
+    fetchCompared(asked.split('\n'), aborted.signal).then(
+      (found) => {
+        keepRegrouped(new Map(found.products.map(({ article, subcategory }) => [article, subcategory])))
+        setAnswer(found)
+      },
+      () => (aborted.signal.aborted ? undefined : setFailed(true)),
+    )
+    return () => aborted.abort()
+  }, [asked, isKnown, isFailed])
+  return { answer, isFailed, retry: () => setFailed(false) }
+}
+
+async function fetchCompared(articles: string[], signal: AbortSignal): Promise<ComparedAnswer> {
+  const answer = await fetch(`/fragments/comparison${new URL(compareHref(articles), location.href).search}`, { signal })
+  if (!answer.ok) throw new Error(`comparison: ${answer.status}`)
+  return (await answer.json()) as ComparedAnswer // our own server's answer, typed by comparison.route.ts
+}
+
+/** Products that moved to another subcategory are kept under that one from now on. */
+function keepRegrouped(subcategoryOf: ReadonlyMap<string, string>): void {
+  const before = getComparison()
+  const after = regrouped(before, subcategoryOf)
+  if (printComparison(after) !== printComparison(before)) setComparison(after)
+}
+
+export function OwnComparison() {
+  const comparison = useComparison()
+  const { comparedCount = 0 } = useShellData()
+  const articles = comparison && comparedArticles(comparison)
+  const { answer, isFailed, retry } = useComparedProducts(articles)
+
+  if (articles ? articles.length === 0 : comparedCount === 0) return <EmptyComparison title="Сравнивать пока нечего" />
+  if (isFailed)
+    return (
+      <Notice tone="error" role="alert">
+        Не&nbsp;удалось загрузить сравнение. Проверьте связь и&nbsp;повторите.
+        <button type="button" className="-my-2.5 ml-3 min-h-11 font-semibold underline underline-offset-4" onClick={retry}>
+          Повторить
+        </button>
+      </Notice>
+    )
+  if (!articles || !answer) return <ComparisonSkeleton columns={Math.min(3, comparedCount)} />
+
+  const byArticle = new Map(answer.products.map((product) => [product.article, product]))
+  const products = articles.map((article) => byArticle.get(article)).filter((product) => product !== undefined)
+  const missing = articles.filter((article) => !byArticle.has(article) && answer.asked.includes(article))
+  const { groups } = groupCompared(products)
+  const remove = (article: string) => {
+    const before = getComparison()
+    setComparison(withoutArticles(before, [article]))
+    showToast({
+      topic: 'compare',
+      text: 'Товар убран из\u00a0сравнения',
+      tone: 'plain',
+      action: { label: 'Вернуть', onPress: () => setComparison(before) },
+    })
+  }
+  return (
+    <>
+      <div className="pb-4 empty:hidden">
+        <MissingProducts missing={missing} onForget={() => setComparison(withoutArticles(getComparison(), missing))} />
+      </div>
+      {groups.length === 0 ? (
+        missing.length === articles.length ? null : (
+          <ComparisonSkeleton columns={Math.min(3, articles.length)} />
+        )
+      ) : (
+        <ComparisonView groups={groups} removal={(article) => ({ onPress: () => remove(article) })} />
+      )}
+    </>
+  )
+}

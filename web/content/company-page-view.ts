@@ -1,4 +1,0 @@
-import type { ContentPicture } from '#contract/content-picture.ts'
-
-/** A single page of the company, its text as HTML. */
-export type CompanyPageView = { title: string; summary: string; picture: ContentPicture | null; html: string }

@@ -1,0 +1,32 @@
+// A picture of a content page: sized, so that nothing shifts, and fetched when it comes near, but for the first of a page, which is painted with
+// the text around it.
+import { pictureFile, pictureSources, type ContentPicture as Picture } from '#contract/content/content-image.ts'
+
+type ContentPictureProps = {
+  picture: Picture
+  /** the `sizes` of the place; the whole width of a phone, a readable column on wider screens */
+  sizes?: string
+  /** the largest picture of the first screen is fetched at once */
+  isFirst?: boolean
+  className?: string
+}
+
+export function ContentPicture({ picture, sizes = '(min-width: 820px) 768px, 100vw', isFirst = false, className }: ContentPictureProps) {
+  const { hash, width, height, alt } = picture
+  return (
+    <picture className="contents">
+      {/* hidden: in a row it would count as an item and its gap */}
+      <source className="hidden" type="image/avif" srcSet={pictureSources(hash, 'avif')} sizes={sizes} />
+      <img
+        src={pictureFile(hash, 640, 'webp')}
+        srcSet={pictureSources(hash, 'webp')}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={alt}
+        className={className}
+        {...(isFirst ? { fetchPriority: 'high', decoding: 'sync' } : { loading: 'lazy', decoding: 'async' })}
+      />
+    </picture>
+  )
+}

@@ -1,8 +1,0 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
-import { FactList } from './fact-list.tsx'
-
-test('CONST-15 a long name of a fact breaks between syllables where a phone has no room', () => {
-  const html = renderToStaticMarkup(<FactList facts={[{ name: 'Производительность', value: '0,25–60 м³/ч' }]} />)
-  expect(html).toContain('Произ\u00adво\u00adди\u00adтельность</dt>')
-})

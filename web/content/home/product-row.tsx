@@ -1,0 +1,100 @@
+// A row of goods on the home page (ROUTE-01): five on a wide screen, whose arrows show the next five, two rows of three or two below.
+import { useState } from 'react'
+import type { CardView } from '#web/catalogue/cards/card-view-model.ts'
+import { fetchCards } from '#web/catalogue/cards/fetch-cards.ts'
+import { ProductList } from '#web/catalogue/cards/product-list.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { SectionHeading } from '#web/ui/page-heading.tsx'
+import { showToast } from '#web/ui/toast.tsx'
+import { Link } from '#web/ui/link.tsx'
+
+/** The link beside a heading of the home page. */
+export const sectionLink = 'text-14 font-medium text-primary underline-offset-4 hover:underline'
+
+/** `cards`: the first of `articles`, which holds all that the arrows lead through */
+export type GoodsOfRow = { cards: CardView[]; articles: string[] }
+
+const perPage = 5
+
+export function GoodsRow({ title, href, link, goods }: { title: string; href?: string; link?: string; goods: GoodsOfRow }) {
+  const { cards, page, pageCount, isLoading, turn, fetchAhead } = usePages(goods)
+  if (goods.cards.length === 0) return null
+  const arrow = (step: 1 | -1) => {
+    const isEnd = step < 0 ? page === 0 : page + 1 >= pageCount
+    return (
+      <button
+        type="button"
+        className="goods-arrow"
+        aria-label={`${step < 0 ? 'Предыдущие' : 'Следующие'} товары: ${title}`}
+        aria-disabled={isEnd}
+        onPointerEnter={isEnd ? undefined : () => fetchAhead(page + step)}
+        onFocus={isEnd ? undefined : () => fetchAhead(page + step)}
+        onClick={isEnd ? undefined : () => turn(page + step)}
+      >
+        <Icon name={step < 0 ? 'chevron-left' : 'chevron-right'} />
+      </button>
+    )
+  }
+  return (
+    <section className="home-row" aria-label={title} aria-busy={isLoading}>
+      <SectionHeading
+        aside={
+          <>
+            {href === undefined ? null : (
+              <Link to={href} className={sectionLink} aria-label={`${link}: ${title}`}>
+                {link}
+              </Link>
+            )}
+            {pageCount > 1 ? (
+              <span className="goods-arrows">
+                {arrow(-1)}
+                {arrow(1)}
+              </span>
+            ) : null}
+          </>
+        }
+      >
+        {title}
+      </SectionHeading>
+      <ProductList cards={cards} look="row" label={title} />
+      {pageCount > 1 ? (
+        <p role="status" className="sr-only">
+          {page > 0 ? `Страница ${page + 1} из ${pageCount}` : ''}
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+/** The first page is always what the loader says now; the cards of others are fetched when they are wanted, and once. */
+function usePages({ cards: first, articles }: GoodsOfRow) {
+  const [turned, setTurned] = useState<{ page: number; cards: CardView[] }>()
+  const [isLoading, setIsLoading] = useState(false)
+  const [fetched] = useState(() => new Map<number, Promise<CardView[]>>())
+  const cardsOf = (page: number): Promise<CardView[]> => {
+    const known = fetched.get(page)
+    if (known) return known
+    const wanted = fetchCards(articles.slice(page * perPage, (page + 1) * perPage))
+    fetched.set(page, wanted)
+    wanted.catch(() => fetched.delete(page)) // the next press tries again
+    return wanted
+  }
+  const turn = (page: number) => {
+    if (page === 0) return setTurned(undefined)
+    setIsLoading(true)
+    cardsOf(page)
+      .then(
+        (cards) => setTurned({ page, cards }),
+        () => showToast({ text: 'Не\u00a0удалось показать товары. Проверьте связь и\u00a0повторите', tone: 'error' }),
+      )
+      .finally(() => setIsLoading(false))
+  }
+  return {
+    page: turned?.page ?? 0,
+    cards: turned?.cards ?? first,
+    pageCount: Math.ceil(articles.length / perPage),
+    isLoading,
+    turn,
+    fetchAhead: (page: number) => void (page > 0 && cardsOf(page)),
+  }
+}

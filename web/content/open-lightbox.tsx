@@ -1,0 +1,8 @@
+// Loaded with the first press on a picture.
+import type { ContentPicture } from '#contract/content/content-image.ts'
+import { LargeView } from '../ui/controls/lightbox.tsx'
+import { openDialog } from '../browser/open-dialog.tsx'
+
+export function openLargeView(pictures: ContentPicture[], first: number): void {
+  openDialog((close) => <LargeView images={pictures} first={first} altOf={(picture) => picture.alt} onClose={close} />)
+}

@@ -1,0 +1,15 @@
+// What the single pages of the company have in common, ready to show.
+import type { ContentPicture } from '#contract/content/content-image.ts'
+import type { CompanyPageKey } from '#contract/content/content-links.ts'
+import { getCompanyPage } from '#server/content/company-pages.ts'
+import type { Services } from '#server/services.ts'
+import { richTextHtml } from '../rich-text.tsx'
+
+/** A single page of the company, its text as HTML. */
+export type CompanyPageView = { title: string; summary: string; picture: ContentPicture | null; html: string }
+
+/** @throws ShopError not_found where the page is not published */
+export async function loadCompanyPage({ db }: Pick<Services, 'db'>, key: CompanyPageKey): Promise<CompanyPageView> {
+  const { title, summary, picture, body, pictures } = await getCompanyPage(db, key)
+  return { title, summary, picture, html: richTextHtml(body, pictures) }
+}

@@ -1,0 +1,235 @@
+// How the shop is reached, and its shops with hours, way and map (ROUTE-06, CONT-02).
+import type { ReactNode } from 'react'
+import { formatPhone } from '#contract/values/phone.ts'
+import type { ShopPlace } from '#contract/content/shops.ts'
+import { type ShopDetails, shopDetailsOf } from '#web/rendering/shop-contacts.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { bindUnits } from '#contract/values/typography.ts'
+import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
+import { PlaceOnMap, type MapSettings, mapSettingsOf } from './map-frame.tsx'
+import { TextPage } from '../page-layout.tsx'
+import { clockOf } from '#contract/shop/opening-hours-parse.ts'
+import { listShopPlaces } from '#server/content/shops.ts'
+import { pageMeta } from '#web/rendering/page-meta.ts'
+import { requestContext } from '#web/rendering/request-context.ts'
+import type { Route } from './+types/contacts.route.ts'
+
+type ContactsPageProps = { shops: ShopPlace[]; details: ShopDetails; map: MapSettings }
+
+export function ContactsPage({ shops, details, map }: ContactsPageProps) {
+  return (
+    <TextPage title="Контакты">
+      <ReachUs details={details} map={map} />
+      {shops.length > 0 ? (
+        <>
+          <h2 className="mb-4 text-22">Магазины</h2>
+          <ul className="grid gap-3 md:gap-4 lg:grid-cols-3">
+            {shops.map((shop) => (
+              <Shop key={shop.id} shop={shop} map={map} />
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </TextPage>
+  )
+}
+
+/** Three ways, each with its deed: to call, to write, to come. */
+function ReachUs({ details, map }: { details: ShopDetails; map: MapSettings }) {
+  const { phone, phoneText, hours, address, email, messengerUrl, secondMessengerUrl } = details
+  return (
+    <div className="mb-10 grid rounded-card bg-ground max-lg:divide-y lg:grid-cols-3 lg:divide-x divide-line">
+      <Way title="Позвонить">
+        {phone ? (
+          <a
+            href={`tel:${phone}`}
+            className="numbers text-28 font-semibold wrap-anywhere no-underline hover:text-primary max-[359px]:text-22"
+          >
+            {phoneText}
+          </a>
+        ) : null}
+        {hours ? <p className="text-muted">{hours}</p> : null}
+        <CallbackLink href="/callback" className={buttonClass('primary', 'm', 'mt-3')}>
+          <Icon name="phone" />
+          Перезвоните мне
+        </CallbackLink>
+      </Way>
+      {email || messengerUrl || secondMessengerUrl ? (
+        <Way title="Написать">
+          {email ? (
+            <a href={`mailto:${email}`} className="text-18 font-semibold wrap-anywhere no-underline hover:text-primary">
+              {email}
+            </a>
+          ) : null}
+          <p className="text-muted">Список, чертёж или фото детали</p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Messenger href={messengerUrl} icon="chat">
+              Написать в&nbsp;чат
+            </Messenger>
+            <Messenger href={secondMessengerUrl} icon="people">
+              Мессенджер
+            </Messenger>
+          </div>
+        </Way>
+      ) : null}
+      {address ? (
+        <Way title="Производство">
+          <p className="text-18 font-semibold">{bindUnits(address)}</p>
+          <div className="mt-3">
+            <PlaceOnMap map={map} place={null} address={address} title="Производство" />
+          </div>
+        </Way>
+      ) : null}
+    </div>
+  )
+}
+
+function Way({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col items-start p-5 wrap-anywhere md:p-6">
+      <h2 className="mb-2 text-14 font-medium text-muted">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Messenger({ href, icon, children }: { href: string; icon: 'chat' | 'people'; children: ReactNode }) {
+  if (href === '') return null
+  return (
+    <a href={href} target="_blank" rel="noopener" className={buttonClass('plain')}>
+      <Icon name={icon} />
+      {children}
+      <span className="sr-only"> (в&nbsp;новом окне)</span>
+    </a>
+  )
+}
+
+function Shop({ shop, map }: { shop: ShopPlace; map: MapSettings }) {
+  const { id, name, hours, open, phone, way, place } = shop
+  const address = fullAddress(shop)
+  return (
+    <li id={`magazin-${id}`} className="flex flex-col gap-3 rounded-card border border-line p-4 wrap-anywhere md:p-5">
+      <div className="flex flex-col items-start gap-1.5">
+        <h3 className="text-18">{name}</h3>
+        {open ? (
+          <span
+            className={`rounded-badge px-2 py-0.5 text-13 font-medium ${open.isOpen ? 'bg-stock-tint text-stock' : 'bg-ground text-muted'}`}
+          >
+            {open.isOpen ? `Сейчас открыто ${open.until}` : `Сейчас закрыто${open.until && `, откроется ${open.until}`}`}
+          </span>
+        ) : null}
+      </div>
+      <dl className="flex flex-col gap-2 text-16">
+        <Line name="Адрес" icon="map-pin">
+          {address}
+        </Line>
+        <Line name="Часы работы" icon="clock">
+          {hours ? <span className="numbers">{bindUnits(hours)}</span> : null}
+        </Line>
+        <Line name="Телефон" icon="phone">
+          {phone ? (
+            <a href={`tel:${phone}`} className="numbers font-medium text-ink no-underline hover:text-primary">
+              {formatPhone(phone).replaceAll(' ', '\u00a0')}
+            </a>
+          ) : null}
+        </Line>
+      </dl>
+      {way ? (
+        <div className="text-14">
+          <h4 className="font-medium">Как проехать</h4>
+          <p className="mt-1 text-muted">{bindUnits(way)}</p>
+        </div>
+      ) : null}
+      <div className="mt-auto">
+        <PlaceOnMap map={map} place={place} address={address} title={name} />
+      </div>
+    </li>
+  )
+}
+
+type LineProps = { name: string; icon: 'map-pin' | 'clock' | 'phone'; children: ReactNode }
+
+function Line({ name, icon, children }: LineProps) {
+  if (!children) return null
+  return (
+    <div className="flex gap-3">
+      <dt>
+        <Icon name={icon} className="mt-0.5 text-primary" />
+        <span className="sr-only">{name}</span>
+      </dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}
+
+/** The city stands before an address that does not name it. */
+export const fullAddress = ({ city, address }: Pick<ShopPlace, 'city' | 'address'>): string =>
+  [city && !address.includes(city) ? city : null, address].filter(Boolean).join(', ')
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** @param phone the shop's own, where a branch has none; '' = none */
+export const shopsData = (shops: ShopPlace[], phone: string, origin: string) =>
+  shops.map(({ id, name, city, address, phone: own, place, week }) => ({
+    '@context': 'https://schema.org',
+    '@type': 'HardwareStore',
+    '@id': `${origin}/contacts#magazin-${id}`,
+    name: `Родник: ${name}`,
+    url: `${origin}/contacts`,
+    image: `${origin}/share/site.jpg`,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address,
+      ...(city ? { addressLocality: city } : {}),
+      addressCountry: 'KZ',
+    },
+    ...(own || phone ? { telephone: own || phone } : {}),
+    ...(place ? { geo: { '@type': 'GeoCoordinates', latitude: place.latitude, longitude: place.longitude } } : {}),
+    ...(week
+      ? {
+          openingHoursSpecification: week.flatMap((day, at) =>
+            day
+              ? [
+                  {
+                    '@type': 'OpeningHoursSpecification',
+                    dayOfWeek: weekdays[at],
+                    opens: padded(day.fromMinute),
+                    closes: padded(day.toMinute),
+                  },
+                ]
+              : [],
+          ),
+        }
+      : {}),
+  }))
+
+/** «09:00»; midnight at the end of a day is 23:59 there. */
+const padded = (minute: number): string => clockOf(Math.min(minute, 24 * 60 - 1)).padStart(5, '0')
+
+export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services } = context.get(requestContext)
+  const settings = services.settings.current()
+  const shops = await listShopPlaces(services.db, services.clock())
+  return {
+    shops,
+    details: shopDetailsOf(settings),
+    map: mapSettingsOf(settings),
+    structuredData: shopsData(shops, settings.phone, services.config.publicOrigin),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta({
+    title: 'Контакты — Родник',
+    description: 'Телефон, почта, адреса магазинов, часы работы и как проехать.',
+    path: '/contacts',
+    matches,
+    structuredData: loaderData.structuredData,
+  })
+
+export default function ContactsRoute({ loaderData }: Route.ComponentProps) {
+  return <ContactsPage {...loaderData} />
+}

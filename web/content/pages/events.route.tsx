@@ -1,0 +1,86 @@
+// Events: what is to come, and what has been (ROUTE-06).
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { EmptyState } from '#web/ui/notice.tsx'
+import { SectionHeading } from '#web/ui/page-heading.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { AskUs, aboutStep, TextPage } from '../page-layout.tsx'
+import { NewsCards, type NewsCardView } from '../news/news-cards.tsx'
+import { Prose } from '../rich-text-html.tsx'
+import { companyPageHrefs } from '#contract/content/content-links.ts'
+import { maxPageSize } from '#contract/shop/constants.ts'
+import { listNews } from '#server/content/news.ts'
+import { pageMeta } from '#web/rendering/page-meta.ts'
+import { requestContext } from '#web/rendering/request-context.ts'
+import { viewNewsCard } from '../news/news-view.ts'
+import { loadCompanyPage } from './company-page.loader.ts'
+import type { Route } from './+types/events.route.ts'
+
+type EventsPageProps = { title: string; summary: string; html: string; coming: NewsCardView[]; past: NewsCardView[] }
+
+export function EventsPage({ title, summary, html, coming, past }: EventsPageProps) {
+  return (
+    <TextPage
+      title={title}
+      lead={summary}
+      steps={[aboutStep]}
+      beside={<AskUs title="Хотите прийти или позвать нас?" text="Оставьте номер: запишем на семинар или договоримся о занятии у вас." />}
+    >
+      <Prose html={html} className="mb-10" />
+      {coming.length > 0 ? (
+        <Section id="coming" title="Ближайшие" events={coming} />
+      ) : (
+        <EmptyState
+          picture={<Icon name="clock" size={48} />}
+          title="Новых дат пока нет"
+          action={
+            <Link to="/about/news" className={buttonClass('plain')}>
+              Новости и&nbsp;акции
+            </Link>
+          }
+        >
+          О&nbsp;следующем семинаре напишем в&nbsp;новостях.
+        </EmptyState>
+      )}
+      {past.length > 0 ? <Section id="past" title="Как это было" events={past} /> : null}
+    </TextPage>
+  )
+}
+
+function Section({ id, title, events }: { id: string; title: string; events: NewsCardView[] }) {
+  return (
+    <section aria-labelledby={id} className="mb-10">
+      <SectionHeading id={id}>{title}</SectionHeading>
+      <NewsCards news={events} heading="h3" columns={2} />
+    </section>
+  )
+}
+
+export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services } = context.get(requestContext)
+  const now = services.clock()
+  const [{ title, summary, html }, { news }] = await Promise.all([
+    loadCompanyPage(services, 'events'),
+    listNews(services.db, now, { kind: 'event', page: 1, size: maxPageSize }),
+  ])
+  const events = news
+    .toSorted((one, other) => ((one.startsOn ?? '') < (other.startsOn ?? '') ? 1 : -1))
+    .map((one) => viewNewsCard(one, now))
+  return {
+    title,
+    summary,
+    html,
+    // The next one first; of those that have been the last one.
+    coming: events.filter(({ isOver }) => !isOver).reverse(),
+    past: events.filter(({ isOver }) => isOver),
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta({ title: `${loaderData.title} — Родник`, description: loaderData.summary, path: companyPageHrefs.events, matches })
+
+export default function EventsRoute({ loaderData }: Route.ComponentProps) {
+  return <EventsPage {...loaderData} />
+}

@@ -1,0 +1,16 @@
+// Questions and answers as the page and the account's tab show them; for loaders alone, because it renders the answers.
+import type { FaqTopic } from '#contract/content/faq.ts'
+import { bindUnits } from '#contract/values/typography.ts'
+import type { FaqTopicView } from './faq-list.tsx'
+import { richTextHtml } from '../rich-text.tsx'
+
+export const viewFaq = (topics: readonly FaqTopic[]): FaqTopicView[] =>
+  topics.map(({ id, name, questions }) => ({
+    id,
+    name,
+    questions: questions.map(({ id: questionId, question, answer }) => ({
+      id: questionId,
+      question: bindUnits(question),
+      html: richTextHtml(answer),
+    })),
+  }))

@@ -1,0 +1,47 @@
+// The map of a place, opened by who wants it: the frame is asked for when it comes into view, and not before (CONT-02). No scripts of ours.
+import { type MapProvider, mapFrameHref, mapLink, type MapPlace } from '#contract/content/map-location.ts'
+import type { ShopSettings } from '#contract/shop/settings.ts'
+import { Icon } from '#web/ui/icon.tsx'
+
+/** What a page may know of the map: not its key. */
+export type MapSettings = { provider: MapProvider; hasKey: boolean }
+
+export const mapSettingsOf = ({ mapProvider, mapKey }: Pick<ShopSettings, 'mapProvider' | 'mapKey'>): MapSettings => ({
+  provider: mapProvider,
+  hasKey: mapKey !== '',
+})
+
+/** Without a key the link alone. @param address what the link looks for where there are no coordinates */
+export function PlaceOnMap({ map, place, address, title }: { map: MapSettings; place: MapPlace | null; address: string; title: string }) {
+  if (place === null && address === '') return null
+  return (
+    <>
+      <a
+        href={mapLink(map.provider, place, address)}
+        target="_blank"
+        rel="noopener"
+        className="inline-flex min-h-11 items-center gap-2 font-medium text-primary no-underline hover:underline"
+      >
+        <Icon name="map-pin" />
+        Открыть на&nbsp;карте
+        <span className="sr-only">: {title} (в&nbsp;новом окне)</span>
+      </a>
+      {place && map.provider !== '' && map.hasKey ? (
+        <details className="group">
+          <summary className="flex min-h-11 items-center gap-2 font-medium text-primary hover:underline">
+            <Icon name="chevron-down" className="transition-transform group-open:rotate-180" />
+            Показать карту
+          </summary>
+          {/* Our own address; the services' keys hold for a referrer, which a sandboxed document does not send. */}
+          {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+          <iframe
+            src={mapFrameHref(place, title)}
+            title={`Карта: ${title}`}
+            loading="lazy"
+            className="mt-2 h-80 w-full rounded-card border border-line bg-ground"
+          />
+        </details>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+// The service centre (ROUTE-06).
+import { AskUs, TextPage } from '../page-layout.tsx'
+import { type CompanyPageView, loadCompanyPage } from './company-page.loader.ts'
+import { ContentPicture } from '../content-image.tsx'
+import { Prose } from '../rich-text-html.tsx'
+import { companyPageHrefs } from '#contract/content/content-links.ts'
+import { pageMeta } from '#web/rendering/page-meta.ts'
+import { requestContext } from '#web/rendering/request-context.ts'
+import type { Route } from './+types/service.route.ts'
+
+export function ServicePage({ page }: { page: CompanyPageView }) {
+  const { title, summary, picture, html } = page
+  return (
+    <TextPage
+      title={title}
+      lead={summary}
+      beside={
+        <AskUs title="Вызвать мастера" text="Назовите модель с таблички и что случилось: мастер перезвонит и договорится о времени." />
+      }
+    >
+      {picture ? <ContentPicture picture={picture} isFirst className="mb-8 h-auto w-full max-w-3xl rounded-card bg-ground" /> : null}
+      <Prose html={html} />
+    </TextPage>
+  )
+}
+
+export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return loadCompanyPage(context.get(requestContext).services, 'service')
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta({ title: `${loaderData.title} — Родник`, description: loaderData.summary, path: companyPageHrefs.service, matches })
+
+export default function ServiceRoute({ loaderData }: Route.ComponentProps) {
+  return <ServicePage page={loaderData} />
+}

@@ -1,0 +1,35 @@
+// Shows products of a partner's brand.
+import type { CardView } from '#web/catalogue/cards/card-view-model.ts'
+import { ProductList } from '#web/catalogue/cards/product-list.tsx'
+import { SectionHeading } from '#web/ui/page-heading.tsx'
+import { Link } from '#web/ui/link.tsx'
+
+type PartnerGoodsProps = {
+  name: string
+  /** null where the catalogue has none of its goods */
+  listHref: string | null
+  cards: CardView[]
+}
+
+export function PartnerGoods({ name, listHref, cards }: PartnerGoodsProps) {
+  return (
+    <section id="goods" className="home-row wrapper" aria-label={`Товары ${name}`}>
+      <SectionHeading
+        aside={
+          listHref ? (
+            <Link
+              to={listHref}
+              aria-label={`Смотреть все товары ${name}`}
+              className="text-14 font-medium text-primary underline-offset-4 hover:underline"
+            >
+              Смотреть все
+            </Link>
+          ) : null
+        }
+      >
+        Популярные товары {name}
+      </SectionHeading>
+      <ProductList cards={cards} look="row" label={`Товары ${name}`} />
+    </section>
+  )
+}

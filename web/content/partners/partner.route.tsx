@@ -1,0 +1,93 @@
+// One partner with the goods of its brand (ROUTE-10, CONT-01).
+import { type Partner, partnerHref } from '#contract/content/partners.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { aboutStep, TextPage } from '../page-layout.tsx'
+import { PartnerLogo } from './partner-logo.tsx'
+import { Prose } from '../rich-text-html.tsx'
+import { emptyFilter, withBrand } from '#contract/catalogue/filter.ts'
+import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
+import { formatCount } from '#contract/values/money.ts'
+import { pictureIdsOf } from '#contract/content/rich-text.schema.ts'
+import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
+import { getPartner, goodsOfBrand } from '#server/content/partners.ts'
+import { findPictures } from '#server/content/content-images.ts'
+import { viewCard } from '#web/catalogue/cards/card-view-model.ts'
+import { pageMeta } from '#web/rendering/page-meta.ts'
+import { requestContext } from '#web/rendering/request-context.ts'
+import { pageId } from '../page-id.loader.ts'
+import { PartnerGoods } from './partner-products.tsx'
+import { richTextHtml } from '../rich-text.tsx'
+import type { Route } from './+types/partner.route.ts'
+
+type PartnerPageProps = Pick<Partner, 'name' | 'country' | 'summary' | 'logo' | 'website'> & {
+  html: string
+  /** null where the catalogue has none of its goods */
+  listHref: string | null
+  /** «37 товаров» */
+  goodsCount: string
+}
+
+export function PartnerPage({ name, country, summary, logo, website, html, listHref, goodsCount }: PartnerPageProps) {
+  return (
+    <TextPage title={name} steps={[aboutStep, { name: 'Партнёры', href: '/about/partners' }]} aside={country} lead={summary}>
+      <div className="mb-6 flex flex-col gap-6 md:flex-row md:gap-10">
+        <span className="flex w-full max-w-80 shrink-0 items-center justify-center self-start overflow-hidden rounded-card border border-line">
+          <PartnerLogo name={name} logo={logo} isFirst />
+        </span>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Prose html={html} />
+          <p className="flex flex-wrap gap-3">
+            {listHref ? (
+              <Link to={listHref} className={buttonClass('primary')}>
+                {goodsCount} в&nbsp;каталоге
+              </Link>
+            ) : null}
+            {website ? (
+              <a href={website} target="_blank" rel="noopener nofollow" className={buttonClass('plain')}>
+                Сайт марки
+                <Icon name="arrow-right" />
+                <span className="sr-only">(в&nbsp;новом окне)</span>
+              </a>
+            ) : null}
+          </p>
+        </div>
+      </div>
+    </TextPage>
+  )
+}
+
+export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
+
+const shownGoods = 10
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const { id, name, country, summary, logo, body, website, brand } = await getPartner(services.db, pageId(params.id))
+  const [pictures, goods] = await Promise.all([
+    findPictures(services.db, pictureIdsOf(body)),
+    brand ? goodsOfBrand(services, brand.name, shownGoods) : { count: 0, cards: [] },
+  ])
+  const cards = await cardsFor(services, visitor.user, goods.cards)
+  const listHref = brand && goods.count > 0 ? catalogueHref(withBrand(emptyFilter, brand.name)) : null
+  const goodsCount = formatCount(goods.count, 'товар', 'товара', 'товаров')
+  const html = richTextHtml(body, pictures)
+  return { id, name, country, summary, logo, website, listHref, goodsCount, html, cards: cards.map((card) => viewCard(card)) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { id, name, summary, goodsCount, cards } = loaderData
+  const goods = cards.length > 0 ? ` В каталоге ${goodsCount} с ценами и наличием.` : ' Партнёр магазина «Родник» в Казахстане.'
+  return pageMeta({ title: `${name} — партнёр «Родника»`, description: `${name}: ${summary}${goods}`, path: partnerHref(id), matches })
+}
+
+export default function PartnerRoute({ loaderData }: Route.ComponentProps) {
+  const { name, listHref, cards } = loaderData
+  return (
+    <>
+      <PartnerPage {...loaderData} />
+      {cards.length > 0 ? <PartnerGoods {...{ name, listHref, cards }} /> : null}
+    </>
+  )
+}

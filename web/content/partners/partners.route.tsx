@@ -1,0 +1,76 @@
+// Partners: the brands whose goods the shop sells (ROUTE-10).
+import { partnerHref, type PartnerCard } from '#contract/content/partners.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { EmptyState } from '#web/ui/notice.tsx'
+import { bindUnits, typeset } from '#contract/values/typography.ts'
+import { Link } from '#web/ui/link.tsx'
+import { aboutStep, TextPage } from '../page-layout.tsx'
+import { PartnerLogo } from './partner-logo.tsx'
+import { listPartners } from '#server/content/partners.ts'
+import { pageMeta } from '#web/rendering/page-meta.ts'
+import { requestContext } from '#web/rendering/request-context.ts'
+import type { Route } from './+types/partners.route.ts'
+
+export function PartnersPage({ partners }: { partners: PartnerCard[] }) {
+  return (
+    <TextPage
+      title="Партнёры"
+      steps={[aboutStep]}
+      lead="Марки, которые мы держим на складе, ставим в своё оборудование и обслуживаем в сервисном центре."
+    >
+      {partners.length === 0 ? (
+        <EmptyState
+          picture={<Icon name="brands" size={48} />}
+          title="Список обновляется"
+          action={
+            <Link to="/precatalog" className={buttonClass('plain')}>
+              Открыть каталог
+            </Link>
+          }
+        />
+      ) : (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2 md:grid-cols-3 md:gap-4 xl:grid-cols-4">
+          {partners.map((partner) => (
+            <li
+              key={partner.id}
+              className="group relative flex flex-col overflow-hidden rounded-card border border-line transition-shadow hover:shadow-card"
+            >
+              <span className="flex items-center justify-center border-b border-line bg-surface">
+                <PartnerLogo name={partner.name} logo={partner.logo} />
+              </span>
+              <span className="flex grow flex-col p-3 md:p-5">
+                <h2 className="text-16 md:text-18">
+                  <Link to={partnerHref(partner.id)} className="no-underline group-hover:text-primary after:absolute after:inset-0">
+                    {partner.name}
+                  </Link>
+                </h2>
+                {partner.country ? <span className="text-13 text-muted">{partner.country}</span> : null}
+                {partner.summary ? <span className="mt-2 text-14">{typeset(bindUnits(partner.summary))}</span> : null}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </TextPage>
+  )
+}
+
+export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services } = context.get(requestContext)
+  return { partners: await listPartners(services.db) }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: 'Партнёры — Родник',
+    description: 'Марки, которые мы держим на складе, ставим в своё оборудование и обслуживаем: насосы, котлы, радиаторы, арматура.',
+    path: '/about/partners',
+    matches,
+  })
+
+export default function PartnersRoute({ loaderData }: Route.ComponentProps) {
+  return <PartnersPage {...loaderData} />
+}

@@ -1,0 +1,153 @@
+// Shows a finished object: description, facts, map, pictures, products (ROUTE-08).
+import type { ObjectPage as FinishedObject } from '#contract/content/projects.ts'
+import { productHref } from '#contract/catalogue/product-links.ts'
+import { objectsHref, productionHref } from '#contract/content/content-links.ts'
+import { type CardView, viewCard } from '#web/catalogue/cards/card-view-model.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { SectionHeading } from '#web/ui/page-heading.tsx'
+import { bindUnits } from '#contract/values/typography.ts'
+import { CallbackLink } from '#web/callback-requests/callback-link.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { FactList, TextPage } from '../page-layout.tsx'
+import { PlaceOnMap, type MapSettings, mapSettingsOf } from '../pages/map-frame.tsx'
+import { PictureGallery } from '../image-gallery.tsx'
+import { Prose } from '../rich-text-html.tsx'
+import { data } from 'react-router'
+import { listCardsByArticle } from '#server/catalogue/cards/cards-by-article.ts'
+import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
+import { findObject } from '#server/content/projects.ts'
+import { pageMeta } from '#web/rendering/page-meta.ts'
+import { requestContext } from '#web/rendering/request-context.ts'
+import { richTextHtml } from '../rich-text.tsx'
+import type { Route } from './+types/project.route.ts'
+
+type ObjectPageProps = {
+  object: Omit<FinishedObject, 'description' | 'pictures'>
+  /** the equipment as this visitor may buy it */
+  goods: CardView[]
+  html: string
+  map: MapSettings
+}
+
+export function ObjectPage({ object, goods, html, map }: ObjectPageProps) {
+  const { title, lead, type, location, address, point, year, facts, gallery, production } = object
+  const place = [location.name, address].filter(Boolean).join(', ')
+  const shown = [
+    { name: 'Место', value: place },
+    { name: 'Тип объекта', value: type.name },
+    ...(year === null ? [] : [{ name: 'Сдан', value: `${year} год` }]),
+    ...facts,
+  ]
+  return (
+    <TextPage
+      title={title}
+      steps={[
+        { name: 'Объекты', href: '/objects' },
+        { name: location.name, href: objectsHref({ location: location.slug }) },
+      ]}
+      lead={lead}
+    >
+      <div className="flex flex-col gap-12">
+        <PictureGallery pictures={gallery} label={`Галерея: ${title}`} isFirst />
+        <div className="grid items-start gap-6 lg:grid-cols-[7fr_5fr] lg:gap-8">
+          <Prose html={html} className="min-w-0 max-lg:order-2" />
+          <div className="min-w-0 rounded-card border border-line p-5 md:p-6">
+            <h2 className="mb-3 text-22">Об объекте</h2>
+            <FactList facts={shown} />
+            <div className="mt-4">
+              <PlaceOnMap map={map} place={point} address={place} title={title} />
+            </div>
+            <div className="mt-4 flex flex-wrap gap-3">
+              <CallbackLink href="/callback" className={buttonClass('primary')}>
+                <Icon name="phone" />
+                Хочу так&nbsp;же
+              </CallbackLink>
+            </div>
+          </div>
+        </div>
+        {production.length > 0 ? (
+          <section aria-labelledby="made">
+            <SectionHeading id="made">Наше производство на&nbsp;объекте</SectionHeading>
+            <ul className="flex flex-wrap gap-3">
+              {production.map((one) => (
+                <li key={one.slug}>
+                  <Link to={productionHref(one.slug)} className={buttonClass('tint')}>
+                    {one.title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {goods.length > 0 ? (
+          <section aria-labelledby="used">
+            <SectionHeading id="used">Применённое оборудование</SectionHeading>
+            <ul className="grid gap-2 sm:grid-cols-2 md:gap-4 xl:grid-cols-3">
+              {goods.map(({ article, name, image, price, inStock, stock }) => (
+                <li
+                  key={article}
+                  className="group relative flex items-center gap-4 rounded-card border border-line p-3 hover:border-primary"
+                >
+                  <span className="flex size-18 shrink-0 items-center justify-center rounded-control bg-ground">
+                    {image ? (
+                      <img src={`/images/${image}-160.webp`} alt="" width={72} height={72} loading="lazy" className="mix-blend-multiply" />
+                    ) : (
+                      <Icon name="package" size={32} className="text-[#b6c0cf]" />
+                    )}
+                  </span>
+                  <span className="min-w-0">
+                    <Link
+                      to={productHref(article)}
+                      className="text-14 font-medium no-underline group-hover:text-primary after:absolute after:inset-0"
+                    >
+                      {bindUnits(name)}
+                    </Link>
+                    <span className="numbers mt-1 block text-13 text-muted">арт. {article}</span>
+                    <span className="numbers mt-1 flex flex-wrap items-baseline gap-x-3 text-13">
+                      {price ? <b className="text-16 font-semibold">{price}</b> : <span className="text-muted">Цена по запросу</span>}
+                      <span className={inStock ? 'stock-yes' : 'stock-order'}>{stock}</span>
+                    </span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </div>
+    </TextPage>
+  )
+}
+
+export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
+
+const idShape = /^[1-9]\d{0,8}$/
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const id = params.id ?? ''
+  const found = idShape.test(id) ? await findObject(services.db, Number(id)) : undefined
+  if (!found) throw data(null, { status: 404 })
+  const { description, pictures, ...object } = found
+  const used = await listCardsByArticle(
+    services,
+    object.products.map(({ article }) => article),
+  )
+  const goods = (await cardsFor(services, visitor.user, used)).map((card) => viewCard(card))
+  return { object, goods, html: richTextHtml(description, pictures), map: mapSettingsOf(services.settings.current()) }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { id, title, lead, location, gallery } = loaderData.object
+  return pageMeta({
+    title: `${title}, ${location.name} — объекты «Родник»`,
+    description: lead,
+    path: `/objects/${id}`,
+    matches,
+    picture: gallery[0],
+  })
+}
+
+export default function ObjectRoute({ loaderData }: Route.ComponentProps) {
+  return <ObjectPage {...loaderData} />
+}

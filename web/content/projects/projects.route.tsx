@@ -1,0 +1,154 @@
+// Shows finished objects with their filters (ROUTE-08).
+import type { ObjectCard } from '#contract/content/projects.ts'
+import { objectsHref } from '#contract/content/content-links.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { chipClass } from '#web/ui/chip.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { EmptyState } from '#web/ui/notice.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { CardGrid, PictureCard } from '../image-card.tsx'
+import { TextPage } from '../page-layout.tsx'
+import { data, redirect } from 'react-router'
+import { maxPageSize } from '#contract/shop/constants.ts'
+import { findObjectLocation, listObjectLocations, listObjects, listObjectTypes } from '#server/content/projects.ts'
+import { pageMeta } from '#web/rendering/page-meta.ts'
+import { requestContext } from '#web/rendering/request-context.ts'
+import type { Route } from './+types/projects.route.ts'
+
+type Chosen = { slug: string; name: string }
+type ObjectsPageProps = {
+  title: string
+  types: Chosen[]
+  locations: Chosen[]
+  type: Chosen | null
+  location: Chosen | null
+  objects: ObjectCard[]
+  page: number
+  pageCount: number
+}
+
+export function ObjectsPage({ title, types, locations, type, location, objects, page, pageCount }: ObjectsPageProps) {
+  const [typeSlug, locationSlug] = [type?.slug ?? null, location?.slug ?? null]
+  return (
+    <TextPage
+      title={title}
+      steps={location ? [{ name: 'Объекты', href: '/objects' }] : []}
+      lead="Котельные, тепловые пункты, насосные станции и очистка воды, которые мы спроектировали, собрали и обслуживаем."
+    >
+      <div className="mb-6 grid gap-3 md:mb-8">
+        <Choice
+          label="Тип объекта"
+          all={{ name: 'Все типы', href: objectsHref({ location: locationSlug }), isChosen: type === null }}
+          choices={types.map(({ slug, name }) => ({
+            name,
+            href: objectsHref({ location: locationSlug, type: slug }),
+            isChosen: slug === typeSlug,
+          }))}
+        />
+        <Choice
+          label="Где"
+          all={{ name: 'Весь Казахстан', href: objectsHref({ type: typeSlug }), isChosen: location === null }}
+          choices={locations.map(({ slug, name }) => ({
+            name,
+            href: objectsHref({ location: slug, type: typeSlug }),
+            isChosen: slug === locationSlug,
+          }))}
+        />
+      </div>
+      {objects.length === 0 ? (
+        <EmptyState
+          picture={<Icon name="factory" size={56} />}
+          title="Таких объектов пока нет"
+          action={
+            <Link to="/objects" className={buttonClass('primary')}>
+              Показать все объекты
+            </Link>
+          }
+        >
+          Снимите один из&nbsp;фильтров или посмотрите все объекты.
+        </EmptyState>
+      ) : (
+        <CardGrid>
+          {objects.map((object, at) => (
+            <PictureCard
+              key={object.id}
+              href={`/objects/${object.id}`}
+              title={object.title}
+              text={object.lead}
+              mark={[object.location.name, object.type.name, object.year].filter(Boolean).join(' · ')}
+              picture={object.picture}
+              isFirst={at === 0}
+            />
+          ))}
+        </CardGrid>
+      )}
+      <div className="mt-8">
+        <Pagination page={page} pageCount={pageCount} hrefOf={(to) => objectsHref({ location: locationSlug, type: typeSlug, page: to })} />
+      </div>
+    </TextPage>
+  )
+}
+
+type Option = { name: string; href: string; isChosen: boolean }
+
+function Choice({ label, all, choices }: { label: string; all: Option; choices: Option[] }) {
+  return (
+    <nav aria-label={label} className="min-w-0">
+      <ul className="scroll-row -m-1 flex gap-2 p-1 md:flex-wrap">
+        {[all, ...choices].map(({ name, href, isChosen }) => (
+          <li key={href} className="shrink-0">
+            <Link
+              preventScrollReset
+              to={href}
+              aria-current={isChosen ? 'true' : undefined}
+              className={chipClass(isChosen ? 'chosen' : 'rest')}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
+
+const notFound = () => data(null, { status: 404 })
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const { db } = context.get(requestContext).services
+  const typeSlug = url.searchParams.get('type') || null
+  if (url.pathname.startsWith('/objects/location') && !params.location) throw redirect(objectsHref({ type: typeSlug }), 301)
+  const location = params.location ? await findObjectLocation(db, params.location) : null
+  if (location === undefined) throw notFound()
+  // Another spelling of the place goes to its address.
+  if (location && location.slug !== params.location) throw redirect(objectsHref({ location: location.slug, type: typeSlug }), 301)
+  const [types, locations] = await Promise.all([listObjectTypes(db), listObjectLocations(db)])
+  const type = typeSlug === null ? null : types.find(({ slug }) => slug === typeSlug)
+  if (type === undefined) throw notFound()
+  const page = pageOf(url.searchParams.get('page'))
+  const { total, objects } = await listObjects(db, { typeId: type?.id, locationId: location?.id }, page, maxPageSize)
+  const pageCount = Math.max(1, Math.ceil(total / maxPageSize))
+  if (page > pageCount) throw redirect(objectsHref({ location: location?.slug ?? null, type: typeSlug, page: pageCount }), 302)
+  const title = location?.place ? `Наши объекты ${location.place}` : 'Наши объекты'
+  return { title, types, locations, type, location, objects, page, pageCount }
+}
+
+const pageOf = (text: string | null): number => (text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1)
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { title, type, location } = loaderData
+  return pageMeta({
+    title: `${title} — Родник`,
+    description: `Котельные, тепловые пункты, насосные станции и очистка воды, которые построил «Родник» ${location?.place ?? 'в Казахстане'}: фотографии, параметры, оборудование.`,
+    path: objectsHref({ location: location?.slug ?? null }),
+    matches,
+    robots: type !== null && 'noindex,follow',
+  })
+}
+
+export default function ObjectsRoute({ loaderData }: Route.ComponentProps) {
+  return <ObjectsPage {...loaderData} />
+}

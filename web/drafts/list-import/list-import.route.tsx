@@ -1,0 +1,170 @@
+// /draft/list?id=&file=: a buyer's list on its way into a draft: file or text, preview, filling (DRF-02).
+import { randomUUID } from 'node:crypto'
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { rowStates } from '#contract/lists/list-preview.ts'
+import type { ListFilter } from '#contract/orders/draft-view.ts'
+import { formatCount } from '#contract/values/money.ts'
+import { orderFileTexts } from '#contract/orders/attachments.ts'
+import type { ListColumns } from '#contract/lists/uploaded-list.ts'
+import { findDraft } from '#server/drafts/draft-page.ts'
+import { chooseRows, fillDraft } from '#server/drafts/fill-draft.ts'
+import { getListPage } from '#server/drafts/list-preview-page.ts'
+import { addList, readFileAgain } from '#server/drafts/draft-files.ts'
+import { searchForRow } from '#server/drafts/search-for-row.ts'
+import { answerOrLost, lostText, unlessLost } from '#web/forms/network-failure.ts'
+import { keyOf, textOf } from '#web/forms/form-data.ts'
+import { requestContext } from '#web/rendering/request-context.ts'
+import { BreadcrumbsList } from '#web/ui/breadcrumbs-list.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { fileSize } from '#web/orders/format.ts'
+import { Link } from '#web/ui/link.tsx'
+import { ListPreview } from './list-preview.tsx'
+import { ListSteps } from './import-steps.tsx'
+import { ListUpload } from './upload-form.tsx'
+import { readChoices, readDeed } from './parse-list-form.ts'
+
+type Answer = { problem: string; text?: string; wanted?: { force: boolean; replace: boolean }; isLost?: true }
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const userId = visitor.user?.id ?? ''
+  const number = url.searchParams.get('id') ?? ''
+  const draft = await findDraft(services, userId, number, 1)
+  if (!draft) throw redirect(`/order?${new URLSearchParams({ id: number })}`)
+  const fileId = url.searchParams.get('file')
+  const page = Number(url.searchParams.get('page') ?? 1) || 1
+  const list =
+    fileId === null
+      ? null
+      : await getListPage(services, userId, draft.number, fileId, { show: filterOf(url.searchParams.get('show')), page })
+  const problem = url.searchParams.get('refused') === 'too-large' ? orderFileTexts.tooLarge : null
+  return { number: draft.number, list, problem, fillKey: randomUUID() }
+}
+
+const filterOf = (text: string | null): ListFilter => ([...rowStates, 'doubtful'] as const).find((state) => state === text) ?? 'all'
+
+export async function action({ request, context, url }: ActionFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const userId = visitor.user?.id ?? ''
+  const number = url.searchParams.get('id') ?? ''
+  const fileId = url.searchParams.get('file')
+  const form = await request.formData().catch(() => new FormData())
+  const wanted = wantedOf(form)
+  const here = (id: string, more: Record<string, string> = {}) => `/draft/list?${new URLSearchParams({ id: number, file: id, ...more })}`
+  try {
+    if (fileId === null) return redirect(here(await addList(services, userId, number, await uploaded(form))), 303)
+    const deed = readDeed(form)
+    if (deed.intent === 'columns') await readFileAgain(services, userId, number, fileId, columnsOf(form))
+    else await chooseRows(services, userId, number, fileId, readChoices(form))
+    if (deed.intent === 'find' && deed.query !== '') await searchForRow(services, userId, number, fileId, deed)
+    if (deed.intent === 'fill') {
+      await fillDraft(services, userId, number, fileId, wanted, keyOf(form) ?? randomUUID())
+      return redirect(`/draft?${new URLSearchParams({ id: number, filled: fileId })}`, 303)
+    }
+    const show = filterOf(textOf(form, 'show'))
+    const page = textOf(form, 'page')
+    return redirect(here(fileId, { ...(show !== 'all' && { show }), ...(page !== '' && page !== '1' && { page }) }), 303)
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (!refusal || refusal.code === 'order_not_found' || refusal.code === 'not_found') throw error
+    const { status, title, detail } = errorTexts[refusal.code]
+    const bad = refusal.code === 'list_has_bad_rows' ? Object.keys(refusal.fields ?? {}).length : 0
+    const problem = refusal.detail ?? (bad > 0 ? `${title}: ${formatCount(bad, 'строка', 'строки', 'строк')}. ${detail}` : detail)
+    return data<Answer>({ problem, wanted, text: textOf(form, 'text', longestText) }, { status })
+  }
+}
+
+/** With scripts a lost request breaks no page, and the choices stay (CHK-03). */
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<Answer> {
+  const form = await request.clone().formData()
+  return answerOrLost<Answer>(serverAction, () => ({
+    problem: lostText('Повторите, когда связь появится: выбранное и\u00a0введённое сохранено.'),
+    wanted: wantedOf(form),
+    text: textOf(form, 'text', longestText),
+    isLost: true,
+  }))
+}
+
+export const shouldRevalidate = unlessLost
+
+const wantedOf = (form: FormData) => ({ force: textOf(form, 'force') === 'yes', replace: textOf(form, 'mode') === 'replace' })
+
+const longestText = 100_000
+
+/** A file, or the text in its place. */
+async function uploaded(form: FormData): Promise<{ name: string; bytes: Buffer }> {
+  const file = form.get('file')
+  if (file instanceof File) return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) }
+  return { name: 'Вставленный список.txt', bytes: Buffer.from(textOf(form, 'text', longestText)) }
+}
+
+function columnsOf(form: FormData): ListColumns {
+  const place = (kind: string) => {
+    const text = textOf(form, `column:${kind}`)
+    return /^\d{1,2}$/.test(text) ? Number(text) : null
+  }
+  const article = place('articles')
+  return {
+    articles: article === null ? [] : [article],
+    barcode: place('barcode'),
+    name: place('name'),
+    quantity: place('quantity'),
+    unit: null,
+  }
+}
+
+export const meta: MetaFunction = () => [{ title: 'Список в черновик — Родник' }, { name: 'robots', content: 'noindex' }]
+
+export default function ListRoute() {
+  const { number, list, problem, fillKey } = useLoaderData<typeof loader>()
+  const refused = useActionData<Answer>()
+  return (
+    <div className="wrapper pb-10">
+      <BreadcrumbsList
+        steps={[
+          { name: 'Личный кабинет', href: '/personal-account' },
+          { name: 'Черновики', href: '/personal-account?tab=draftorders' },
+          { name: `Черновик ${number}`, href: `/draft?id=${number}` },
+        ]}
+        current="Список"
+      />
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="text-28">{list ? 'Проверьте список перед добавлением' : 'Добавьте товары списком'}</h1>
+          {list ? (
+            <p className="mt-2 flex flex-wrap items-center gap-x-2 text-14 text-muted">
+              <Icon name="document" size={18} className="text-stock" />
+              <b className="break-all font-medium text-ink">{list.name}</b>· {formatCount(list.counts.all, 'строка', 'строки', 'строк')} ·{' '}
+              {fileSize(list.byteSize)} ·
+              <Link to={`/draft/list?id=${number}`} className="font-medium text-primary">
+                Заменить файл
+              </Link>
+            </p>
+          ) : null}
+        </div>
+        <ListSteps now={list ? 2 : 1} />
+      </div>
+      {list ? (
+        <ListPreview
+          number={number}
+          list={list}
+          fillKey={fillKey}
+          problem={refused?.problem ?? null}
+          wanted={refused?.wanted ?? { force: true, replace: false }}
+        />
+      ) : (
+        <ListUpload number={number} problem={refused?.problem ?? problem} text={refused?.text ?? ''} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,246 @@
+// One row of the preview: what the buyer wrote, what it means here, how many, and what is wrong with it.
+import type { KeyboardEvent } from 'react'
+import { formatAmount, formatCount } from '#contract/values/money.ts'
+import { parseQuantity } from '#contract/cart/cart.ts'
+import { rowProblem, type PreviewRow } from '#contract/lists/list-preview.ts'
+import { productHref } from '#web/links/catalogue-links.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Stepper } from '#web/ui/controls/quantity-stepper.tsx'
+import { Summary } from '#web/ui/disclosure-summary.tsx'
+import { bindUnits } from '#contract/values/typography.ts'
+import type { ListRowView, ShownGoods } from '#contract/orders/draft-view.ts'
+import { GoodsPicture } from '#web/ui/controls/product-thumbnail.tsx'
+import { StateMark, stateLooks } from './row-status.tsx'
+
+const shownAtOnce = 3
+const quiet = 'min-h-9 text-13 font-medium text-primary hover:underline underline-offset-4'
+
+type ListRowProps = { row: ListRowView; onQuantity: ((quantity: number) => void) | undefined }
+
+export function ListRow({ row, onQuantity }: ListRowProps) {
+  const { goods, taken, state } = row
+  const price = goods?.priceTiyn ?? null
+  return (
+    <li className={`list-row ${stateLooks[state].row}`} aria-label={`Строка ${row.row}: ${row.text}`}>
+      <span className="list-row-number numbers text-13 text-muted">{row.row}</span>
+      <span className="list-row-text line-clamp-4 min-w-0 break-words text-14" title={row.text}>
+        {row.text}
+      </span>
+      <div className="list-row-goods min-w-0">
+        <RowGoods row={row} />
+      </div>
+      <div className="list-row-quantity">{state === 'left_out' ? null : <RowQuantity row={row} onQuantity={onQuantity} />}</div>
+      <span className="list-row-price numbers text-14">
+        {price === null ? (goods ? 'по\u00a0запросу' : '–') : formatAmount(price)}
+        <Retail goods={goods} />
+      </span>
+      <div className="list-row-sum numbers text-14">
+        <b className="font-semibold">{price === null || taken === 0 ? '–' : formatAmount(price * taken)}</b>
+        {/* The price itself has no column there. */}
+        <span className="lg:hidden">
+          {price === null || taken === 1 ? null : <span className="block text-13 text-muted">по&nbsp;{formatAmount(price)}</span>}
+          <Retail goods={goods} />
+        </span>
+      </div>
+      <div className="list-row-state">
+        <StateMark state={state} />
+        <RowRemark row={row} />
+      </div>
+    </li>
+  )
+}
+
+function RowQuantity({ row, onQuantity }: ListRowProps) {
+  const { quantity } = row
+  return (
+    <>
+      <input type="hidden" name={`was:${row.row}`} value={quantity ?? ''} />
+      {quantity === null ? (
+        <input
+          name={`q:${row.row}`}
+          inputMode="numeric"
+          maxLength={5}
+          aria-label={`Количество в строке ${row.row}`}
+          className="numbers h-9 w-full rounded-control border border-control bg-surface text-center text-16"
+          onBlur={(event) => {
+            const wanted = parseQuantity(event.currentTarget.value)
+            if (wanted === undefined) event.currentTarget.value = ''
+            else onQuantity?.(wanted)
+          }}
+        />
+      ) : (
+        <Stepper
+          label={row.text}
+          quantity={quantity}
+          name={`q:${row.row}`}
+          buttonName={`step:${row.row}`}
+          size="s"
+          tone="plain"
+          {...(onQuantity && { onChange: onQuantity })}
+        />
+      )}
+      {isOther(row.quantityText, quantity) ? <span className="mt-1 block text-13 text-muted">в&nbsp;файле {row.quantityText}</span> : null}
+    </>
+  )
+}
+
+/** Whether the file says another quantity than the row has now. */
+const isOther = (text: string, quantity: number | null): boolean =>
+  text !== '' && (quantity === null || Number(/^[\d\s]+/.exec(text)?.[0].replace(/\s/g, '')) !== quantity)
+
+function RowGoods({ row }: { row: ListRowView }) {
+  const { candidates, goods, state } = row
+  if (state === 'left_out')
+    return (
+      <button type="submit" name={`skip:${row.row}`} value="" className={quiet}>
+        Вернуть строку
+      </button>
+    )
+  if (candidates.length > 1 && row.way !== null) return <Alternatives row={row} />
+  if (!goods) return <RowSearch row={row} />
+  return (
+    <div className="flex items-center gap-3">
+      <GoodsPicture hash={goods.image} />
+      <div className="min-w-0">
+        <GoodsName goods={goods} />
+        <p className="text-13 text-muted">
+          <span className="break-all">{goods.article}</span>
+          {row.way === 'name' && !row.isChosen ? ' · найдено по\u00a0названию, проверьте' : null}
+          {row.way === 'barcode' && !row.isChosen ? ' · найдено по\u00a0штрихкоду' : null}
+        </p>
+        {state === 'above_stock' ? (
+          <p className="flex flex-wrap items-center gap-x-2 text-13 text-warning">
+            {rowProblem(asPreview(row))}
+            {row.taken > 0 ? (
+              <button type="submit" name={`step:${row.row}`} value={row.taken} className={quiet}>
+                Взять {row.taken}
+              </button>
+            ) : null}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+const asPreview = (row: ListRowView): PreviewRow => ({ ...row, candidates: [] })
+
+function GoodsName({ goods }: { goods: ShownGoods }) {
+  return (
+    <Link to={productHref(goods.article)} className="block text-14 font-medium text-ink no-underline hover:text-primary">
+      {bindUnits(goods.name)}
+    </Link>
+  )
+}
+
+function Alternatives({ row }: { row: ListRowView }) {
+  const first = row.candidates.slice(0, shownAtOnce)
+  const rest = row.candidates.slice(shownAtOnce)
+  const isInRest = rest.some(({ article }) => article === row.goods?.article)
+  return (
+    <fieldset>
+      <legend className="sr-only">Какой товар имеется в&nbsp;виду в&nbsp;строке {row.row}</legend>
+      {first.map((goods) => (
+        <Alternative key={goods.article} row={row} goods={goods} />
+      ))}
+      {rest.length > 0 ? (
+        <details open={isInRest}>
+          <Summary className={quiet}>Ещё {formatCount(rest.length, 'вариант', 'варианта', 'вариантов')}</Summary>
+          {rest.map((goods) => (
+            <Alternative key={goods.article} row={row} goods={goods} />
+          ))}
+        </details>
+      ) : null}
+      <SkipButton row={row} />
+    </fieldset>
+  )
+}
+
+function Alternative({ row, goods }: { row: ListRowView; goods: ShownGoods }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1 max-sm:flex-wrap">
+      <input
+        type="radio"
+        name={`a:${row.row}`}
+        value={goods.article}
+        defaultChecked={row.goods?.article === goods.article}
+        className="size-5 shrink-0 accent-primary"
+      />
+      <GoodsPicture hash={goods.image} />
+      <span className="min-w-0 grow text-14 max-sm:basis-36">
+        {bindUnits(goods.name)} <span className="inline-block max-w-full break-words text-13 text-muted">· {goods.article}</span>
+        {goods.stock < 1 ? <span className="text-13 text-warning"> · нет в&nbsp;наличии</span> : null}
+      </span>
+      <span className="numbers shrink-0 text-right text-14 max-sm:ml-22 max-sm:basis-full max-sm:text-left">
+        <b className="font-semibold">{goods.priceTiyn === null ? 'по\u00a0запросу' : `${formatAmount(goods.priceTiyn)}\u00a0₸`}</b>
+        <Retail goods={goods} />
+      </span>
+    </label>
+  )
+}
+
+function Retail({ goods }: { goods: ShownGoods | null }) {
+  if (!goods || goods.retailTiyn === null) return null
+  return <span className="block text-13 whitespace-nowrap text-muted">розница {formatAmount(goods.retailTiyn)}</span>
+}
+
+function RowSearch({ row }: { row: ListRowView }) {
+  const find = `find:${row.row}`
+  // Enter in a field presses the form's first button, which would only save.
+  const onEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    event.currentTarget.form?.querySelector<HTMLButtonElement>(`button[value="${find}"]`)?.click()
+  }
+  return (
+    <>
+      <div className="flex gap-2">
+        <span className="relative block min-w-0 grow">
+          <Icon name="search" size={18} className="pointer-events-none absolute left-3 top-1/2 -translate-y-1/2 text-muted" />
+          <input
+            name={`s:${row.row}`}
+            defaultValue={row.text}
+            maxLength={200}
+            aria-label={`Найти товар для строки ${row.row}`}
+            className="h-10 w-full rounded-control border border-control bg-surface pl-10 pr-3 text-14"
+            onKeyDown={onEnter}
+          />
+        </span>
+        <button
+          type="submit"
+          name="intent"
+          value={find}
+          className="h-10 shrink-0 rounded-control border border-edge bg-surface px-3 text-14 font-medium"
+        >
+          Найти
+        </button>
+      </div>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-13 text-muted">
+        {row.candidates.length > 0 ? 'Похожее:' : null}
+        {row.candidates.slice(0, shownAtOnce).map((goods) => (
+          <button key={goods.article} type="submit" name={`a:${row.row}`} value={goods.article} className={`${quiet} text-left`}>
+            {goods.name}
+          </button>
+        ))}
+        <SkipButton row={row} />
+      </p>
+    </>
+  )
+}
+
+function SkipButton({ row }: { row: ListRowView }) {
+  return (
+    <button type="submit" name={`skip:${row.row}`} value="yes" className={`${quiet} text-muted`}>
+      Пропустить строку
+    </button>
+  )
+}
+
+function RowRemark({ row }: { row: ListRowView }) {
+  if (row.state === 'found') return row.isChosen ? <span className="block text-13 text-muted">выбрано вами</span> : null
+  if (row.state === 'ambiguous') return <span className="block text-13 text-muted">выберите товар</span>
+  if (row.state === 'bad_quantity' || row.isUnsearched)
+    return <span className="block text-13 text-muted">{rowProblem(asPreview(row))}</span>
+  return null
+}

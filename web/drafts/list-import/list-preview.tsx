@@ -1,0 +1,242 @@
+// The second step: what was found, row by row, before anything goes into the draft (DRF-02). One plain form; with scripts each change is
+// kept at once.
+import { useId, type ChangeEvent, type ReactNode } from 'react'
+import { Form, useFetcher, useNavigation } from 'react-router'
+import { rowStateNames, rowStates } from '#contract/lists/list-preview.ts'
+import type { ListFilter, ListView } from '#contract/orders/draft-view.ts'
+import { formatCount, formatTotal } from '#contract/values/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { useScripts } from '#web/ui/use-hydrated.ts'
+import { ColumnsWarning, ListColumnsForm } from './columns-form.tsx'
+import { ListRow } from './list-preview-row.tsx'
+import { stateLooks } from './row-status.tsx'
+import './list-import.css'
+
+type ListPreviewProps = {
+  number: string
+  list: ListView
+  fillKey: string
+  problem: string | null
+  wanted: { force: boolean; replace: boolean }
+}
+
+export function ListPreview({ number, list, fillKey, problem, wanted }: ListPreviewProps) {
+  const { counts, show, rows, taken } = list
+  const fetcher = useFetcher<{ problem?: string }>({ key: `list-${list.fileId}` })
+  const told = problem ?? fetcher.data?.problem
+  const hasScripts = useScripts()
+  const isFilling = useNavigation().formData?.get('intent') === 'fill'
+  const action = `/draft/list?id=${number}&file=${list.fileId}`
+  const hrefOf = (filter: ListFilter, page = 1) =>
+    `${action}${filter === 'all' ? '' : `&show=${filter}`}${page === 1 ? '' : `&page=${page}`}`
+  const doubtful = counts.all - counts.found - counts.left_out
+  const save = (change: Record<string, string>) => void fetcher.submit({ intent: 'save', ...change }, { method: 'post', action })
+  const onChoice = (event: ChangeEvent<HTMLFormElement>) => {
+    const field: unknown = event.target
+    if (field instanceof HTMLInputElement && field.type === 'radio' && field.name.startsWith('a:')) save({ [field.name]: field.value })
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {told ? (
+        <Notice tone="error" role="alert">
+          {told}
+        </Notice>
+      ) : null}
+      <OtherSheets reading={list.reading} />
+      <ColumnsWarning reading={list.reading} />
+      <Counters counts={counts} show={show} hrefOf={hrefOf} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card border border-line bg-ground px-4 py-3 text-14">
+        <ListColumnsForm key={list.fileId} action={action} reading={list.reading} firstRow={list.firstRow} />
+        {doubtful > 0 ? (
+          <Link
+            to={hrefOf(show === 'doubtful' ? 'all' : 'doubtful')}
+            className="ml-auto flex min-h-9 items-center font-medium text-primary"
+          >
+            {show === 'doubtful' ? 'Показать все строки' : `Показать только спорные (${doubtful})`}
+          </Link>
+        ) : null}
+      </div>
+      <Form method="post" action={action} onChange={hasScripts ? onChoice : undefined} preventScrollReset>
+        {/* First in the form: Enter in a field saves and does not fill. */}
+        <button type="submit" name="intent" value="save" tabIndex={-1} className="sr-only" aria-hidden="true">
+          Сохранить
+        </button>
+        <input type="hidden" name="show" value={show} />
+        <input type="hidden" name="page" value={list.page} />
+        <div className="overflow-hidden rounded-card border border-line bg-surface max-md:-mx-4 max-md:rounded-none">
+          <Rows rows={rows} save={hasScripts ? save : undefined} />
+          <FillBar taken={taken} doubtful={doubtful} fillKey={fillKey} wanted={wanted} isBusy={isFilling} hasScripts={hasScripts} />
+        </div>
+      </Form>
+      <Pagination page={list.page} pageCount={list.pageCount} hrefOf={(page) => hrefOf(show, page)} />
+    </div>
+  )
+}
+
+/** A list may stand on several sheets; one is read. */
+function OtherSheets({ reading: { sheet, otherSheets = [] } }: { reading: ListView['reading'] }) {
+  if (otherSheets.length === 0) return null
+  return (
+    <Notice tone="warning">
+      Прочитан лист «{sheet}». Товары есть и&nbsp;на&nbsp;{otherSheets.length === 1 ? 'листе' : 'листах'}{' '}
+      {otherSheets.map((name) => `«${name}»`).join(', ')}: сохраните {otherSheets.length === 1 ? 'его' : 'их'} отдельным файлом
+      и&nbsp;загрузите в&nbsp;этот же черновик.
+    </Notice>
+  )
+}
+
+type CountersProps = Pick<ListView, 'counts' | 'show'> & { hrefOf: (filter: ListFilter) => string }
+
+/** How many rows are of which state, each the filter of its rows. */
+function Counters({ counts, show, hrefOf }: CountersProps) {
+  return (
+    <nav aria-label="Строки по состоянию">
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+        <Counter
+          href={hrefOf('all')}
+          count={counts.all}
+          name="всего строк"
+          icon="list"
+          tint="bg-ground text-muted"
+          isCurrent={show === 'all'}
+        />
+        {rowStates
+          .filter((state) => counts[state] > 0 || ['found', 'ambiguous', 'above_stock', 'not_found'].includes(state))
+          .map((state) => (
+            <Counter
+              key={state}
+              href={hrefOf(state)}
+              count={counts[state]}
+              name={rowStateNames[state].toLowerCase()}
+              icon={stateLooks[state].icon}
+              tint={stateLooks[state].tint}
+              isCurrent={show === state}
+            />
+          ))}
+      </ul>
+    </nav>
+  )
+}
+
+type RowsProps = {
+  rows: ListView['rows']
+  /** keeps a change at once; without scripts the form does */ save: ((change: Record<string, string>) => void) | undefined
+}
+
+function Rows({ rows, save }: RowsProps) {
+  return (
+    <>
+      <div className="list-head text-13 text-muted" aria-hidden="true">
+        <span>№</span>
+        <span>В файле</span>
+        <span>Товар в каталоге</span>
+        <span>Количество</span>
+        <span className="text-right">Цена, ₸</span>
+        <span className="text-right">Сумма, ₸</span>
+        <span>Состояние</span>
+      </div>
+      <ul aria-label="Строки списка">
+        {rows.map((row) => (
+          <ListRow key={row.row} row={row} onQuantity={save && ((quantity) => save({ [`step:${row.row}`]: String(quantity) }))} />
+        ))}
+      </ul>
+      {rows.length === 0 ? <p className="px-4 py-8 text-center text-muted">Таких строк нет.</p> : null}
+    </>
+  )
+}
+
+type CounterProps = {
+  href: string
+  count: number
+  name: string
+  icon: Parameters<typeof Icon>[0]['name']
+  tint: string
+  isCurrent: boolean
+}
+
+function Counter({ href, count, name, icon, tint, isCurrent }: CounterProps) {
+  return (
+    <li>
+      <Link
+        to={href}
+        aria-current={isCurrent ? 'true' : undefined}
+        className={`flex h-full items-center gap-3 rounded-card border bg-surface p-4 text-ink max-sm:gap-2 max-sm:p-3 no-underline hover:border-primary ${isCurrent ? 'border-primary outline outline-1 outline-primary' : 'border-line'}`}
+      >
+        <span className={`flex size-10 shrink-0 items-center justify-center rounded-control max-sm:size-8 max-[379px]:hidden ${tint}`}>
+          <Icon name={icon} />
+        </span>
+        <span className="min-w-0">
+          <b className="numbers block text-22 font-semibold">{count}</b>
+          <span className="block text-13 text-muted">{name}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+type FillBarProps = {
+  taken: ListView['taken']
+  doubtful: number
+  fillKey: string
+  wanted: ListPreviewProps['wanted']
+  isBusy: boolean
+  hasScripts: boolean
+}
+
+function FillBar({ taken, doubtful, fillKey, wanted, isBusy, hasScripts }: FillBarProps) {
+  const id = useId()
+  const positions = formatCount(taken.rows, 'позицию', 'позиции', 'позиций')
+  return (
+    <div className="list-bar">
+      <input type="hidden" name="key" value={fillKey} />
+      <fieldset className="flex flex-wrap gap-x-5">
+        <legend className="sr-only">Что сделать с&nbsp;товарами черновика</legend>
+        <Mode value="add" isChecked={!wanted.replace}>
+          Добавить к&nbsp;черновику
+        </Mode>
+        <Mode value="replace" isChecked={wanted.replace}>
+          Заменить позиции
+        </Mode>
+      </fieldset>
+      {doubtful > 0 ? (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3 text-14">
+          <input type="checkbox" name="force" value="yes" defaultChecked={wanted.force} className="check-box" aria-describedby={id} />
+          <span>
+            Взять хорошие строки
+            <span id={id} className="block text-13 text-muted">
+              {formatCount(doubtful, 'спорная', 'спорные', 'спорных')}&nbsp;– в&nbsp;отчёт
+            </span>
+          </span>
+        </label>
+      ) : null}
+      <p className="ml-auto text-right max-md:ml-0 max-md:text-left">
+        <span className="block text-13 text-muted">{formatCount(taken.rows, 'позиция', 'позиции', 'позиций')} к&nbsp;добавлению</span>
+        <b className="numbers text-22 font-semibold">{formatTotal(taken.totalTiyn, taken.onRequestCount)}</b>
+      </p>
+      <Button
+        type="submit"
+        name="intent"
+        value="fill"
+        size="l"
+        busy={isBusy}
+        disabled={hasScripts && taken.rows === 0}
+        className="max-md:w-full"
+      >
+        {taken.rows === 0 ? 'Добавлять нечего' : `Добавить ${positions}`}
+      </Button>
+    </div>
+  )
+}
+
+function Mode({ value, isChecked, children }: { value: string; isChecked: boolean; children: ReactNode }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-2 text-14">
+      <input type="radio" name="mode" value={value} defaultChecked={isChecked} className="size-5 accent-primary" />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,30 @@
+// What the preview's form sends, read without trust. Its fields are named by row: `a:7` the product, `q:7` the quantity.
+import { parseQuantity } from '#contract/cart/cart.ts'
+import type { RowChoices } from '#contract/lists/list-preview.ts'
+import { textOf } from '#web/forms/form-data.ts'
+
+export type ListDeed =
+  | { intent: 'fill' | 'save' | 'columns' }
+  | { intent: 'page'; page: number }
+  | { intent: 'find'; row: number; query: string }
+
+/** Choices that differ from what the page showed; each row's field beside holds that. */
+export function readChoices(form: FormData): RowChoices {
+  const choices: RowChoices = {}
+  for (const [name, value] of form) {
+    const [, kind = '', row = ''] = /^(a|q|step|skip):(\d{1,7})$/.exec(name) ?? []
+    if (row === '' || typeof value !== 'string') continue
+    const choice = (choices[row] ??= {})
+    if (kind === 'skip') choice.article = value === '' ? undefined : null
+    if (kind === 'a' && choice.article === undefined && value !== '' && value.length <= 200) choice.article = value
+    if (kind === 'step' || (kind === 'q' && value !== textOf(form, `was:${row}`))) choice.quantity = parseQuantity(value) ?? choice.quantity
+  }
+  return choices
+}
+
+export function readDeed(form: FormData): ListDeed {
+  const [intent = '', given = ''] = textOf(form, 'intent').split(':')
+  if (intent === 'page' && /^\d{1,5}$/.test(given)) return { intent, page: Number(given) }
+  if (intent === 'find' && /^\d{1,7}$/.test(given)) return { intent, row: Number(given), query: textOf(form, `s:${given}`, 200).trim() }
+  return { intent: intent === 'fill' || intent === 'columns' ? intent : 'save' }
+}

@@ -1,0 +1,54 @@
+// What an account form's action says: errors by field, what was typed (never a password), and a text for the whole form.
+import { data } from 'react-router'
+import { errorTexts, refusalOf, type ErrorCode } from '#contract/errors.ts'
+import { firstErrors, textOf } from './form-data.ts'
+
+export type FormAnswer<Field extends string> = {
+  values: Partial<Record<Field, string>>
+  errors: Partial<Record<Field, string>>
+  text: string | null
+}
+
+/** `fields` of `form`, cut at a length that no field allows. */
+export function valuesOf<Field extends string>(form: FormData, fields: readonly Field[]): Record<Field, string> {
+  return Object.fromEntries(fields.map((field) => [field, textOf(form, field)])) as Record<Field, string>
+}
+
+const secret = /password/i
+
+export const withoutPasswords = <Field extends string>(values: Record<Field, string>): Partial<Record<Field, string>> =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => !secret.test(field))) as Partial<Record<Field, string>>
+
+/** The form's own mistakes. */
+export function wrongFields<Field extends string>(
+  values: Record<Field, string>,
+  shape: Readonly<Record<Field, unknown>>,
+  issues: readonly { path: PropertyKey[]; message: string }[],
+) {
+  const answer: FormAnswer<Field> = { values: withoutPasswords(values), errors: firstErrors(shape, issues), text: null }
+  return data(answer, { status: errorTexts.malformed.status })
+}
+
+/**
+ * What the server refused; anything that is no refusal is thrown on. @param fieldOf the field whose error a code is, for codes that
+ * belong to one.
+ */
+export function refused<Field extends string>(
+  error: unknown,
+  values: Record<Field, string>,
+  fieldOf: Partial<Record<ErrorCode, Field>> = {},
+) {
+  const refusal = refusalOf(error)
+  if (!refusal) throw error
+  const { status, title, detail } = errorTexts[refusal.code]
+  const field = fieldOf[refusal.code]
+  const text = refusal.detail ?? `${title}. ${detail}`
+  const errors: Partial<Record<string, string>> = field === undefined ? {} : { [field]: text }
+  for (const [name, [first]] of Object.entries(refusal.fields ?? {})) if (first !== undefined) errors[name] = first
+  const answer: FormAnswer<Field> = {
+    values: withoutPasswords(values),
+    errors,
+    text: Object.keys(errors).length > 0 ? null : text,
+  }
+  return data(answer, { status })
+}

@@ -1,0 +1,22 @@
+// The tabs of the personal account (ROUTE-11), in the order in which menus show them (SHELL-05).
+import type { IconName } from '../ui/icon-names.ts'
+
+export const accountTabs = [
+  { tab: 'userinfo', title: 'Личная информация', icon: 'user' },
+  { tab: 'changepassword', title: 'Смена пароля', icon: 'lock' },
+  { tab: 'currentorders', title: 'Текущие заказы', icon: 'orders' },
+  { tab: 'draftorders', title: 'Черновики заказов', icon: 'document' },
+  { tab: 'historyorders', title: 'История заказов', icon: 'clock' },
+  { tab: 'favorites', title: 'Избранное', icon: 'heart' },
+  { tab: 'notifications', title: 'Уведомления', icon: 'mail' },
+  { tab: 'faq', title: 'Вопросы и\u00a0ответы', icon: 'question' },
+] as const satisfies readonly { tab: string; title: string; icon: IconName }[]
+
+export type AccountTab = (typeof accountTabs)[number]['tab']
+
+export const firstTab: AccountTab = 'userinfo'
+
+/** Undefined for what is no tab; the first one where none is named. */
+export const findTab = (name: string | null) => accountTabs.find(({ tab }) => tab === (name ?? firstTab))
+
+export const tabHref = (tab: AccountTab): string => `/personal-account?tab=${tab}`

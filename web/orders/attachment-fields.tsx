@@ -1,0 +1,115 @@
+// Files that go with an order, inside a form of their page: links, buttons and a native file field. Scripts send what was chosen at once,
+// so that nothing is lost by a refusal of the rest (CHK-04, DRF-01).
+import { useState, type ReactNode } from 'react'
+import { useFetcher } from 'react-router'
+import { acceptedOrderFiles, maxOrderFileBytes, maxUploadBytes, orderFileHref, orderFileTexts } from '#contract/orders/attachments.ts'
+import { Button } from '../ui/button.tsx'
+import { describedBy, FieldError, FieldFrame } from '../ui/controls/field.tsx'
+import { FileInput } from '../ui/controls/file-input.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { useScripts } from '../ui/use-hydrated.ts'
+import { fileSize } from './format.ts'
+
+export type FilesAnswer = { fileProblems?: string[] }
+export type ShownFile = { id: string; name: string; byteSize: number; /** in place of downloading it */ href?: string; state?: ReactNode }
+
+/** The sending of files, for what has to wait until it is done. */
+export const useFileSending = () => useFetcher<FilesAnswer>({ key: 'order-files' })
+
+/** @param action of the form around it @param problems of an answer without scripts */
+export function OrderFileFields({ files, action, problems }: { files: ShownFile[]; action: string; problems: string[] }) {
+  const hasScripts = useScripts()
+  const sending = useFileSending()
+  const [local, setLocal] = useState<string>()
+  const isBusy = sending.state !== 'idle'
+  const told = local ? [local] : (sending.data?.fileProblems ?? problems)
+  const error = told.length > 0 ? told.join(' ') : undefined
+
+  const send = (fields: [string, string | File][]) => {
+    const form = new FormData()
+    for (const [name, value] of fields) form.append(name, value)
+    // A redirect would be lost where the page is on its way elsewhere already, and with it what has changed.
+    form.append('stay', 'yes')
+    void sending.submit(form, { method: 'post', action, encType: 'multipart/form-data' })
+  }
+  const choose = (input: HTMLInputElement) => {
+    const chosen = [...(input.files ?? [])]
+    const problem = chosen.length === 0 ? undefined : problemOf(chosen)
+    setLocal(problem)
+    if (chosen.length === 0 || problem) return
+    send([['intent', 'attach'], ...chosen.map((file): [string, File] => ['file', file])])
+    input.value = '' // it is on its way, and would go with the form once more
+  }
+  return (
+    <div>
+      <FieldFrame id="order-file" label="Приложить файлы" isOptional hint={orderFileTexts.hint}>
+        <FileInput
+          name="file"
+          multiple
+          accept={acceptedOrderFiles}
+          onChange={(event) => choose(event.currentTarget)}
+          {...describedBy('order-file', orderFileTexts.hint, error)}
+        />
+      </FieldFrame>
+      <div role="status" className="text-14 text-muted empty:hidden">
+        {isBusy ? 'Отправляем файлы…' : ''}
+      </div>
+      {error && !isBusy ? (
+        <div role="alert">
+          <FieldError id="order-file-error">{error}</FieldError>
+        </div>
+      ) : null}
+      {hasScripts ? null : (
+        <Button type="submit" name="intent" value="attach" variant="plain" size="s" className="mt-3">
+          Приложить
+        </Button>
+      )}
+      <AttachedFiles files={files} onRemove={(id) => send([['intent', `remove-file:${id}`]])} />
+    </div>
+  )
+}
+
+function AttachedFiles({ files, onRemove }: { files: ShownFile[]; onRemove: (id: string) => void }) {
+  if (files.length === 0) return null
+  return (
+    <ul aria-label="Приложенные файлы" className="mt-3 border-t border-line">
+      {files.map(({ id, name, byteSize, href, state }) => (
+        <li key={id} className="flex items-center gap-3 border-b border-line py-1 text-14">
+          <Icon name="document" className="shrink-0 text-muted" />
+          <span className="min-w-0 grow">
+            <a
+              href={href ?? orderFileHref(id)}
+              download={href === undefined || undefined}
+              className="font-medium break-words text-primary no-underline [overflow-wrap:anywhere] hover:underline"
+            >
+              {name}
+            </a>
+            <span className="block text-13 text-muted">
+              {fileSize(byteSize)}
+              {state}
+            </span>
+          </span>
+          <IconButton
+            icon="trash"
+            type="submit"
+            name="intent"
+            value={`remove-file:${id}`}
+            label={`Удалить файл ${name}`}
+            onClick={(event) => {
+              event.preventDefault()
+              document.getElementById('order-file')?.focus()
+              onRemove(id)
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function problemOf(chosen: File[]): string | undefined {
+  const tooLarge = chosen.find(({ size }) => size > maxOrderFileBytes)
+  if (tooLarge) return `${tooLarge.name}: ${orderFileTexts.tooLarge}`
+  return chosen.reduce((sum, { size }) => sum + size, 0) > maxUploadBytes ? orderFileTexts.tooLargeTogether : undefined
+}

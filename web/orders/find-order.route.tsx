@@ -1,0 +1,89 @@
+// /my-orders: «Поиск заказов» of a guest by number and phone (GST-01).
+import { data, useActionData, type ActionFunctionArgs, type ClientActionFunctionArgs, type MetaFunction } from 'react-router'
+import { errorTexts, refusalOf } from '#contract/errors.ts'
+import type { OrderView } from '#contract/orders/orders.ts'
+import { fieldTexts, phone as phoneField } from '#contract/values/contact-fields.schema.ts'
+import { findGuestOrder } from '#server/orders/order-access.ts'
+import { answerOrLost, lostText } from '../forms/network-failure.ts'
+import { textOf } from '../forms/form-data.ts'
+import { useOutcome } from '../forms/use-focus-result.ts'
+import { unlessLost } from '../forms/network-failure.ts'
+import { requestContext } from '../rendering/request-context.ts'
+import { BreadcrumbsList } from '../ui/breadcrumbs-list.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { OrderSearch, type OrderSearchErrors, type OrderSearchValues } from './order-search.tsx'
+import { formatTime } from './format.ts'
+import { OrderDetails } from './order-details.tsx'
+
+const longestField = 100
+
+type Found = { order: OrderView | null; error: string | null; errors?: OrderSearchErrors; values: OrderSearchValues; isLost?: true }
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const form = await request.formData().catch(() => new FormData())
+  const values = valuesOf(form)
+  const errors = errorsIn(values)
+  if (Object.keys(errors).length > 0) return data<Found>({ order: null, error: null, errors, values }, { status: 400 })
+  try {
+    const order = await findGuestOrder(services.db, values.number, values.phone, visitor.clientAddress)
+    if (order) return data<Found>({ order, error: null, values })
+    const { status, title, detail } = errorTexts.order_not_found
+    return data<Found>({ order: null, error: `${title}. ${detail}`, values }, { status })
+  } catch (error) {
+    const code = refusalOf(error)?.code
+    if (code !== 'too_many_requests') throw error
+    const { status, title } = errorTexts[code]
+    return data<Found>(
+      {
+        order: null,
+        error: `${title}. Подождите 10\u00a0минут или откройте заказ по\u00a0ссылке из\u00a0письма.`,
+        values,
+      },
+      { status },
+    )
+  }
+}
+
+const valuesOf = (form: FormData): OrderSearchValues => ({
+  number: textOf(form, 'number', longestField),
+  phone: textOf(form, 'phone', longestField),
+})
+
+/** What cannot name an order is told where it was typed, and is no try. */
+function errorsIn({ number, phone }: OrderSearchValues): OrderSearchErrors {
+  const phoneProblem = phoneField.safeParse(phone).error?.issues[0]?.message
+  return {
+    ...(number.trim() === '' ? { number: fieldTexts.required } : {}),
+    ...(phoneProblem === undefined ? {} : { phone: phoneProblem }),
+  }
+}
+
+/** A lost request says so above the fields; they are filled also where the form stood on another page (order.route.tsx). */
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<Found> {
+  const values = valuesOf(await request.clone().formData())
+  const error = () => lostText('Введённое осталось в\u00a0полях: повторите, когда связь появится.')
+  return answerOrLost<Found>(serverAction, () => ({ order: null, error: error(), values, isLost: true }))
+}
+
+export const shouldRevalidate = unlessLost
+
+export const meta: MetaFunction = () => [{ title: 'Поиск заказов — Родник' }, { name: 'robots', content: 'noindex' }]
+
+export default function MyOrdersRoute() {
+  const found = useActionData<Found>()
+  useOutcome()
+  return (
+    <div className="wrapper pb-8">
+      <BreadcrumbsList steps={[]} current="Поиск заказов" />
+      <PageHeading>Поиск заказов</PageHeading>
+      <OrderSearch values={found?.values ?? { number: '', phone: '' }} error={found?.error ?? undefined} errors={found?.errors ?? {}} />
+      {found?.order ? (
+        <section className="mt-8" aria-label={`Заказ ${found.order.number}`} data-outcome="found">
+          <PageHeading aside={formatTime(found.order.placedAt ?? found.order.createdAt)}>Заказ {found.order.number}</PageHeading>
+          <OrderDetails order={found.order} />
+        </section>
+      ) : null}
+    </div>
+  )
+}

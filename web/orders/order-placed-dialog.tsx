@@ -1,0 +1,55 @@
+// The window after an order (CHK-03); without scripts the notice on the page says the same.
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { unticked } from '../cart/unselected-lines.ts'
+import { forgetDrafts } from '../forms/form-draft.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { Dialog } from '../ui/controls/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+
+export function PlacedDialog({ number, email }: { number: string; email: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const navigate = useNavigate()
+  useEffect(() => {
+    // A draft keeps its number as an order; what is typed for the cart then still waits there.
+    const isDraft = new URL(location.href).searchParams.get('placed') === 'draft'
+    if (!isDraft) unticked.forget()
+    forgetDrafts(...(isDraft ? [`checkout ${number}`] : ['guest-order', 'checkout ']))
+    setOpen(true)
+    window.scrollTo(0, 0) // the form kept its place, in case it was refused; the order is read from its top
+    // Neither a reload nor coming back shows the window again.
+    window.history.replaceState(window.history.state, '', orderAddress())
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: the address says it once
+  }, [])
+  const close = () => {
+    setOpen(false)
+    void navigate(orderAddress(), { replace: true, preventScrollReset: true })
+  }
+  return (
+    <Dialog open={isOpen} onClose={close} title="Заказ успешно сформирован">
+      <div className="flex flex-col items-center gap-4 py-2 text-center">
+        <span className="flex size-16 items-center justify-center rounded-full bg-stock-tint text-stock">
+          <Icon name="check" size={32} />
+        </span>
+        <p>
+          Номер заказа <b className="font-semibold">{number}</b>. Информация отправлена на&nbsp;почту {email}
+        </p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Link to="/catalog/v2" className={buttonClass('primary')}>
+            Продолжить покупки
+          </Link>
+          <button type="button" className={buttonClass('link')} onClick={close}>
+            Открыть заказ
+          </button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function orderAddress(): string {
+  const url = new URL(location.href)
+  url.searchParams.delete('placed')
+  return url.pathname + url.search
+}

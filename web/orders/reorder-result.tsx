@@ -1,0 +1,52 @@
+// What «Повторить заказ» did: what is in the cart now, what there is less of, what is gone.
+import type { ReactNode } from 'react'
+import { formatCount } from '#contract/values/money.ts'
+import type { RepeatOutcome } from '#contract/orders/orders.ts'
+import { Link } from '../ui/link.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+export function RepeatNotice({ outcome: { added, soldOut, gone, left } }: { outcome: RepeatOutcome }) {
+  const lowered = added.filter(({ quantity, wanted }) => quantity < wanted)
+  const isWhole = lowered.length + soldOut.length + gone.length + left === 0
+  return (
+    <div className="no-print mb-6">
+      <Notice tone={isWhole ? 'good' : 'warning'} role="status">
+        {added.length > 0 ? (
+          <p>
+            <b className="font-semibold">
+              В&nbsp;корзине {formatCount(added.length, 'позиция', 'позиции', 'позиций')} из&nbsp;этого заказа по&nbsp;сегодняшним ценам.
+            </b>{' '}
+            <Link to="/cart" className="font-semibold">
+              Перейти в&nbsp;корзину
+            </Link>
+          </p>
+        ) : (
+          <p className="font-semibold">В&nbsp;корзину добавить нечего.</p>
+        )}
+        <Goods
+          title="Меньше, чем было:"
+          lines={lowered.map(({ name, quantity, wanted }) => `${name}\u00a0— ${quantity} из\u00a0${wanted}`)}
+        />
+        <Goods title="Нет в наличии:" lines={soldOut.map(({ name }) => name)} />
+        <Goods title="Сняты с продажи:" lines={gone.map(({ name }) => name)} />
+        {left > 0 ? (
+          <p className="mt-2">Не&nbsp;поместились в&nbsp;корзину: {formatCount(left, 'позиция', 'позиции', 'позиций')}.</p>
+        ) : null}
+      </Notice>
+    </div>
+  )
+}
+
+function Goods({ title, lines }: { title: ReactNode; lines: string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <div className="mt-2">
+      <p>{title}</p>
+      <ul className="list-disc pl-5">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+// The files that came with a form, each kept or refused by itself (CHK-04, DRF-01).
+import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { errorTexts, refusalOf } from '#contract/errors.ts'
+import { textOf } from '../forms/form-data.ts'
+import { unlessLost } from '../forms/network-failure.ts'
+
+export type Attached = {
+  ids: string[]
+  /** what each refused file is told, with its name */
+  problems: string[]
+  /** of the answer: 200, or why the first was refused */
+  status: number
+}
+
+/** @throws what is no refusal of a file: another's order, one that was placed meanwhile */
+export async function attachFiles(form: FormData, attach: (file: { name: string; bytes: Buffer }) => Promise<string>): Promise<Attached> {
+  const attached: Attached = { ids: [], problems: [], status: 200 }
+  for (const file of form.getAll('file')) {
+    if (!(file instanceof File) || (file.name === '' && file.size === 0)) continue
+    try {
+      attached.ids.push(await attach({ name: file.name, bytes: Buffer.from(await file.arrayBuffer()) }))
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (!refusal || !ofFiles.has(refusal.code)) throw error
+      attached.problems.push(`${file.name}: ${refusal.detail ?? errorTexts[refusal.code].detail}`)
+      if (attached.status === 200) attached.status = errorTexts[refusal.code].status
+    }
+  }
+  return attached
+}
+
+const ofFiles = new Set(['malformed', 'too_large', 'unsupported_body', 'too_many_files', 'too_many_requests'])
+
+/** The button pressed, where it was one of the files': `attach`, or the file to take away. */
+export function readFileDeed(form: FormData | undefined): { isOfFiles: boolean; remove: string | undefined } {
+  const intent = form ? textOf(form, 'intent') : ''
+  const remove = /^remove-file:(.{1,40})$/.exec(intent)?.[1]
+  return { isOfFiles: intent === 'attach' || remove !== undefined, remove }
+}
+
+/** `shouldRevalidate` of a page that takes files: of several some may be refused and others not. */
+export const unlessLostWithFiles = ({ formData, defaultShouldRevalidate, ...change }: ShouldRevalidateFunctionArgs): boolean =>
+  unlessLost({ ...change, formData, defaultShouldRevalidate: defaultShouldRevalidate || readFileDeed(formData).isOfFiles })

@@ -1,0 +1,60 @@
+// The head of every page: title, description, canonical address, and the same for those who share the page.
+import type { MetaDescriptor } from 'react-router'
+import { shellOf } from './shell-data.ts'
+
+type PageMeta = {
+  title: string
+  description: string
+  /** `/delivery`; for search engines the one address of what is shown */
+  path: string
+  /** the pages beside it, of a list in several */
+  turns?: { prev?: string | undefined; next?: string | undefined }
+  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
+  /** `/share/product-….jpg` (server/og-images/og-image-url.ts), 1200 × 630; without it the shop's own */
+  image?: string | undefined
+  /** the page's own, cut to that shape */
+  picture?: { hash: string } | null | undefined
+  type?: 'website' | 'product' | 'article'
+  /** `noindex` keeps search engines off */
+  robots?: string | false | undefined
+  /** schema.org (contract/shop/schema-org.ts) */
+  structuredData?: object[] | undefined
+}
+
+const shownName = 'Родник'
+
+export function pageMeta({
+  title,
+  description,
+  path,
+  turns = {},
+  matches,
+  picture,
+  image = picture ? `/share/picture-${picture.hash}.jpg` : '/share/site.jpg',
+  type = 'website',
+  robots,
+  structuredData = [],
+}: PageMeta): MetaDescriptor[] {
+  const { origin = '' } = shellOf(matches.find((match) => match?.id === 'root')?.loaderData)
+  const shared = {
+    title,
+    description,
+    url: origin + path,
+    type,
+    image: origin + image,
+    'image:width': '1200',
+    'image:height': '630',
+    locale: 'ru_KZ',
+    site_name: shownName,
+  }
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: origin + path },
+    ...Object.entries(turns).flatMap(([rel, href]) => (href ? [{ tagName: 'link', rel, href: origin + href } as const] : [])),
+    ...(robots ? [{ name: 'robots', content: robots }] : []),
+    ...Object.entries(shared).map(([key, content]) => ({ property: `og:${key}`, content })),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...structuredData.map((one) => ({ 'script:ld+json': one })),
+  ]
+}

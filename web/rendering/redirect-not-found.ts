@@ -1,0 +1,21 @@
+// Answers with the address of today, or 410, where a page that is not found has moved (CONT-03): middleware of the site's layout.
+import { data, redirect, type MiddlewareFunction } from 'react-router'
+import type { ErrorCode } from '#contract/errors.ts'
+import { findRedirect } from '#server/redirects/find-redirect.ts'
+import { requestContext } from './request-context.ts'
+import { problemOf } from './loader-errors.ts'
+
+export const movedPages: MiddlewareFunction<Response> = async ({ url, context }, next) => {
+  const response = await next()
+  if (response.status !== 404) return response
+  const { services, visitor } = context.get(requestContext)
+  const found = await findRedirect(services.db, url.pathname, url.searchParams)
+  if (found === undefined) return response
+  if (found !== 'gone') throw redirect(found.to, 301)
+  throw data(problemOf({ code: goneCode(url.pathname) }, visitor), { status: 410 })
+}
+
+function goneCode(path: string): ErrorCode {
+  if (path.startsWith('/catalog/product/')) return 'product_removed'
+  return /^\/(pre)?catalog\//.test(path) ? 'category_not_found' : 'not_found'
+}

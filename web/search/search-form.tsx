@@ -1,0 +1,70 @@
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentType } from 'react'
+import { useSearchParams } from 'react-router'
+import type { SearchBoxProps } from './search-box.tsx'
+import { Icon } from '../ui/icon.tsx'
+
+// Suggestions come with the first visit to the field (SRCH-01); where they do not, the field is the plain form it was.
+const SearchBox = lazy<ComponentType<SearchBoxProps>>(() => import('./search-box.tsx').catch(() => ({ default: () => null })))
+
+/** The product search as a plain form (works without scripts); a page may hold two, so the id comes from outside. */
+export function SearchForm({ id, label }: { id: string; /** tells a second form of the page from the header's */ label?: string }) {
+  const [params] = useSearchParams()
+  const query = params.get('query') ?? ''
+  const input = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useRef(query)
+  const [field, setField] = useState<HTMLInputElement>()
+  // The field stays the same element on every page: who has come back to it while a page was on its way keeps the focus and what they typed.
+  useLayoutEffect(() => {
+    if (!input.current || shown.current === query) return
+    const isTyping = document.activeElement === input.current && input.current.value !== shown.current
+    shown.current = query
+    if (!isTyping) input.current.value = query
+  }, [query])
+  // Who came to the field before the scripts did gets suggestions as well.
+  useEffect(() => {
+    const focused = document.activeElement
+    if (focused instanceof HTMLInputElement && focused.id === id) setField(focused)
+  }, [id])
+  return (
+    <div ref={box} data-search="" className="relative min-w-0 grow">
+      <form
+        action="/catalog/v2"
+        method="get"
+        role="search"
+        aria-label={label}
+        className="flex h-11 min-w-0 grow items-stretch overflow-hidden rounded-control border-2 border-primary bg-surface focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-primary md:h-12"
+      >
+        <label htmlFor={id} className="flex items-center pl-3 pr-1 text-muted">
+          <Icon name="search" />
+          <span className="sr-only">Поиск по товарам</span>
+        </label>
+        <input
+          ref={input}
+          id={id}
+          type="search"
+          name="query"
+          defaultValue={query}
+          placeholder="Поиск по товарам"
+          maxLength={300}
+          autoComplete="off"
+          onFocus={(event) => setField(event.currentTarget)}
+          enterKeyHint="search"
+          className="w-0 min-w-0 grow bg-transparent px-2 text-16 outline-none"
+        />
+        <button
+          type="submit"
+          aria-label="Найти"
+          className="hidden w-14 items-center justify-center bg-primary text-white hover:bg-primary-hover lg:flex"
+        >
+          <Icon name="arrow-right" />
+        </button>
+      </form>
+      {field ? (
+        <Suspense fallback={null}>
+          <SearchBox key={query} input={field} box={box} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}

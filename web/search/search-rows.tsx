@@ -1,0 +1,149 @@
+// The rows of the suggestions: products with picture, price and availability, then categories, subcategories and brands (SRCH-02).
+import { formatTiyn, groupDigits, tengeToTiyn, formatCount } from '#contract/values/money.ts'
+import { suggestionSections, type Suggestion, type TextPart } from '#contract/search/search.schema.ts'
+import { Icon } from '../ui/icon.tsx'
+import { Link } from '../ui/link.tsx'
+import { sentHref } from './suggestion-href.ts'
+
+type SuggestionRowsProps = { id: string; suggestions: Suggestion[]; /** of each of them */ hrefs: string[]; active: number }
+
+export function SuggestionRows({ id, suggestions, hrefs, active }: SuggestionRowsProps) {
+  return suggestionSections.map(({ kind, title }) => {
+    const rows = suggestions.flatMap((suggestion, at) => (suggestion.kind === kind ? [{ suggestion, at }] : []))
+    if (rows.length === 0) return null
+    return (
+      <div key={kind} role="group" aria-label={title} className={`suggest-group suggest-${kind}`}>
+        <p aria-hidden="true">{title}</p>
+        {rows.map(({ suggestion, at }) => (
+          <Link
+            key={at}
+            id={`${id}-${at}`}
+            role="option"
+            aria-selected={at === active}
+            tabIndex={-1}
+            to={hrefs[at] ?? ''}
+            className="suggest-row"
+          >
+            {suggestion.kind === 'product' ? <ProductRow product={suggestion} /> : <PlaceRow suggestion={suggestion} />}
+          </Link>
+        ))}
+      </div>
+    )
+  })
+}
+
+function ProductRow({ product }: { product: Extract<Suggestion, { kind: 'product' }> }) {
+  const tiyn = product.price === null ? undefined : tengeToTiyn(product.price)
+  const retailTiyn = product.retail_price === undefined ? undefined : tengeToTiyn(product.retail_price)
+  return (
+    <>
+      <span className="suggest-picture">
+        {product.image ? <img src={product.image.file} width={56} height={56} alt="" /> : <Icon name="package" size={28} />}
+      </span>
+      <span className="suggest-text">
+        <Marked parts={product.text} />
+        <small>{[product.article, ...product.properties].join(' · ')}</small>
+      </span>
+      <span className="suggest-price">
+        <b>
+          {tiyn === undefined ? 'по запросу' : formatTiyn(tiyn)}
+          {retailTiyn === undefined ? null : <small>розница {formatTiyn(retailTiyn)}</small>}
+        </b>
+        <span className={product.is_available ? 'stock-yes' : 'stock-order'}>{product.is_available ? 'В наличии' : 'Под заказ'}</span>
+      </span>
+    </>
+  )
+}
+
+const placeIcons = { category: 'folder', subcategory: 'subcategory', brand: 'brands' } as const
+
+function PlaceRow({ suggestion }: { suggestion: Exclude<Suggestion, { kind: 'product' }> }) {
+  return (
+    <>
+      <Icon name={placeIcons[suggestion.kind]} />
+      <span className="suggest-text">
+        <Marked parts={suggestion.text} />
+      </span>
+      {suggestion.count !== null && <small>{groupDigits(suggestion.count)}</small>}
+    </>
+  )
+}
+
+function Marked({ parts }: { parts: TextPart[] }) {
+  // The parts of one text never change their order.
+  return <span>{parts.map(({ text, match }, at) => (match ? <mark key={at}>{text}</mark> : text))}</span>
+}
+
+export const mostQueries = 8
+
+type QueryRowsProps = {
+  id: string
+  /** the recent ones first */
+  queries: string[]
+  recentCount: number
+  active: number
+  /** undefined: all of them */
+  onForget(query: string | undefined): void
+}
+
+export function QueryRows({ id, queries, recentCount, active, onForget }: QueryRowsProps) {
+  const recent = queries.slice(0, recentCount)
+  const rows = (title: string, icon: 'clock' | 'search', from: number, to: number) =>
+    from < to && (
+      <div role="group" aria-label={title} className="suggest-group">
+        <p aria-hidden="true">{title}</p>
+        {queries.slice(from, to).map((query, at) => (
+          <Link
+            key={query}
+            id={`${id}-${from + at}`}
+            role="option"
+            aria-selected={from + at === active}
+            tabIndex={-1}
+            to={sentHref(query)}
+            className="suggest-row suggest-query"
+          >
+            <Icon name={icon} />
+            <span>{query}</span>
+          </Link>
+        ))}
+      </div>
+    )
+  return (
+    <div className="suggest-queries">
+      <div id={id} role="listbox" aria-label="Запросы">
+        {rows('Вы искали', 'clock', 0, recent.length)}
+        {rows('Часто ищут', 'search', recent.length, queries.length)}
+      </div>
+      {/* A listbox holds nothing but options, so these stand beside it, row by row (search.css). */}
+      {recent.length > 0 && (
+        <div className="suggest-forget" role="group" aria-label="Убрать из недавних запросов">
+          <button type="button" onClick={() => onForget(undefined)}>
+            Очистить
+          </button>
+          {recent.map((query) => (
+            <button key={query} type="button" aria-label={`Убрать «${query}»`} title="Убрать" onClick={() => onForget(query)}>
+              <Icon name="close" />
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** `count`: undefined as long as it is not known */
+export function SuggestFoot({ query, count }: { query: string; count: number | undefined }) {
+  return (
+    <div className="suggest-foot">
+      <Link to={sentHref(query)}>
+        {allText(count)} <Icon name="arrow-right" size={16} />
+      </Link>
+      <span aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> выбрать <kbd>Enter</kbd> открыть <kbd>Esc</kbd> закрыть
+      </span>
+    </div>
+  )
+}
+
+const allText = (count: number | undefined): string =>
+  count === 1 ? 'Показать товар' : count ? `Показать все ${formatCount(count, 'товар', 'товара', 'товаров')}` : 'Показать все результаты'

@@ -1,0 +1,84 @@
+// The form's own field as a combobox (SRCH-02): what happens at it, and what it tells of its list to those who do not see it.
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocation } from 'react-router'
+
+type FieldEvents = {
+  onInput(event: Event): void
+  onKeyDown(event: KeyboardEvent): void
+  onFocus(): void
+  onSubmit(event: Event): void
+  /** once, when the field is listened to: it may have been typed into and focused before */
+  onBegin(): void
+}
+
+export function useFieldEvents(input: HTMLInputElement, events: FieldEvents): void {
+  const onInput = useEffectEvent(events.onInput)
+  const onKeyDown = useEffectEvent(events.onKeyDown)
+  const onFocus = useEffectEvent(events.onFocus)
+  const onSubmit = useEffectEvent(events.onSubmit)
+  const onBegin = useEffectEvent(events.onBegin)
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    input.addEventListener('input', (event) => onInput(event), { signal })
+    input.addEventListener('keydown', (event) => onKeyDown(event), { signal })
+    input.addEventListener('focus', () => onFocus(), { signal })
+    input.form?.addEventListener('submit', (event) => onSubmit(event), { signal })
+    onBegin()
+    return () => listening.abort()
+  }, [input])
+}
+
+type ListState = { listId: string; isShown: boolean; isLoading: boolean; /** the chosen row, -1 for none */ active: number }
+
+export function useComboboxRole(input: HTMLInputElement, { listId, isShown, isLoading, active }: ListState): void {
+  useEffect(() => {
+    input.setAttribute('role', 'combobox')
+    input.setAttribute('aria-autocomplete', 'list')
+    input.setAttribute('aria-controls', listId)
+    input.setAttribute('aria-expanded', String(isShown))
+    input.setAttribute('aria-busy', String(isLoading))
+    if (isShown && active >= 0) input.setAttribute('aria-activedescendant', `${listId}-${active}`)
+    else input.removeAttribute('aria-activedescendant')
+    if (isShown && active >= 0) document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [input, listId, isShown, isLoading, active])
+}
+
+/**
+ * Where a key leads among `count` rows; -1 is the field itself, which the arrows pass on their way round. Home and End belong to the field
+ * until a row is chosen. undefined for any other key and where there are no rows.
+ */
+export function nextActive(key: string, active: number, count: number): number | undefined {
+  if (count === 0) return undefined
+  if (key === 'ArrowDown') return active + 1 < count ? active + 1 : -1
+  if (key === 'ArrowUp') return active >= 0 ? active - 1 : count - 1
+  if (active < 0) return undefined
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}
+
+export type OpenList = {
+  isOpen: boolean
+  /** the chosen row, -1 for none */
+  active: number
+  open(active?: number): void
+  close(): void
+}
+
+/** Closes when another page comes, or the same one anew. */
+export function useOpenList(isOpenAtFirst: () => boolean): OpenList {
+  const location = useLocation()
+  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  const [active, setActive] = useState(-1)
+  const set = (isToBeOpen: boolean, row: number) => {
+    setOpen(isToBeOpen)
+    setActive(row)
+  }
+  const close = () => set(false, -1)
+  const [shownAt, setShownAt] = useState(location.key)
+  if (shownAt !== location.key) {
+    setShownAt(location.key)
+    close()
+  }
+  return { isOpen, active, open: (row = -1) => set(true, row), close }
+}

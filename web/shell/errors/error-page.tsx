@@ -1,0 +1,49 @@
+// What is not 404 (ROUTE-13, ERR-01): what happened, what to do, and the code under which the log knows it. It stands in the scripts of every
+// page, because it is wanted most when nothing can be fetched. Without a line nobody has answered, so there is neither status nor code.
+import { useLocation } from 'react-router'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import type { PageProblem } from './page-problem.ts'
+import { useShellData } from '#web/rendering/shell-data.ts'
+
+type ErrorPageProps = { status: number; problem: PageProblem | undefined; requestId: string | undefined }
+
+export function ErrorPage({ status, problem, requestId }: ErrorPageProps) {
+  const { shop } = useShellData()
+  const { pathname, search } = useLocation()
+  const isOffline = !import.meta.env.SSR && !navigator.onLine
+  const title = isOffline ? 'Нет связи с\u00a0интернетом' : (problem?.title ?? 'Непредвиденная ошибка')
+  return (
+    <div className="wrapper flex flex-col items-center py-14 text-center md:py-20">
+      <title>{`${title} — Родник`}</title>
+      <meta name="robots" content="noindex" />
+      <Icon name={isOffline ? 'offline' : 'tools'} size={56} className="text-primary" />
+      {isOffline ? null : <p className="numbers mt-4 text-36 font-semibold text-primary">{status}</p>}
+      <h1 className="mt-2 text-28">{title}</h1>
+      <p className="mt-3 max-w-lg text-16 text-muted">
+        {problem?.detail ?? 'Проверьте подключение и\u00a0повторите. Корзина и\u00a0введённое сохранены.'}
+      </p>
+      <div className="mt-7 flex flex-wrap justify-center gap-3">
+        {status >= 429 ? (
+          <Link to={pathname + search} reloadDocument className={buttonClass('primary', 'l')}>
+            <Icon name="repeat" />
+            Повторить
+          </Link>
+        ) : null}
+        {/* A new document, so that on the home page it is a reload. */}
+        <Link to="/" reloadDocument className={buttonClass('plain', 'l')}>
+          <Icon name="home" />
+          Вернуться на&nbsp;главную
+        </Link>
+        {shop?.phone ? (
+          <a href={`tel:${shop.phone}`} className={buttonClass('plain', 'l', 'numbers')}>
+            <Icon name="phone" />
+            {shop.phoneText}
+          </a>
+        ) : null}
+      </div>
+      {requestId && !isOffline ? <p className="numbers mt-6 text-13 text-muted">Код обращения: {requestId}</p> : null}
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+// Renders the header (SHELL-02, SHELL-04): one markup for all widths, placed by CSS alone. On a phone the first row scrolls away and the search stays.
+import { Suspense, type MouseEvent } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import { isPlainClick } from '#web/ui/plain-click.ts'
+import { lazyPart } from '#web/browser/lazy-part.ts'
+import { openDialog } from '#web/browser/open-dialog.tsx'
+import { useLocation } from 'react-router'
+import { categoryStripSize } from '#contract/shop/constants.ts'
+import { useCartCount } from '#web/cart/use-cart.ts'
+import { Link } from '#web/ui/link.tsx'
+import { CartLink } from './cart-link.tsx'
+import { CatalogueMenu } from '../menu/catalogue-menu.tsx'
+import { useComparedCount } from '#web/compare/comparison-store.ts'
+import { HeaderAction } from './header-action.tsx'
+import { Logo } from './logo.tsx'
+import { ProfileAction } from './profile-action.tsx'
+import { SearchForm } from '#web/search/search-form.tsx'
+import { categoryHref, useShellData } from '#web/rendering/shell-data.ts'
+
+const footerPages = '#site-pages'
+const menu = lazyPart(() => import('../idle/burger-menu.tsx'))
+
+export function BurgerLink() {
+  const open = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    menu.load().then(
+      () =>
+        openDialog((close) => (
+          <Suspense fallback={null}>
+            <menu.Part onClose={close} />
+          </Suspense>
+        )),
+      () => location.assign(footerPages),
+    )
+  }
+  return (
+    <a
+      href={footerPages}
+      className="burger-link"
+      aria-label="Меню"
+      aria-haspopup="dialog"
+      onPointerEnter={menu.prefetch}
+      onFocus={menu.prefetch}
+      onClick={open}
+    >
+      <Icon name="menu" size={24} />
+    </a>
+  )
+}
+
+export function Header() {
+  const shell = useShellData()
+  const cartCount = useCartCount()
+  const comparedCount = useComparedCount()
+  return (
+    <header className="sticky -top-14 z-30 border-b border-line bg-surface md:top-0">
+      <div className="wrapper grid grid-cols-[auto_1fr_auto] items-center gap-x-2 md:flex md:h-18 md:gap-x-4">
+        <BurgerLink />
+        <Link to="/" className="flex h-14 items-center justify-self-start no-underline md:mr-2" aria-label="Родник, на главную">
+          <Logo />
+        </Link>
+        <div className="row-start-2 flex h-15.5 items-center md:h-auto">
+          <CatalogueMenu />
+        </div>
+        <div className="col-span-2 row-start-2 flex h-15.5 min-w-0 grow items-center md:h-auto">
+          <SearchForm id="search" />
+        </div>
+        <div className="row-start-1 flex items-center max-md:col-start-3">
+          {shell.shop?.phone ? (
+            <HeaderAction href={`tel:${shell.shop.phone}`} icon="phone" caption="Позвонить" className="hidden min-[360px]:flex xl:hidden" />
+          ) : null}
+          <ProfileAction />
+          <HeaderAction
+            href="/compare"
+            icon="compare"
+            caption="Сравнение"
+            count={comparedCount}
+            tone="primary"
+            className="hidden md:flex"
+          />
+          {shell.userInfo ? (
+            <HeaderAction
+              href="/personal-account?tab=currentorders"
+              icon="orders"
+              caption="Заказы"
+              count={shell.currentOrderCount ?? 0}
+              tone="primary"
+              className="hidden md:flex"
+            />
+          ) : (
+            <HeaderAction href="/my-orders" icon="orders" caption="Поиск заказов" className="hidden md:flex" />
+          )}
+          <CartLink count={cartCount} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/**
+ * The first 5 categories and the sale (CONST-04, CONST-11); it scrolls inside itself and never wraps. A click opens the category's screen
+ * and marks it, a click on the marked one leads back to all categories (SHELL-07): links, so both work without scripts.
+ */
+export function CategoryStrip() {
+  const { categories = [], sale } = useShellData()
+  const { pathname } = useLocation()
+  if (categories.length === 0) return null
+  const first = categories.slice(0, categoryStripSize)
+  const marked = first.find(({ slug }) => pathname === `/precatalog/${slug}`)?.slug
+  return (
+    <nav aria-label="Популярные категории" className="category-strip hidden border-b border-line md:block">
+      <div className="wrapper scroll-row flex h-11 items-stretch gap-7 text-14 whitespace-nowrap">
+        {first.map(({ slug, name }) => (
+          <Link key={slug} to={slug === marked ? '/precatalog' : `/precatalog/${slug}`} aria-current={slug === marked ? 'page' : undefined}>
+            {name}
+          </Link>
+        ))}
+        {sale ? (
+          <Link to={categoryHref(sale)} className="sale">
+            {sale.name}
+          </Link>
+        ) : null}
+      </div>
+    </nav>
+  )
+}

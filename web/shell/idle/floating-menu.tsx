@@ -1,0 +1,63 @@
+// Renders the round menu at the bottom right (SHELL-08): chat, second messenger, phone. It is hidden while a menu, a sheet or a dialog is open
+// (floating-menu.css). Without scripts the footer has the same links.
+import { useRef, useState } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import type { IconName } from '#web/ui/icon-names.ts'
+import { useDismiss } from '#web/ui/use-dismiss.ts'
+import { useShellData } from '#web/rendering/shell-data.ts'
+import type { ShopDetails } from '#web/rendering/shop-contacts.ts'
+import './floating-menu.css'
+
+type Way = { href: string; icon: IconName; text: string; isElsewhere: boolean }
+
+/** Only what is set. */
+export function waysOf({ messengerUrl, secondMessengerUrl, phone, phoneText }: ShopDetails): Way[] {
+  const ways: Way[] = [
+    { href: messengerUrl, icon: 'chat', text: 'Написать в\u00a0чат', isElsewhere: true },
+    { href: secondMessengerUrl, icon: 'people', text: 'Написать в\u00a0мессенджер', isElsewhere: true },
+    { href: phone && `tel:${phone}`, icon: 'phone', text: `Позвонить: ${phoneText}`, isElsewhere: false },
+  ]
+  return ways.filter(({ href }) => href !== '')
+}
+
+export default function FloatingMenu() {
+  const { shop } = useShellData()
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useDismiss(box, isOpen, (byKey) => {
+    setOpen(false)
+    if (byKey) button.current?.focus()
+  })
+  const ways = shop ? waysOf(shop) : []
+  if (ways.length === 0) return null
+  return (
+    <div ref={box} className="floating-menu">
+      <nav aria-label="Быстрая связь">
+        {isOpen ? (
+          <ul id="floating-ways">
+            {ways.map(({ href, icon, text, isElsewhere }) => (
+              <li key={icon}>
+                <a href={href} {...(isElsewhere ? { target: '_blank', rel: 'noreferrer' } : {})} onClick={() => setOpen(false)}>
+                  {text}
+                  {isElsewhere ? <span className="sr-only"> (в новом окне)</span> : null}
+                  <Icon name={icon} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        <button
+          ref={button}
+          type="button"
+          aria-label="Связаться с нами"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? 'floating-ways' : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name={isOpen ? 'close' : 'chat'} size={26} />
+        </button>
+      </nav>
+    </div>
+  )
+}

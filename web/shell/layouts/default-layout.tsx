@@ -1,0 +1,10 @@
+import { Outlet } from 'react-router'
+import { Content } from '../frame.tsx'
+
+export default function DefaultLayout() {
+  return (
+    <Content>
+      <Outlet />
+    </Content>
+  )
+}

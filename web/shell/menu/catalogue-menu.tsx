@@ -1,0 +1,85 @@
+// Renders the button of the catalogue menu and its first level (MENU-01 to MENU-04): a link to all categories and, in the first HTML, a link to
+// each. What opens (menu/menu-dialog.tsx) loads on intent: pointer, focus or click.
+import { Suspense, useEffect, useEffectEvent, useState, type MouseEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { isPlainClick } from '#web/ui/plain-click.ts'
+import { lazyPart } from '#web/browser/lazy-part.ts'
+import { useMenuTree } from './use-menu-data.ts'
+import { categoryHref, useShellData } from '#web/rendering/shell-data.ts'
+import { useOverlay } from '#web/browser/use-overlay.ts'
+
+const allCategories = '/precatalog'
+const dialog = lazyPart(async () => ({ default: (await import('./menu-dialog.tsx')).MenuDialog }))
+
+export function CatalogueMenu() {
+  const { categories = [] } = useShellData()
+  const menu = useMenuTree()
+  const overlay = useOverlay('menu')
+  const { isOpen } = overlay
+  // Until it has closed, which is a little after a choice.
+  const [isShown, setShown] = useState(false)
+  const navigate = useNavigate()
+
+  const onOpen = useEffectEvent(() => menu.load())
+  const onFailed = useEffectEvent(() => navigate(allCategories, { replace: true })) // the same tree as a page
+  useEffect(() => {
+    if (!isOpen || isShown) return undefined
+    let isCurrent = true
+    onOpen()
+    dialog.load().then(
+      () => (isCurrent ? setShown(true) : undefined),
+      () => (isCurrent ? onFailed() : undefined),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [isOpen, isShown])
+
+  const prefetch = () => {
+    dialog.prefetch()
+    if (!menu.tree) menu.load()
+  }
+  const open = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    overlay.open()
+  }
+  return (
+    <>
+      <Link
+        to={allCategories}
+        className={buttonClass(
+          'primary',
+          'l',
+          'gap-2.5 max-lg:size-11 max-lg:min-h-0 max-lg:p-0 lg:px-5 aria-busy:animate-[pulse_1.5s_infinite]',
+        )}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-busy={(isOpen && !isShown) || undefined}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={open}
+      >
+        {/* Next to the burger, three lines would be two menus (SHELL-02). */}
+        <Icon name={isOpen ? 'close' : 'menu'} className="max-xl:hidden" />
+        <Icon name={isOpen ? 'close' : 'catalogue'} className="xl:hidden" />
+        <span className="max-lg:sr-only">КАТАЛОГ</span>
+      </Link>
+      <nav hidden aria-label="Категории">
+        {categories.map((category) => (
+          <Link key={category.slug} to={categoryHref(category)}>
+            {category.name}
+          </Link>
+        ))}
+      </nav>
+      {isShown ? (
+        <Suspense fallback={null}>
+          <dialog.Part menu={menu} overlay={overlay} onClosed={() => setShown(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+// What the menu shows beside one category's tree: pictures of its subcategories, brands, what is often bought. Prices are among it, so
+// it is asked for each time and answered 304 while nothing has changed.
+import { createHash } from 'node:crypto'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { SubcategoryNode } from '#contract/catalogue/catalogue.ts'
+import { categoryFacts } from '#server/catalogue/tree/category-summary.ts'
+import { categoryTree } from '#server/catalogue/tree/category-tree.ts'
+import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
+import type { CategoryPictures } from '#server/catalogue/tree/category-images.ts'
+import { productHref } from '#web/links/catalogue-links.ts'
+import { viewCard } from '#web/catalogue/cards/card-view-model.ts'
+import { requestContext } from '#web/rendering/request-context.ts'
+import type { MenuCategory } from './use-menu-data.ts'
+
+const popularCount = 3
+const brandCount = 8
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { services, visitor } = context.get(requestContext)
+  const node = categoryTree(services.catalogue).find(({ slug }) => slug === params.category)
+  if (!node) return new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } })
+  const { brands, popular, pictures } = await categoryFacts(services, node, popularCount)
+  const menu: MenuCategory = {
+    category: node.name,
+    pictures: Object.fromEntries(picturesBySlug(node.children, pictures)),
+    brands: brands
+      .toSorted((a, b) => b.count - a.count)
+      .slice(0, brandCount)
+      .map(({ name }) => name),
+    brandCount: brands.length,
+    popular: (await cardsFor(services, visitor.user, popular))
+      .map(viewCard)
+      .map(({ article, name, price, image }) => ({ href: productHref(article), name, price, image })),
+  }
+  const text = JSON.stringify(menu)
+  return new Response(text, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      etag: `W/"${createHash('sha1').update(text).digest('base64url')}"`,
+      'cache-control': visitor.user ? 'private, no-cache' : 'public, no-cache',
+    },
+  })
+}
+
+function* picturesBySlug(nodes: SubcategoryNode[], pictures: CategoryPictures): Generator<[string, string]> {
+  for (const { id, slug, children } of nodes) {
+    const hash = pictures.get(id)
+    if (hash !== undefined) yield [slug, hash]
+    yield* picturesBySlug(children, pictures)
+  }
+}

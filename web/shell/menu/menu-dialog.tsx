@@ -1,0 +1,98 @@
+// Renders the open catalogue menu: columns next to the categories on wide windows, one level at a time below (SHELL-02).
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { menuCloseDelayMs } from '#contract/shop/constants.ts'
+import { afterPaint } from '#web/ui/after-paint.ts'
+import type { Overlay } from '#web/browser/use-overlay.ts'
+import { MenuColumns } from './menu-columns.tsx'
+import { isShown } from './menu-tree.ts'
+import { moveFocus } from './menu-keys.ts'
+import { MenuLevels } from './menu-levels.tsx'
+import { ChooseContext } from './menu-link.tsx'
+import type { Menu } from './use-menu-data.ts'
+import './catalogue-menu.css'
+
+const wide = '(min-width: 1301px)'
+
+export function MenuDialog({ menu, overlay, onClosed }: { menu: Menu; overlay: Overlay; onClosed: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [isWide] = useState(() => window.matchMedia(wide).matches)
+  // The level that stays in sight until the menu closes, though the address is the chosen page's.
+  const [chosenAt, setChosenAt] = useState<string[]>()
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const location = useLocation()
+
+  const hide = () => {
+    clearTimeout(closing.current)
+    const element = dialog.current
+    if (!element?.open || element.dataset.closing !== undefined) return
+    // The page behind stops being inert, for which each of its elements is styled again: after the paint that no longer shows the menu.
+    element.dataset.closing = ''
+    afterPaint(() => {
+      element.close() // gives the focus back to the button
+      onClosed()
+    })
+  }
+  const close = () => {
+    overlay.close()
+    hide()
+  }
+  const onLeft = useEffectEvent(() => (chosenAt ? undefined : hide()))
+  const onTurned = useEffectEvent(close)
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element || element.open) return
+    const header = element.closest('header')?.getBoundingClientRect().bottom ?? 0
+    element.style.setProperty('--menu-top', `${Math.max(0, header)}px`)
+    // The open category or the level's name; else showModal() would focus the first category, which opens it.
+    element.querySelector('a[aria-expanded="true"], h2')?.setAttribute('autofocus', '')
+    element.showModal()
+  }, [])
+
+  useEffect(() => (overlay.isOpen ? undefined : onLeft()), [overlay.isOpen])
+
+  useEffect(() => {
+    const media = window.matchMedia(wide)
+    const leave = () => onTurned()
+    media.addEventListener('change', leave) // a turned tablet: the other menu begins again
+    return () => {
+      media.removeEventListener('change', leave)
+      clearTimeout(closing.current)
+    }
+  }, [])
+
+  // A choice navigates at once and the menu closes a little later (CONST-07); what is shown already just closes (MENU-03).
+  const choose = (page: string) => {
+    if (isShown(new URL(page, window.location.origin), location, menu.tree ?? [])) return close()
+    setChosenAt(overlay.path)
+    overlay.leaveTo(page)
+    clearTimeout(closing.current)
+    closing.current = setTimeout(hide, isWide ? menuCloseDelayMs.desktop : menuCloseDelayMs.phone)
+  }
+
+  return (
+    // A click outside and the keys are conveniences: links, Escape and the close button do the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      data-modal=""
+      aria-label="Каталог"
+      className="catalogue-menu"
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
+      onClick={(event) => (event.target === event.currentTarget ? close() : undefined)}
+      onKeyDown={(event) => moveFocus(event.nativeEvent, event.currentTarget)}
+    >
+      <ChooseContext value={choose}>
+        {isWide ? (
+          <MenuColumns menu={menu} onClose={close} />
+        ) : (
+          <MenuLevels menu={menu} path={chosenAt ?? overlay.path} onOpen={overlay.open} onBack={overlay.back} onClose={close} />
+        )}
+      </ChooseContext>
+    </dialog>
+  )
+}

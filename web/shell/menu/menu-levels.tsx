@@ -1,0 +1,208 @@
+// Renders the menu on a phone or a tablet (MENU-02): one level at a time, with back, close, search and «Все товары». Going back in the browser
+// is a level up (use-overlay.ts).
+import { buttonClass } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { MenuLink } from './menu-link.tsx'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { Icon } from '#web/ui/icon.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { isPlainClick } from '#web/ui/plain-click.ts'
+import { typeset } from '#contract/values/typography.ts'
+import { useLocation } from 'react-router'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useShellData } from '#web/rendering/shell-data.ts'
+import { placeOf, findBelow, hrefAt, nodeAt } from './menu-tree.ts'
+import { useMenuCategory, type Menu } from './use-menu-data.ts'
+
+/** The deeper levels did not come: trying again, or the same as a page. */
+export function MenuFailed({ href, onRetry }: { href: string; onRetry: () => void }) {
+  return (
+    <Notice tone="warning" role="status">
+      <p>Подразделы не&nbsp;загрузились. Категории открываются по&nbsp;названию.</p>
+      <p className="mt-2 flex flex-wrap gap-2">
+        <button type="button" className={buttonClass('plain', 'm')} onClick={onRetry}>
+          Повторить
+        </button>
+        <MenuLink to={href} className={buttonClass('link', 'm')}>
+          Открыть страницей
+        </MenuLink>
+      </p>
+    </Notice>
+  )
+}
+
+export type Row = {
+  href: string
+  name: string
+  count?: number | undefined
+  /** content hash; null = a frame without a picture, absent = no frame */
+  image?: string | null
+  /** names of the levels between, for what a search found deeper */
+  trail?: string
+  /** the level a click opens; without it the click is a choice and navigates (MENU-02) */
+  opens?: string[]
+  isCurrent?: boolean
+  look?: 'all' | 'sale'
+}
+
+const digits = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+
+export function MenuRow({ row, onOpen }: { row: Row; onOpen: (path: string[]) => void }) {
+  const { href, name, count, image, trail, opens, isCurrent, look } = row
+  const common = { to: href, className: 'menu-row', 'data-look': look, 'aria-current': isCurrent ? 'page' : undefined } as const
+  const content = (
+    <>
+      {image === undefined ? null : (
+        <span className="menu-picture">
+          {image ? <img src={`/images/${image}-160.webp`} alt="" width={48} height={48} loading="lazy" /> : <Icon name="package" />}
+        </span>
+      )}
+      <span className="min-w-0 grow">
+        {typeset(name)}
+        {trail ? <span className="block text-13 font-normal text-muted">{trail}</span> : null}
+      </span>
+      {count === undefined ? null : <span className="numbers text-14 font-normal text-muted">{digits(count)}</span>}
+      {look === 'all' ? null : opens ? <Icon name="chevron-right" className="text-muted" /> : <span className="w-5" />}
+    </>
+  )
+  if (!opens) return <MenuLink {...common}>{content}</MenuLink>
+  const open = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    onOpen(opens)
+  }
+  return (
+    <Link {...common} data-slug={opens.at(-1)} aria-haspopup="true" onClick={open}>
+      {content}
+    </Link>
+  )
+}
+
+type MenuLevelsProps = {
+  menu: Menu
+  /** slugs from the category down to the level that is shown */
+  path: string[]
+  onOpen: (path: string[]) => void
+  onBack: () => void
+  onClose: () => void
+}
+
+export function MenuLevels({ menu, path, onOpen, onBack, onClose }: MenuLevelsProps) {
+  const { shop } = useShellData()
+  const level = useRef<HTMLElement>(null)
+  const key = path.join('/')
+
+  // Down: the new level's name is read out. Up: the row the visitor came from has the focus again.
+  const before = useRef(key)
+  useEffect(() => {
+    const from = before.current
+    before.current = key
+    if (from === key) return
+    const slug = from.split('/').length > key.split('/').length || key === '' ? from.split('/').at(-1) : undefined
+    const row = slug === undefined ? null : level.current?.querySelector<HTMLElement>(`[data-slug="${CSS.escape(slug)}"]`)
+    ;(row ?? level.current?.querySelector<HTMLElement>('h2'))?.focus()
+  }, [key])
+
+  return (
+    <section ref={level} key={key} className="menu-level">
+      <Level menu={menu} path={path} onOpen={onOpen} onBack={path.length > 0 ? onBack : undefined} onClose={onClose} />
+      {shop?.phone ? (
+        <div className="border-t border-line bg-ground p-4">
+          <a href={`tel:${shop.phone}`} className={buttonClass('plain', 'm', 'w-full')}>
+            <Icon name="phone" />
+            Позвонить
+          </a>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+type LevelProps = { menu: Menu; path: string[]; onOpen: (path: string[]) => void; onBack: (() => void) | undefined; onClose: () => void }
+
+function Level({ menu, path, onOpen, onBack, onClose }: LevelProps) {
+  const [text, setText] = useState('')
+  const { categories = [] } = useShellData()
+  const node = menu.tree && nodeAt(menu.tree, path)
+  const title = path.length === 0 ? 'Каталог' : (node?.name ?? categories.find(({ slug }) => slug === path[0])?.name ?? 'Каталог')
+  const rows = useRows(menu, path, text)
+  const count = path.length === 0 ? menu.tree?.reduce((sum, one) => sum + one.count, 0) : node?.count
+  const all: Row = { href: path.length === 0 ? '/catalog/v2' : hrefAt(path), name: 'Все товары', count, look: 'all' }
+  return (
+    <>
+      <div className={`flex h-14 shrink-0 items-center gap-1 border-b border-line pr-2 ${onBack ? 'pl-2' : 'pl-4'}`}>
+        {onBack ? <IconButton icon="arrow-left" label="Назад" onClick={onBack} /> : null}
+        <h2 tabIndex={-1} className="grow truncate text-18">
+          {title}
+        </h2>
+        <IconButton icon="close" label="Закрыть каталог" onClick={onClose} />
+      </div>
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain" data-menu-column="">
+        {menu.tree ? (
+          <label className="m-4 flex h-11 items-center gap-2 rounded-control bg-ground px-3 text-muted focus-within:outline-2 focus-within:outline-primary">
+            <Icon name="search" />
+            <span className="sr-only">{path.length === 0 ? 'Найти в каталоге' : 'Найти в разделе'}</span>
+            <input
+              type="search"
+              placeholder={path.length === 0 ? 'Найти в каталоге' : 'Найти в разделе'}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+              className="w-0 grow bg-transparent text-16 text-ink outline-none"
+            />
+          </label>
+        ) : null}
+        <MenuRow row={all} onOpen={onOpen} />
+        {rows?.map((row) => (
+          <MenuRow key={row.href} row={row} onOpen={onOpen} />
+        ))}
+        {rows?.length === 0 ? (
+          <p role="status" className="px-4 py-6 text-16 text-muted">
+            В&nbsp;этом разделе такого нет. Попробуйте поиск по&nbsp;товарам.
+          </p>
+        ) : null}
+        {menu.isFailed ? (
+          <div className="p-4">
+            <MenuFailed href={path.length === 0 ? '/precatalog' : `/precatalog/${path[0]}`} onRetry={menu.load} />
+          </div>
+        ) : null}
+        {!rows && !menu.isFailed ? (
+          <div aria-busy="true" className="m-4 h-40 animate-[pulse_1.5s_infinite] rounded-card bg-ground" />
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+/** Undefined while a level below the categories is not known. */
+function useRows(menu: Menu, path: string[], text: string): Row[] | undefined {
+  const { categories = [], sale } = useShellData()
+  const here = placeOf(useLocation(), menu.tree ?? [])
+  const pictures = useMenuCategory(path[0])?.pictures
+  const pictureOf = new Map(categories.map(({ slug, image }) => [slug, image]))
+  const last: Row[] = sale && path.length === 0 && text === '' ? [{ href: hrefAt([sale.slug]), name: sale.name, look: 'sale' }] : []
+  if (!menu.tree) {
+    if (path.length > 0) return undefined
+    // Where the tree has failed a category is a plain link; while it is under way a press waits for it in the next level.
+    const top = categories.map(({ slug, name, image }): Row => ({
+      href: hrefAt([slug]),
+      name,
+      image,
+      ...(menu.isFailed ? {} : { opens: [slug] }),
+    }))
+    return [...top, ...last]
+  }
+  const nodes = path.length === 0 ? menu.tree : (nodeAt(menu.tree, path)?.children ?? [])
+  const rows = findBelow(nodes, path, text).map(({ node, path: at, trail }): Row => {
+    const isCategory = at.length === 1
+    return {
+      href: hrefAt(at),
+      name: node.name,
+      count: node.count,
+      trail,
+      ...(path.length === 0 && !isCategory ? {} : { image: (isCategory ? pictureOf.get(node.slug) : pictures?.[node.slug]) ?? null }),
+      ...(node.children.length > 0 ? { opens: at } : {}),
+      isCurrent: node.slug === (isCategory && here?.subcategory === undefined ? here?.category : here?.subcategory),
+    }
+  })
+  return [...rows, ...last]
+}

@@ -1,0 +1,47 @@
+// Renders the bottom tabs of a phone. A page with a bar of its own at the bottom marks it `data-bottom-bar`: it then stands in the tabs' place (app.css).
+import { useLocation } from 'react-router'
+import { useCartCount } from '../cart/use-cart.ts'
+import { CountBadge } from '../ui/badge.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useComparedCount } from '../compare/comparison-store.ts'
+import { Link } from '../ui/link.tsx'
+import { useShellData } from '../rendering/shell-data.ts'
+
+const ordersTab = { href: '/my-orders', icon: 'orders', caption: 'Заказы' } as const
+// A customer finds the orders, and the rest, in the account.
+const accountTab = { href: '/personal-account', icon: 'user', caption: 'Кабинет' } as const
+const tabs = [
+  { href: '/', icon: 'home', caption: 'Главная' },
+  { href: '/precatalog', icon: 'catalogue', caption: 'Каталог' },
+  { href: '/compare', icon: 'compare', caption: 'Сравнение' },
+  ordersTab,
+  { href: '/cart', icon: 'cart', caption: 'Корзина' },
+] as const
+
+export function TabBar() {
+  const { pathname } = useLocation()
+  const isSignedIn = Boolean(useShellData().userInfo)
+  const cartCount = useCartCount()
+  const comparedCount = useComparedCount()
+  const isHere = (href: string) =>
+    href === '/' ? pathname === '/' : pathname.startsWith(href) || (href === '/precatalog' && pathname.startsWith('/catalog'))
+  const shown = tabs.map((tab) => (tab === ordersTab && isSignedIn ? accountTab : tab))
+  const here = shown.find(({ href }) => isHere(href))?.href
+  return (
+    <nav
+      aria-label="Разделы"
+      className="tab-bar fixed inset-x-0 bottom-0 z-30 grid h-[var(--spacing-tabs)] grid-cols-5 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      {shown.map(({ href, icon, caption }) => (
+        <Link key={href} to={href} aria-current={href === here ? 'page' : undefined}>
+          <span>
+            <Icon name={icon} size={24} />
+            {href === '/cart' ? <CountBadge count={cartCount} /> : null}
+            {href === '/compare' ? <CountBadge count={comparedCount} tone="primary" /> : null}
+          </span>
+          {caption}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,42 @@
+import { Icon } from '../icon.tsx'
+
+/** A line's small picture; an icon where the product has none. @param size in CSS px */
+export function LinePicture({ hash, size }: { hash: string | undefined; size: number }) {
+  if (hash === undefined) return <Icon name="package" size={size / 2} className="text-muted" />
+  return (
+    <picture>
+      <source type="image/avif" srcSet={`/images/${hash}-160.avif 1x, /images/${hash}-320.avif 2x`} />
+      <img
+        src={`/images/${hash}-160.webp`}
+        srcSet={`/images/${hash}-160.webp 1x, /images/${hash}-320.webp 2x`}
+        width={size}
+        height={size}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        className="size-full object-contain"
+      />
+    </picture>
+  )
+}
+
+/** 44 px; the name stands beside it. */
+export function GoodsPicture({ hash }: { hash: string | null }) {
+  return (
+    <span className="flex size-11 shrink-0 items-center justify-center rounded-badge border border-line bg-surface p-0.5">
+      {hash === null ? (
+        <Icon name="package" size={24} className="text-muted" />
+      ) : (
+        <img
+          src={`/images/${hash}-160.webp`}
+          width={40}
+          height={40}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="size-full object-contain"
+        />
+      )}
+    </span>
+  )
+}
