@@ -1,7 +1,7 @@
 // The whole application, asked as browsers and programs ask it. The pages are the built ones: `npm test` builds before it tests.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import { openWholeShop } from '#test/whole-shop.ts'
+import { openWholeShop } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
 
 let shop: Awaited<ReturnType<typeof openWholeShop>>

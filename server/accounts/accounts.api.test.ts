@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userAnswer } from '#contract/accounts/accounts.schema.ts'
 import type { Problem } from '#contract/errors.ts'
-import { openAccountShop, registration, type AccountShop } from '#test/account-shop.ts'
+import { openAccountShop, registration, type AccountShop } from '#test/harness.ts'
 import { anotherPerson, signedIn } from '#test/create-session.ts'
 
 let shop: AccountShop

@@ -1,11 +1,10 @@
 // What people and programs send that is not what it should be (AUTH-02, AUTH-05): codes, e-mails, passwords, cookies, foreign pages.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import { registration } from '#test/account-shop.ts'
+import { registration, openWholeShop, type WholeShop } from '#test/harness.ts'
 import { until } from '#test/wait-for.ts'
 import { codeFor, lettersTo } from '#test/mailbox.ts'
 import { anotherPerson, signedIn } from '#test/create-session.ts'
-import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
 import { unsubscribeLink } from '../notifications/preferences.ts'
 
 let shop: WholeShop

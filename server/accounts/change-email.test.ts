@@ -1,7 +1,7 @@
 // Another e-mail: with the password, by the link that goes to the new address (ACC-01).
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openAccountShop, registration, type AccountShop } from '#test/account-shop.ts'
+import { openAccountShop, registration, type AccountShop } from '#test/harness.ts'
 import { codeFor, lettersTo } from '#test/mailbox.ts'
 import { visitorOf, type SignedIn } from '#test/create-session.ts'
 import { changeEmail, requestEmailChange } from './change-email.ts'

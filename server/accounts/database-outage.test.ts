@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import { openAccountShop, registration, type AccountShop } from '#test/account-shop.ts'
+import { openAccountShop, registration, type AccountShop } from '#test/harness.ts'
 import { codeFor, lettersTo } from '#test/mailbox.ts'
 import { visitorOf } from '#test/create-session.ts'
 import { changeEmail, requestEmailChange } from './change-email.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openAccountShop, registration, type AccountShop } from '#test/account-shop.ts'
+import { openAccountShop, registration, type AccountShop } from '#test/harness.ts'
 import { codeFor, lettersTo } from '#test/mailbox.ts'
 import { signedIn } from '#test/create-session.ts'
 

@@ -1,6 +1,6 @@
 // The session check: who is signed in, read again for each request.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openAccountShop, type AccountShop } from '#test/account-shop.ts'
+import { openAccountShop, type AccountShop } from '#test/harness.ts'
 import { signedIn } from '#test/create-session.ts'
 import { prolongAfterSeconds } from './better-auth.ts'
 import { findSession } from './find-session.ts'

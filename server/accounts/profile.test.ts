@@ -1,6 +1,6 @@
 // What an owner may do with the account (ACC-01): see and end sessions, take the data away, delete all of it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openAccountShop, registration, type AccountShop } from '#test/account-shop.ts'
+import { openAccountShop, registration, type AccountShop } from '#test/harness.ts'
 import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/create-session.ts'
 import { addPieces } from '../cart/change-cart.ts'
 import { exportOwnData } from './export-account-data.ts'

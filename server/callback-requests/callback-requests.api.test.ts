@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { openWholeShop } from '#test/whole-shop.ts'
+import { openWholeShop } from '#test/harness.ts'
 import { requestLimit } from './create-callback-request.ts'
 
 let shop: Awaited<ReturnType<typeof openWholeShop>>

@@ -1,7 +1,6 @@
 // The customer's cart through every door: registration, login, two devices, the page's first HTML, logout.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registration } from '#test/account-shop.ts'
-import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+import { registration, openWholeShop, type WholeShop } from '#test/harness.ts'
 import { buildApp } from '../app.ts'
 
 let shop: WholeShop

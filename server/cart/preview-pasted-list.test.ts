@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
-import { newVisitor, stockOf } from '#test/harness.ts'
+import { openWholeShop, type WholeShop, newVisitor, stockOf } from '#test/harness.ts'
 import { addWanted } from './add-available-items.ts'
 import { shownText } from '#test/render-route.tsx'
 import { signedIn } from '#test/create-session.ts'

@@ -1,9 +1,8 @@
 // Lists to pass on, and which shop has the whole cart: through the rooms and through their pages.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newVisitor } from '#test/harness.ts'
+import { newVisitor, openWholeShop, type WholeShop } from '#test/harness.ts'
 import { shownText } from '#test/render-route.tsx'
 import { signedIn } from '#test/create-session.ts'
-import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
 import { addToCart, setCartQuantity } from './change-cart.ts'
 import { findSharedCart, shareCart } from './shared-cart.ts'
 import { shopsForCart } from './availability-by-shop.ts'

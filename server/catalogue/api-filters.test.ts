@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { productListAnswer, wholeProductAnswer, type WholeProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
-import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
-import { guestApp } from '#test/guest-app.ts'
+import { openCatalogueShop, type CatalogueShop, guestApp } from '#test/harness.ts'
 import { catalogueApi } from './catalogue.api.ts'
 
 let shop: CatalogueShop

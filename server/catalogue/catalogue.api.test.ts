@@ -15,9 +15,8 @@ import {
   subcategoryAnswer,
   wholeProductAnswer,
 } from '#contract/catalogue/catalogue.schema.ts'
-import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
+import { openCatalogueShop, type CatalogueShop, guestApp } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
-import { guestApp } from '#test/guest-app.ts'
 import { companyApi } from '../content/company.api.ts'
 import { catalogueApi } from './catalogue.api.ts'
 

@@ -4,16 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  catalogueXml,
-  groupXml,
-  offersXml,
-  offerXml,
-  openExchangeShop,
-  priceXml,
-  productXml,
-  type ExchangeShop,
-} from '#test/exchange-shop.ts'
+import { openExchangeShop, type ExchangeShop } from '#test/harness.ts'
+import { catalogueXml, groupXml, offersXml, offerXml, priceXml, productXml } from '#test/fixtures/commerceml.ts'
 import { snapshot } from '#test/import-snapshot.ts'
 import { zipOf } from '#test/zip.ts'
 import { ImportError } from './import-error.ts'

@@ -2,16 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  catalogueXml,
-  groupXml,
-  offersXml,
-  offerXml,
-  openExchangeShop,
-  priceXml,
-  productXml,
-  type ExchangeShop,
-} from '#test/exchange-shop.ts'
+import { openExchangeShop, type ExchangeShop } from '#test/harness.ts'
+import { catalogueXml, groupXml, offersXml, offerXml, priceXml, productXml } from '#test/fixtures/commerceml.ts'
 import { snapshot } from '#test/import-snapshot.ts'
 
 let shop: ExchangeShop

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { snapshot } from '#test/import-snapshot.ts'
 import { zipOf } from '#test/zip.ts'
-import { openExchangeShop, type ExchangeShop } from '#test/exchange-shop.ts'
+import { openExchangeShop, type ExchangeShop } from '#test/harness.ts'
 
 const samples = fileURLToPath(new URL('../../test/samples/commerceml/', import.meta.url))
 const number = z.number()

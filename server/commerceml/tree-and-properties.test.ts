@@ -1,16 +1,7 @@
 // How groups, properties and variants of 1C become the shop's tree, definitions and products (docs/commerceml-formats.md).
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import {
-  catalogueXml,
-  commerceMl,
-  groupXml,
-  offersXml,
-  offerXml,
-  openExchangeShop,
-  priceXml,
-  productXml,
-  type ExchangeShop,
-} from '#test/exchange-shop.ts'
+import { openExchangeShop, type ExchangeShop } from '#test/harness.ts'
+import { catalogueXml, commerceMl, groupXml, offersXml, offerXml, priceXml, productXml } from '#test/fixtures/commerceml.ts'
 
 let shop: ExchangeShop
 beforeEach(async () => {

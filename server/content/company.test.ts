@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 import type { News } from '#db/schema.gen.ts'
 import { askPage, paragraph } from '#test/fetch-page.ts'
 import { allOf, readXml, textOf } from '#test/parse-xml.ts'
-import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+import { openWholeShop, type WholeShop } from '#test/harness.ts'
 
 let shop: WholeShop
 beforeAll(async () => {

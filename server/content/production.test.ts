@@ -5,7 +5,7 @@ import { loadProduction } from '#demo/content/load-production.ts'
 import { maxQuestionnaireFileBytes } from '#contract/content/questionnaire.ts'
 import { startMail } from '../mail/mail-worker.ts'
 import { shownText } from '#test/render-route.tsx'
-import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+import { openWholeShop, type WholeShop } from '#test/harness.ts'
 import { tidyCallbackFiles } from './purge-questionnaire-files.ts'
 
 let shop: WholeShop

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxListBytes } from '#contract/lists/uploaded-list.ts'
 import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'
-import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+import { openWholeShop, type WholeShop } from '#test/harness.ts'
 import { xlsxOf, type XlsxCell } from '#test/xlsx.ts'
 import { attachToDraft } from './draft-files.ts'
 

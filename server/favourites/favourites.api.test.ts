@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { favouriteAnswer, favouriteListAnswer } from '#contract/accounts/favourites.schema.ts'
 import { shownText } from '#test/render-route.tsx'
 import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'
-import { openWholeShop } from '#test/whole-shop.ts'
+import { openWholeShop } from '#test/harness.ts'
 
 let shop: Awaited<ReturnType<typeof openWholeShop>>
 let mine: SignedIn

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isGlobalBarcode } from '#contract/values/barcode.ts'
 import { readConfig } from '../config/config.ts'
 import { errorHandler } from '../http/error-handler.ts'
-import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
+import { openCatalogueShop, type CatalogueShop } from '#test/harness.ts'
 import { allOf, readXml, textOf, textsOf, type XmlElement } from '#test/parse-xml.ts'
 import { feedsRoute } from './feeds.route.ts'
 

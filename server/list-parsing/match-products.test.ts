@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readListText } from './parse-list.ts'
-import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+import { openWholeShop, type WholeShop } from '#test/harness.ts'
 import { matchList } from './match-products.ts'
 
 let shop: WholeShop

@@ -7,7 +7,7 @@ import {
   type NotificationKind,
 } from '#contract/accounts/notifications.schema.ts'
 import { lettersIn } from '#test/mailbox.ts'
-import { openNotifiedShop, type NotifiedShop } from '#test/notified-shop.ts'
+import { openNotifiedShop, type NotifiedShop } from '#test/harness.ts'
 import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'
 import { readChoices, saveChoices, unsubscribe, unsubscribeLink } from './preferences.ts'
 import { tidyNotifications } from './notifications.jobs.ts'

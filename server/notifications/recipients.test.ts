@@ -1,6 +1,6 @@
 // ACC-02: who is told what, and once: prices and goods of favourites, changes of an order, news.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openNotifiedShop, type NotifiedShop } from '#test/notified-shop.ts'
+import { openNotifiedShop, type NotifiedShop } from '#test/harness.ts'
 import { signedIn, type SignedIn } from '#test/create-session.ts'
 import { openPriceType } from '#test/fixtures/price-type.ts'
 import { confirmEmail } from '../accounts/verify-email.ts'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { byInvoice, openCustomerShop, type CustomerShop } from '#test/customer-shop.ts'
-import { newVisitor, stockOf } from '#test/harness.ts'
+import { byInvoice, openCustomerShop, type CustomerShop, newVisitor, stockOf } from '#test/harness.ts'
 import { signedIn } from '#test/create-session.ts'
 import { addToCart, getCart } from '../cart/change-cart.ts'
 import { mailQueue } from '../mail/mail-queue.ts'

@@ -1,7 +1,6 @@
 // The lists of an account, and doing an order again out of them (ORD-02).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { byInvoice, openCustomerShop, type CustomerShop } from '#test/customer-shop.ts'
-import { newVisitor } from '#test/harness.ts'
+import { byInvoice, openCustomerShop, type CustomerShop, newVisitor } from '#test/harness.ts'
 import { getCart } from '../cart/change-cart.ts'
 import { getOwnOrder } from './order-access.ts'
 import { countCurrentOrders, findLatestDraftNumber, listOpenDrafts, listOwnOrders, type OrderFilter } from './list-orders.ts'

@@ -1,9 +1,8 @@
 // What an order keeps beside its sums: the retail price of an own one, and what its delivery costs by the rule of the day.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CheckoutDetails } from '#contract/orders/orders.ts'
-import { undecided } from '#test/customer-shop.ts'
+import { undecided, openOrderShop, stockOf, type OrderShop } from '#test/harness.ts'
 import { lettersTo } from '#test/mailbox.ts'
-import { openOrderShop, stockOf, type OrderShop } from '#test/harness.ts'
 import { signedIn, type SignedIn } from '#test/create-session.ts'
 import { openPriceType } from '#test/fixtures/price-type.ts'
 import { changeOrderStatus } from './change-status.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from '#test/create-session.ts'
-import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+import { openWholeShop, type WholeShop } from '#test/harness.ts'
 import { createDraft, deleteDraft } from '../orders/drafts.ts'
 import { tidyOrderFiles } from './purge-jobs.ts'
 import { addOrderFile } from '../drafts/draft-files.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchFor } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { suggestionsAnswer } from '#contract/search/search.schema.ts'
-import { openWholeShop } from '#test/whole-shop.ts'
+import { openWholeShop } from '#test/harness.ts'
 
 const odd: [name: string, query: string][] = [
   ['blanks', '   \t '],

@@ -4,7 +4,7 @@ import type { Updateable } from 'kysely'
 import { freeDeliveryFromTiyn, supportHours } from '#contract/shop/constants.ts'
 import type { ShopSettings } from '#db/schema.gen.ts'
 import { shownText } from '#test/render-route.tsx'
-import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+import { openWholeShop, type WholeShop } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
 
 let shop: WholeShop

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { compression } from '../http/compression.ts'
 import { errorHandler } from '../http/error-handler.ts'
-import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
+import { openCatalogueShop, type CatalogueShop } from '#test/harness.ts'
 import { allOf, readXml, textOf, type XmlElement } from '#test/parse-xml.ts'
 import { sitemapRoute } from './sitemap.route.ts'
 

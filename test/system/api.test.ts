@@ -7,7 +7,7 @@ import { cartAnswer } from '#contract/cart/cart-response.schema.ts'
 import { brandAnswer, categoryAnswer, pageOf, productListAnswer, subcategoryAnswer } from '#contract/catalogue/catalogue.schema.ts'
 import { problemAnswer } from '#contract/errors.schema.ts'
 import { searchAnswer } from '#contract/search/search-results.schema.ts'
-import { openWholeShop } from '../whole-shop.ts'
+import { openWholeShop } from '../harness.ts'
 import { eventually } from '../wait-for.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiActions, pageActions } from '#contract/accounts/route-permissions.ts'
 import { signedIn, type SignedIn } from '../create-session.ts'
-import { openWholeShop, type WholeShop } from '../whole-shop.ts'
+import { openWholeShop, type WholeShop } from '../harness.ts'
 
 let shop: WholeShop
 let customer: SignedIn

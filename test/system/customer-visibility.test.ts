@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { productListAnswer, wholeProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
 import { signedIn } from '../create-session.ts'
-import { openWholeShop, type WholeShop } from '../whole-shop.ts'
+import { openWholeShop, type WholeShop } from '../harness.ts'
 
 let shop: WholeShop
 let customer: { cookie: string }

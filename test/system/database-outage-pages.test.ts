@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import { openWholeShop } from '../whole-shop.ts'
+import { openWholeShop } from '../harness.ts'
 import { buildApp } from '#server/app.ts'
 import { eventually } from '../wait-for.ts'
 

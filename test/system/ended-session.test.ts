@@ -2,9 +2,8 @@
 // document, whose shell is a guest's.
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openAccountShop } from '../account-shop.ts'
+import { openAccountShop, openWholeShop, type WholeShop } from '../harness.ts'
 import { signedIn } from '../create-session.ts'
-import { openWholeShop, type WholeShop } from '../whole-shop.ts'
 import { visitorPlugin } from '#server/http/visitor.ts'
 
 let shop: WholeShop

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shownText } from '../render-route.tsx'
 import { signedIn } from '../create-session.ts'
-import { openWholeShop, type WholeShop } from '../whole-shop.ts'
+import { openWholeShop, type WholeShop } from '../harness.ts'
 import { buildClosedApp } from '#server/process/maintenance-app.ts'
 import { eventually } from '../wait-for.ts'
 

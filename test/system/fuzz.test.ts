@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemAnswer } from '#contract/errors.schema.ts'
 import { fuzzedPages, fuzzedReads } from '../fuzz-urls.ts'
-import { openWholeShop } from '../whole-shop.ts'
+import { openWholeShop } from '../harness.ts'
 
 const mostRedirects = 5
 const mostMs = 200

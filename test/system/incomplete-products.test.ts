@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { articleKey } from '#contract/catalogue/article-key.ts'
 import { productListAnswer, wholeProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
-import { openWholeShop } from '../whole-shop.ts'
+import { openWholeShop } from '../harness.ts'
 import { eventually } from '../wait-for.ts'
 
 const longName = `Клапан ${'предохранительно-сбросной '.repeat(16)}`.slice(0, 399) + 'я'

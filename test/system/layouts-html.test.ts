@@ -1,7 +1,7 @@
 // The four shells around the pages, and the footer, as the first HTML has them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shownText } from '../render-route.tsx'
-import { openWholeShop, type WholeShop } from '../whole-shop.ts'
+import { openWholeShop, type WholeShop } from '../harness.ts'
 
 let shop: WholeShop
 beforeAll(async () => {

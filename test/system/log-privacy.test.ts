@@ -3,7 +3,7 @@
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeFor } from '../mailbox.ts'
-import { openWholeShop, type WholeShop } from '../whole-shop.ts'
+import { openWholeShop, type WholeShop } from '../harness.ts'
 import { openLog, withoutPeople } from '#server/process/log.ts'
 import { LetterRefused } from '#server/mail/mail-transport.ts'
 

@@ -1,7 +1,7 @@
 // The catalogue menu's fragments and the tree as pages, through the whole application.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MenuNode } from '#contract/catalogue/catalogue.ts'
-import { openWholeShop } from '../whole-shop.ts'
+import { openWholeShop } from '../harness.ts'
 
 let shop: Awaited<ReturnType<typeof openWholeShop>>
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { apiActions } from '#contract/accounts/route-permissions.ts'
 import { addFavourite } from '#server/favourites/favourites.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { anotherPerson, signedIn, type SignedIn } from '../create-session.ts'
-import { openWholeShop, type WholeShop } from '../whole-shop.ts'
+import { openWholeShop, type WholeShop } from '../harness.ts'
 
 let shop: WholeShop
 let owner: SignedIn

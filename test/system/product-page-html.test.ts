@@ -1,7 +1,7 @@
 // What the first HTML of a product page says (PROD-01 to PROD-03, ROUTE-03), also of products that lack nearly everything.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWholeShop } from '../whole-shop.ts'
+import { openWholeShop } from '../harness.ts'
 import { readPdfFonts, makePdf } from '#server/files/pdf.ts'
 
 let shop: Awaited<ReturnType<typeof openWholeShop>>

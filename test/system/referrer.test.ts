@@ -1,8 +1,7 @@
 // What other sites learn of the page a visitor comes from: its origin alone, and of addresses that hold a key or a code nothing (SEC-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { guest, newVisitor } from '../harness.ts'
+import { guest, newVisitor, openWholeShop, type WholeShop } from '../harness.ts'
 import { signedIn } from '../create-session.ts'
-import { openWholeShop, type WholeShop } from '../whole-shop.ts'
 import { placeGuestOrder } from '#server/orders/place-order.ts'
 
 let shop: WholeShop

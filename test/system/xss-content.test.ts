@@ -6,7 +6,7 @@ import { loadProduction } from '#demo/content/load-production.ts'
 import { loadVideos } from '#demo/content/load-videos.ts'
 import { paragraph } from '../fetch-page.ts'
 import { eventually } from '../wait-for.ts'
-import { openWholeShop, type WholeShop } from '../whole-shop.ts'
+import { openWholeShop, type WholeShop } from '../harness.ts'
 
 let shop: WholeShop
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // HTML in everything a customer writes, on every page that shows it to him, and on those of an order (SEC-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anotherPerson, signedIn } from '../create-session.ts'
-import { openWholeShop, type WholeShop } from '../whole-shop.ts'
+import { openWholeShop, type WholeShop } from '../harness.ts'
 
 let shop: WholeShop
 beforeAll(async () => {

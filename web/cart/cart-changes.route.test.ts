@@ -1,7 +1,7 @@
 // What scripts send, through the door of the whole application: refused input changes nothing and tells nothing of others.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CartSnapshot } from '#contract/cart/cart.ts'
-import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+import { openWholeShop, type WholeShop } from '#test/harness.ts'
 
 let shop: WholeShop
 beforeAll(async () => {

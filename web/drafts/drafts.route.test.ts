@@ -1,7 +1,7 @@
 // The pages of drafts before any script has run: plain forms, redirects, and what they say (CAT-18).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'
-import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+import { openWholeShop, type WholeShop } from '#test/harness.ts'
 import { openPriceType } from '#test/fixtures/price-type.ts'
 import { xlsxOf } from '#test/xlsx.ts'
 

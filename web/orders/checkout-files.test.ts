@@ -5,7 +5,7 @@ import { addToCart } from '#server/cart/change-cart.ts'
 import { forgetOldCheckoutFiles } from '#server/orders/checkout-attachments.ts'
 import { createDraft } from '#server/orders/drafts.ts'
 import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/create-session.ts'
-import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+import { openWholeShop, type WholeShop } from '#test/harness.ts'
 
 let shop: WholeShop
 let aidar: SignedIn

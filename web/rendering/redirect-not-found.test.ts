@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageActions } from '#contract/accounts/route-permissions.ts'
 import { loadObjects } from '#demo/content/load-projects.ts'
 import { loadProduction } from '#demo/content/load-production.ts'
-import { openWholeShop, type WholeShop } from '#test/whole-shop.ts'
+import { openWholeShop, type WholeShop } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
 
 let shop: WholeShop

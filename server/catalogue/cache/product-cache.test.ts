@@ -1,6 +1,6 @@
 // OPS-02: what a list of the API shows is less than a second old, whatever was changed; and who asks together is answered by one query.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
+import { openCatalogueShop, type CatalogueShop } from '#test/harness.ts'
 import { apiProducts } from '../product-response.ts'
 import { ProductCache } from './product-cache.ts'
 import { eventually } from '#test/wait-for.ts'

@@ -1,6 +1,6 @@
 // ROUTE-01, OPS-02: a row of the home page is chosen once for a state of the catalogue, and anew for the next.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
+import { openCatalogueShop, type CatalogueShop } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
 import { newProducts, popularProducts, saleProducts } from './home-product-rows.ts'
 

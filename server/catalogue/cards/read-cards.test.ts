@@ -1,7 +1,7 @@
 // CART-04: the cart and drafts show the first picture of each product.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
+import { openCatalogueShop, type CatalogueShop } from '#test/harness.ts'
 import { listPictures } from './read-cards.ts'
 
 let shop: CatalogueShop

@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyFilter } from '#contract/catalogue/filter.ts'
-import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
+import { openCatalogueShop, type CatalogueShop } from '#test/harness.ts'
 import { selectListing } from '../listing/listing.ts'
 import { pruneChanges } from './change-feed.ts'
 import { eventually } from '#test/wait-for.ts'

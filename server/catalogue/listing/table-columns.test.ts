@@ -1,7 +1,7 @@
 // The table's columns and cells over the named world (CAT-17), and how much there is in each shop (SHELL-13).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyFilter, type ListingFilter } from '#contract/catalogue/filter.ts'
-import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
+import { openCatalogueShop, type CatalogueShop } from '#test/harness.ts'
 import { listProducts } from './listing.ts'
 import { findShopLevels } from '../cards/stock-levels.ts'
 import { readTable } from './table-columns.ts'

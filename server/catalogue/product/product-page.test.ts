@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProductAround, ProductCard } from '#contract/catalogue/catalogue.ts'
-import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
+import { openCatalogueShop, type CatalogueShop } from '#test/harness.ts'
 import type { World } from '#test/fixtures/shop.ts'
 import { findProductPage } from './product-page.ts'
 import { findVariantArticle } from './related-products.ts'

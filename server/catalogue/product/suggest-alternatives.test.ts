@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchFor, type ListingFilter } from '#contract/catalogue/filter.ts'
-import { openCatalogueShop, type CatalogueShop } from '#test/catalogue-shop.ts'
+import { openCatalogueShop, type CatalogueShop } from '#test/harness.ts'
 import { listAlike } from './suggest-alternatives.ts'
 import { listProducts } from '../listing/listing.ts'
 

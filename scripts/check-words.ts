@@ -1,0 +1,139 @@
+// Checks names, comments and test titles for private words, long comments and files without a first line that says what they do.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+
+/** Word → the standard terms; which one depends on what is meant. */
+const privateWords: Record<string, string> = {
+  anew: 'again, re-render, re-read',
+  aside: 'qualifier, down-weighted',
+  beside: 'next to, in addition to',
+  blank: 'space',
+  blanks: 'spaces',
+  deed: 'action, operation',
+  deeds: 'actions, operations',
+  door: 'entry point',
+  doors: 'entry points',
+  drawn: 'rendered',
+  foreseen: 'precomputed',
+  goods: 'products',
+  hasty: 'short timeouts',
+  heard: 'received',
+  heart: 'favourite button',
+  hearts: 'favourite buttons',
+  house: 'convention',
+  journal: 'log',
+  kept: 'cached, stored, persisted, retained',
+  letter: 'e-mail; character',
+  letters: 'e-mails; characters',
+  looks: 'view modes, appearance',
+  mend: 'fix, repair, sanitize',
+  mended: 'fixed, repaired, sanitized',
+  mould: 'template',
+  nobody: 'name the role',
+  packed: 'compressed',
+  packing: 'compressing',
+  patience: 'timeout',
+  pieces: 'units, quantity, chunks, tokens',
+  press: 'click, tap',
+  presses: 'clicks',
+  rests: 'stock levels',
+  room: 'feature, module',
+  rooms: 'features, modules',
+  scratch: 'reusable buffer',
+  searchers: 'search engines',
+  shelf: 'stock row',
+  shelves: 'stock rows',
+  signs: 'characters',
+  somebody: 'name the role',
+  stands: 'is',
+  survival: 'crash recovery',
+  tells: 'shows, reports, notifies',
+  tidy: 'purge',
+  told: 'notified, shown, logged, described',
+  unbidden: 'default requests',
+  whims: 'injected faults',
+  whoever: 'name the role',
+}
+/** Names that a browser, the API, forms, 1C or the database already use and that therefore stay. */
+const fixedNames = new Set<string>([])
+
+/** Where a word has its ordinary meaning: characters of a word, pictures that are drawn. */
+const ordinaryIn: Record<string, RegExp> = {
+  letter: /(^|\/)(search|drawings|films)\/|^contract\/values\/|^db\//,
+  letters: /(^|\/)(search|drawings|films)\/|^contract\/values\/|^db\//,
+  drawn: /^demo\/|\/(og-images|files)\//,
+}
+
+const firstWordsToAvoid = /^(what|whoever|nobody|who|somebody|where|when)\b/i
+const maxFirstLineCharacters = 100
+const maxCommentCharacters = 120
+
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.(ts|tsx|mjs|sql|css)$/.test(file) && !file.startsWith('test/samples/') && file !== 'scripts/check-words.ts')
+const generated = 'db/schema.gen.ts'
+const databaseNames = new Set(readFileSync(generated, 'utf8').match(/\w+/g))
+const problems: string[] = []
+
+for (const file of files.filter((name) => name !== generated)) {
+  const text = readFileSync(file, 'utf8')
+  const isScript = /\.(ts|tsx|mjs)$/.test(file)
+  report(file, 0, 'file name', wordsOf(basename(file).replaceAll(/[.-]/g, ' ')))
+  for (const [at, line] of text.split('\n').entries()) {
+    const comment = commentOf(line, file)
+    if (comment !== undefined) {
+      report(file, at, 'comment', wordsOf(comment))
+      if (line.trimEnd().length > maxCommentCharacters)
+        problems.push(`${file}:${at + 1} comment of more than ${maxCommentCharacters} characters`)
+    }
+    if (!isScript) continue
+    const [, title] = /\b(?:test|it|describe)(?:\.\w+)*\(\s*(?:'|"|`)(.*)/.exec(line) ?? []
+    if (title) report(file, at, 'test title', wordsOf(title.replace(/^[A-Z0-9 -]+/, '')))
+    for (const name of namesOf(line)) if (!fixedNames.has(name) && !databaseNames.has(name)) report(file, at, `name ${name}`, wordsOf(name))
+  }
+  if (isScript && !/\.(test|e2e|config|d)\.tsx?$/.test(file)) checkFirstLine(file, text)
+}
+
+function checkFirstLine(file: string, text: string): void {
+  const [, line] = /^(?:#!.*\n)?\/[/*]+ (.*)/.exec(text) ?? []
+  if (line === undefined) problems.push(`${file}:1 no first line that says what the file does`)
+  else if (firstWordsToAvoid.test(line)) problems.push(`${file}:1 first line begins with «${line.split(' ')[0]}»`)
+  else if (line.length > maxFirstLineCharacters) problems.push(`${file}:1 first line of more than ${maxFirstLineCharacters} characters`)
+}
+
+function report(file: string, at: number, where: string, words: string[]): void {
+  for (const word of words) {
+    const terms = Object.hasOwn(privateWords, word) ? privateWords[word] : undefined
+    if (terms !== undefined && !ordinaryIn[word]?.test(file)) problems.push(`${file}:${at + 1} ${where}: «${word}» → ${terms}`)
+  }
+}
+
+function commentOf(line: string, file: string): string | undefined {
+  if (file.endsWith('.sql')) return /(?:^|\s)--(.*)$/.exec(line)?.[1]
+  return /(?:^|\s)(?:\/\/|\/\*\*?|\*(?=\s))(.*)$/.exec(line)?.[1]
+}
+
+/** Identifiers of a line without its strings and comments. */
+function namesOf(line: string): string[] {
+  const code = line.replace(/(?:^|\s)(?:\/\/|\/\*|\* ).*$/, '').replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`/g, '')
+  return [...new Set(code.match(/[A-Za-z_$][\w$]*/g))]
+}
+
+/** Words of a text or of a camelCase name, lower case. */
+function wordsOf(text: string): string[] {
+  return (
+    text
+      .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+      .toLowerCase()
+      .match(/[a-z]+/g) ?? []
+  )
+}
+
+const shown = process.argv[2]
+const chosen = shown === undefined ? problems : problems.filter((problem) => problem.startsWith(shown))
+if (chosen.length > 0) {
+  console.error(chosen.join('\n'))
+  console.error(`${chosen.length} of ${problems.length} problems`)
+  process.exitCode = 1
+} else console.log(`${files.length} files: plain words`)
