@@ -1,4 +1,4 @@
-// Replaces the section of one benchmark in bench/results.md, so that the file holds the latest run of each.
+// Replaces the section of one benchmark in bench/results.md: the file holds the latest run of each.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
