@@ -1,4 +1,4 @@
-// The doors between the rooms (docs/decisions/001-runtime-and-runner.md says how they are checked).
+// The doors between the rooms (docs/decisions/001-runtime-start-up-and-dependencies.md says how they are checked).
 // Run by scripts/check-module-imports.ts, which also asserts that modules were seen at all.
 const test = '\\.test\\.tsx?$'
 

@@ -11,7 +11,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/journeys',
   fullyParallel: true,
-  workers: 3, // each waits a part of its time: docs/decisions/046
+  workers: 3, // each waits a part of its time: docs/decisions/016
   retries: 0,
   forbidOnly: true,
   // Both only bound a journey that fails: a machine of two busy cores has needed 33 s for the longest (2026-11-22).

@@ -1,8 +1,6 @@
 // `npm run bench`: everything, at every size; `npm run bench -- pages api --sizes 100000` picks parts (below) and sizes.
-// Figures are appended to bench/results.md with date, commit and data size.
-import { execFileSync, fork } from 'node:child_process'
-import { appendFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+// A part replaces its section of bench/results.md when it has ended.
+import { fork } from 'node:child_process'
 import { resolve } from 'node:path'
 import { once } from 'node:events'
 import { measureAccounts } from './accounts.ts'
@@ -17,6 +15,7 @@ import { measureOrderLists } from './order-lists.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
 import { processorTime, stolenSince } from './process-cpu.ts'
+import { recordResult } from './record-result.ts'
 import { measureSurvival } from './crash-recovery/crash-recovery.ts'
 import { measureSuggestionsOverHttp } from './search/suggestions-http.ts'
 
@@ -46,54 +45,55 @@ const numberAfter = (flag: string, otherwise: number) => (args.includes(flag) ? 
 const against = args.includes('--against') ? args[args.indexOf('--against') + 1] : undefined
 const pageSizes = [100_000, 1_000_000] as const
 
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
-const report: string[] = [
-  `\n## ${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}, ${cpus().length} cores`,
-]
 let began = processorTime()
-const say = (lines: string[]) => {
+/** @param title the part, and the number of products where there are sections for several @param options of the command */
+const report = (title: string, lines: string[], options = '') => {
   const stolen = `Of the processors' time meanwhile ${(100 * stolenSince(began)).toFixed(0)} % went to other machines.`
-  report.push('', ...lines, '', stolen)
+  const [part] = title.split(',', 1)
+  recordResult(title, `npm run bench -- ${part}${options}`, [...lines, '', stolen])
   process.stdout.write(`\n${lines.join('\n')}\n\n${stolen}\n`)
   began = processorTime()
 }
+const reportOfSize = (part: string, size: number, lines: string[]) => report(`${part}, ${size} products`, lines, ` --sizes ${size}`)
 
 const databases = await openBenchDatabases()
 try {
-  if (wanted.includes('functions')) for (const size of sizes) say(await measureInProcess('functions', await databases.ofSize(size), size))
+  if (wanted.includes('functions'))
+    for (const size of sizes) reportOfSize('functions', size, await measureInProcess('functions', await databases.ofSize(size), size))
   if (wanted.includes('search'))
     for (const size of sizes) {
-      say(await measureInProcess('search', await databases.ofSize(size), size))
-      say(await measureSuggestionsOverHttp(await databases.ofSize(size), size))
+      const lines = await measureInProcess('search', await databases.ofSize(size), size)
+      reportOfSize('search', size, [...lines, '', ...(await measureSuggestionsOverHttp(await databases.ofSize(size), size))])
     }
   if (wanted.includes('pages'))
     for (const size of pageSizes)
-      if (sizes.includes(size)) say(await measurePages(await databases.ofSize(size), size, size === pageSizes[0]))
-  if (wanted.includes('api')) say(await measureApi(await databases.ofSize(pageSizes[0]), pageSizes[0]))
-  if (wanted.includes('freshness')) say(await measureFreshness(await databases.ofSize(pageSizes[0]), pageSizes[0]))
-  if (wanted.includes('orders')) say(await measureOrders(await databases.ofSize(2000)))
-  if (wanted.includes('accounts')) say(await measureAccounts(await databases.ofSize(2000)))
-  if (wanted.includes('order-lists')) say(await measureOrderLists(await databases.ofSize(pageSizes[0]), pageSizes[0]))
-  if (wanted.includes('browser')) say(await measureBrowser(await databases.empty(), { DATA_FOLDER: `${benchFolder}/demo` }))
-  if (wanted.includes('feel')) say(await measureFeel(await databases.ofSize(pageSizes[0]), { DATA_FOLDER: `${benchFolder}/shop` }))
+      if (sizes.includes(size)) reportOfSize('pages', size, await measurePages(await databases.ofSize(size), size, size === pageSizes[0]))
+  if (wanted.includes('api')) report('api', await measureApi(await databases.ofSize(pageSizes[0]), pageSizes[0]))
+  if (wanted.includes('freshness')) report('freshness', await measureFreshness(await databases.ofSize(pageSizes[0]), pageSizes[0]))
+  if (wanted.includes('orders')) report('orders', await measureOrders(await databases.ofSize(2000)))
+  if (wanted.includes('accounts')) report('accounts', await measureAccounts(await databases.ofSize(2000)))
+  if (wanted.includes('order-lists')) report('order-lists', await measureOrderLists(await databases.ofSize(pageSizes[0]), pageSizes[0]))
+  if (wanted.includes('browser')) report('browser', await measureBrowser(await databases.empty(), { DATA_FOLDER: `${benchFolder}/demo` }))
+  if (wanted.includes('feel'))
+    report('feel', await measureFeel(await databases.ofSize(pageSizes[0]), { DATA_FOLDER: `${benchFolder}/shop` }))
   for (const [name, part] of [
     ['compare', 'requests'],
     ['compare-browser', 'browser'],
   ] as const) {
     if (!wanted.includes(name)) continue
     if (against === undefined) throw new Error(`${name} needs --against FOLDER, a built checkout of another commit`)
-    say(await compareWith(part, against, await databases.ofSize(pageSizes[0]), { DATA_FOLDER: resolve(benchFolder, 'shop') }))
+    const lines = await compareWith(part, against, await databases.ofSize(pageSizes[0]), { DATA_FOLDER: resolve(benchFolder, 'shop') })
+    report(name, lines, ' --against FOLDER')
   }
   if (wanted.includes('survival')) {
     const { lines, isWhole } = await measureSurvival({ seconds: numberAfter('--seconds', 120), seed: numberAfter('--seed', 1) })
-    say(lines)
+    report('survival', lines)
     if (!isWhole) process.exitCode = 1
   }
-  if (wanted.includes('import')) say(await importRows(await databases.ofSize(0)))
+  if (wanted.includes('import')) report('import', await importRows(await databases.ofSize(0)))
 } finally {
   await databases.stop()
 }
-appendFileSync('bench/results.md', `${report.join('\n')}\n`)
 
 async function measureInProcess(part: 'functions' | 'search', connectionString: string, size: number): Promise<string[]> {
   const child = fork('bench/measure.worker.ts', [part, connectionString, String(size)], { execArgv: ['--expose-gc'] })

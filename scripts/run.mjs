@@ -30,7 +30,7 @@ const commands = {
       env: { NODE_ENV: 'development' },
     }),
   test: (args) => runTests(args),
-  // Without the limit V8 lets short-lived records grow the heap by 150 MB before it looks (docs/exchange.md, memory).
+  // Without the limit V8 lets short-lived records grow the heap by 150 MB before it looks (docs/commerceml-formats.md, memory).
   import: (args) => run('node', ['--max-semi-space-size=4', 'server/commands/import.ts', ...args], { inCallersFolder: true }),
   unsent: (args) => run('node', ['server/commands/undelivered.ts', ...args]),
   wholesale: (args) => run('node', ['server/commands/wholesale.ts', ...args]),

@@ -11,7 +11,7 @@ const roomBytes = 3 * 1024 ** 3
 const freeMemoryBytes = 6 * 1024 ** 3
 
 /**
- * In memory where there is plenty, else in the system's temporary folder: of the unit tests' 150 s a fifth went to the disk (docs/decisions/046).
+ * In memory where there is plenty, else in the system's temporary folder: of the unit tests' 150 s a fifth went to the disk (docs/decisions/016).
  * What a run that was killed has left goes, too.
  * @param {(env: { TMPDIR: string }) => Promise<number>} run
  */

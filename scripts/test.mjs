@@ -59,7 +59,7 @@ async function runChecks(checks, sum) {
   return 0
 }
 
-// React as it is served; and the threads that build indexes, two for most shops of tests, find their modules compiled. docs/decisions/046.
+// React as it is served; and the threads that build indexes, two for most shops of tests, find their modules compiled. docs/decisions/016.
 const unitEnvironment = { NODE_ENV: 'production', NODE_COMPILE_CACHE: compileCache }
 
 async function runUnitTests(filter, sum) {

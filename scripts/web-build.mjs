@@ -15,7 +15,7 @@ const files = [
   'react-router.config.ts',
 ]
 const stampFile = join(root, 'build', 'sources-hash')
-/** Where Node keeps what it stripped of types and compiled, from one start to the next (docs/decisions/004). */
+/** Where Node keeps what it stripped of types and compiled, from one start to the next (docs/decisions/001). */
 export const compileCache = join(root, 'build', 'compile-cache')
 
 export async function buildWeb() {

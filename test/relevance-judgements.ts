@@ -1,7 +1,7 @@
 // The judged queries of bench/search/relevance-judgements.json over the demo's 2,000 goods, and how often a search answers them (SRCH-10). What is
 // expected is said by place, brand, property or article, never copied from what the search gave. Of each kind's queries the 3rd, 6th, 9th,
 // 12th, 15th, 18th and 20th of every twenty are kept aside: rules are never tuned on them. Those at the end of a kind were written later, in
-// blind runs whose first hit rates are in bench/results-search.md: what missed there led to rules, the others are kept aside as well.
+// blind runs whose first hit rates are in docs/decisions/007: what missed there led to rules, the others are kept aside as well.
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { generateProducts, type DemoProduct } from '#demo/generator.ts'

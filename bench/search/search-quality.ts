@@ -1,7 +1,5 @@
 // `npm run bench:search`: the judged queries over the demo shop, as its visitors get them: the list of the search page, stock first.
-// The figures are printed and appended to bench/results-search.md; what failed is printed only (--aside: of the part kept aside, too).
-import { execFileSync } from 'node:child_process'
-import { appendFileSync } from 'node:fs'
+// The figures are printed and replace their section of bench/results.md; what failed is printed only (--aside: of the part kept aside, too).
 import pg from 'pg'
 import { pino } from 'pino'
 import { searchFor } from '../../contract/catalogue/filter.ts'
@@ -13,6 +11,7 @@ import { migrate } from '../../server/database/migrate.ts'
 import { startEmbeddedPostgres } from '../../server/database/embedded/embedded-postgres.ts'
 import { startSearchIndexes } from '../../server/search/search-engine.ts'
 import { seedDemoSynonyms } from '../../demo/synonyms.ts'
+import { recordResult } from '../record-result.ts'
 import { judgedProductCount, judgeSearch, sharesOf, type Judgement, type Share } from '../../test/relevance-judgements.ts'
 
 const name = 'bench_judged'
@@ -65,15 +64,13 @@ function report(judgements: readonly Judgement[]): void {
     if (place <= 3 || (aside && !withAside)) continue
     console.log(`${kind}: «${query}»${correctedQuery === null ? '' : ` → «${correctedQuery}»`} ${place} ${first.join(' | ')}`)
   }
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   const lines = [
-    `\n## ${new Date().toISOString().slice(0, 10)}, on ${commit}`,
     ...table('tuned', sharesOf(judgements.filter(({ aside }) => !aside))),
     ...table('kept aside', sharesOf(judgements.filter(({ aside }) => aside))),
     ...table('all', sharesOf(judgements)),
   ]
   console.log(lines.join('\n'))
-  if (!process.argv.includes('--dry')) appendFileSync('bench/results-search.md', `${lines.join('\n')}\n`)
+  if (!process.argv.includes('--dry')) recordResult('search quality', 'npm run bench:search', lines.slice(1))
 }
 
 function table(part: string, shares: readonly Share[]): string[] {

@@ -1,4 +1,4 @@
-// A cart passed on by a link: what its page shows (docs/decisions/041).
+// A cart passed on by a link: what its page shows (docs/decisions/008).
 
 export const sharedForDays = 30
 

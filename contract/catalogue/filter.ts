@@ -98,7 +98,7 @@ const suggested: Transition = {
 
 /**
  * Every change of a filter, by field (CAT-01 to CAT-03). Properties, and orders by one, belong to a subcategory: another place has no
- * use for them (docs/decisions/021).
+ * use for them (docs/decisions/005).
  */
 const transitions = {
   category: { ...kept, category: 'set', subcategory: 'clear', brands: 'clear', properties: 'clear', ordering: 'withoutProperty' },
@@ -117,7 +117,7 @@ const transitions = {
   clearSearch: { ...kept, ...emptied, category: 'clear', subcategory: 'clear', ordering: 'relevance' },
   /** everything, before a search */
   search: { ...kept, ...emptied, query: 'set', category: 'clear', subcategory: 'clear', ordering: 'relevance', pageSize: 'clear' },
-  /** suggestions lead to a place or a brand as it is: what was searched and what narrowed it goes (SRCH-04, docs/decisions/033) */
+  /** suggestions lead to a place or a brand as it is: what was searched and what narrowed it goes (SRCH-04, docs/decisions/007) */
   suggestedCategory: { ...suggested, category: 'set' },
   suggestedSubcategory: { ...suggested, category: 'set', subcategory: 'set' },
   suggestedBrand: { ...suggested, brands: 'set' },

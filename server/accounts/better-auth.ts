@@ -1,5 +1,5 @@
 // Better Auth, set up for our tables and cookies: it makes and ends sessions and checks passwords. Its own addresses are not opened;
-// our rooms call `api` and keep limits, origin checks, letters and words to themselves (docs/decisions/070-accounts.md).
+// our rooms call `api` and keep limits, origin checks, letters and words to themselves (docs/decisions/011-accounts-permissions-notifications.md).
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import type { BetterAuthOptions } from 'better-auth'
 import { getCurrentAdapter, runWithAdapter } from '@better-auth/core/context'

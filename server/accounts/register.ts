@@ -1,5 +1,5 @@
 // Registration (AUTH-01): the account, its session and the letter that confirms the e-mail are made together or not at all. That an e-mail is
-// taken is told, and its owner with it (docs/decisions/072-what-a-session-costs-and-what-answers-tell.md).
+// taken is told, and its owner with it (docs/decisions/011-accounts-permissions-notifications.md).
 import { sql } from 'kysely'
 import type { RegistrationInput } from '#contract/accounts/account-forms.schema.ts'
 import type { SignedInUser } from '#contract/accounts/signed-in-user.ts'

@@ -1,4 +1,4 @@
-// A cart to pass on (docs/decisions/041): a snapshot under a code that nobody guesses, opened by anyone as a list, for 30 days.
+// A cart to pass on (docs/decisions/008): a snapshot under a code that nobody guesses, opened by anyone as a list, for 30 days.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'

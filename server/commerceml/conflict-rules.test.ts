@@ -1,4 +1,4 @@
-// What the import decides where 1C and the shop differ (docs/exchange.md), each on a package written for it.
+// What the import decides where 1C and the shop differ (docs/commerceml-formats.md), each on a package written for it.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'

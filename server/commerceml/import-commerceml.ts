@@ -1,4 +1,4 @@
-// A package of 1C into the shop (EXCH-03): files → temporary tables → merges of whole sets in one transaction. docs/exchange.md.
+// A package of 1C into the shop (EXCH-03): files → temporary tables → merges of whole sets in one transaction. docs/commerceml-formats.md.
 import { performance } from 'node:perf_hooks'
 import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'

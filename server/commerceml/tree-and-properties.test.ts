@@ -1,4 +1,4 @@
-// How groups, properties and variants of 1C become the shop's tree, definitions and products (docs/exchange.md).
+// How groups, properties and variants of 1C become the shop's tree, definitions and products (docs/commerceml-formats.md).
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openExchangeShop, type ExchangeShop } from '#test/harness.ts'
 import { catalogueXml, commerceMl, groupXml, offersXml, offerXml, priceXml, productXml } from '#test/fixtures/commerceml.ts'

@@ -1,4 +1,4 @@
-// What can go wrong with a call to the CRM, and what that means for the request (docs/decisions/061).
+// What can go wrong with a call to the CRM, and what that means for the request (docs/decisions/012).
 
 /**
  * busy: nothing was done, the same again in a moment. unclear: no answer that can be read, the deed may be done. refused: these data will

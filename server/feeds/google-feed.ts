@@ -1,4 +1,4 @@
-// Google Merchant: RSS 2.0 with Google's names. Rules: docs/exchange.md, «Product feeds».
+// Google Merchant: RSS 2.0 with Google's names. Rules: docs/commerceml-formats.md, «Product feeds».
 import { isGlobalBarcode } from '#contract/values/barcode.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import type { SubcategoryNode } from '#contract/catalogue/catalogue.ts'

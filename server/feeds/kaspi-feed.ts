@@ -1,4 +1,4 @@
-// The price list for Kaspi.kz. Rules: docs/exchange.md, «Product feeds».
+// The price list for Kaspi.kz. Rules: docs/commerceml-formats.md, «Product feeds».
 import { shortText, xmlText } from '../http/xml-writer.ts'
 import { element, localTime, type FeedServices } from './feed-xml.ts'
 import { kaspiGoods, type KaspiProduct } from './feed-products.ts'

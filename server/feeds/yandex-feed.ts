@@ -1,4 +1,4 @@
-// Yandex Market Language, read by Yandex, Satu and price aggregators. Rules: docs/exchange.md, «Product feeds».
+// Yandex Market Language, read by Yandex, Satu and price aggregators. Rules: docs/commerceml-formats.md, «Product feeds».
 import type { CategoryNode, SubcategoryNode } from '#contract/catalogue/catalogue.ts'
 import { productHref } from '#contract/catalogue/product-links.ts'
 import { categoryTree } from '../catalogue/tree/category-tree.ts'

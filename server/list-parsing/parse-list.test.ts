@@ -1,4 +1,4 @@
-// The layouts in which buyers send their lists (docs/decisions/043-order-files.md); text in columns and pasted text: read-text.test.ts.
+// The layouts in which buyers send their lists (docs/decisions/010-uploaded-lists-and-attachments.md); text in columns and pasted text: read-text.test.ts.
 import { expect, test } from 'vitest'
 import type { ListReading } from '#contract/lists/uploaded-list.ts'
 import { xlsxOf, type XlsxCell } from '#test/xlsx.ts'

@@ -1,4 +1,4 @@
-// Lists as text: files in any encoding and with any separator, and what is pasted (docs/decisions/043-order-files.md).
+// Lists as text: files in any encoding and with any separator, and what is pasted (docs/decisions/010-uploaded-lists-and-attachments.md).
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
 import type { ListReading } from '#contract/lists/uploaded-list.ts'

@@ -1,4 +1,4 @@
-// What people say that no product is called, and amounts that nothing has (decision 029).
+// What people say that no product is called, and amounts that nothing has (decision 007).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSearchShop } from '#test/harness.ts'
 import type { SearchIndex } from './index/search-index.ts'

@@ -1,4 +1,4 @@
-// What a query is about: things, what they have and have not, and what is left out where nothing has all words (decision 037).
+// What a query is about: things, what they have and have not, and what is left out where nothing has all words (decision 007).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSearchShop } from '#test/harness.ts'
 import type { SearchIndex } from './index/search-index.ts'

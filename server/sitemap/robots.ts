@@ -27,7 +27,7 @@ const open = ['/catalog/v2?page=']
 // Yandex: marks of advertisers make no page of its own.
 const marks = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term', 'yclid', 'gclid', 'fbclid', 'from']
 
-/** What robots may read and nobody looks for: a robot's cart is empty (docs/decisions/082). */
+/** What robots may read and nobody looks for: a robot's cart is empty (docs/decisions/013). */
 const untold: readonly string[] = ['/cart', '/checkout']
 
 /** Whether the sitemap is to be silent about a page. */

@@ -1,4 +1,4 @@
-// Where a suggestion leads from the page that is shown: what it resets and what stays (SRCH-04, docs/decisions/033).
+// Where a suggestion leads from the page that is shown: what it resets and what stays (SRCH-04, docs/decisions/007).
 import { emptyFilter, withSuggestedBrand, withSuggestedCategory, withSuggestedSubcategory } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { readPageFilter } from '#contract/catalogue/filter-parse.ts'

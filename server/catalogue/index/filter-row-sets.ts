@@ -1,4 +1,4 @@
-// The sets of rows that a choice is narrowed to, choice by choice, in the scratch of the index (docs/decisions/020-catalogue-index.md).
+// The sets of rows that a choice is narrowed to, choice by choice, in the scratch of the index (docs/decisions/004-catalogue-index.md).
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { countRows, hasRow, type RowSet } from './bitset.ts'
 import type { Scope } from './category-scope.ts'

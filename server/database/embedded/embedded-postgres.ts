@@ -1,4 +1,4 @@
-// PostgreSQL as a child of this process: found, created, started, watched and stopped. docs/decisions/002.
+// PostgreSQL as a child of this process: found, created, started, watched and stopped. docs/decisions/001.
 import type { ChildProcess } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'

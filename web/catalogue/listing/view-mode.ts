@@ -1,5 +1,5 @@
 // Grid, list or table of characteristics, kept per device (CAT-08) in a cookie: the server writes the list in its look, so nothing jumps
-// at load, and a page in the usual look, which has no cookie, is everybody's and pays for no table (docs/decisions/022).
+// at load, and a page in the usual look, which has no cookie, is everybody's and pays for no table (docs/decisions/005).
 import { cookieNames } from '#contract/shop/cookies.ts'
 
 const looks = ['grid', 'list', 'table'] as const

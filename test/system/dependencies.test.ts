@@ -1,0 +1,16 @@
+// Compares package.json with the table of dependencies in decision 001.
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+
+const packages = z.record(z.string(), z.string())
+const manifest = z.object({ dependencies: packages, optionalDependencies: packages, devDependencies: packages })
+
+test('every dependency has its reason in the table, and the table names no other', () => {
+  const rows = readFileSync('docs/decisions/001-runtime-start-up-and-dependencies.md', 'utf8').match(/^\| `.*$/gm) ?? []
+  const explained = rows.flatMap((row) => row.split('|')[1]?.match(/(?<=`)[^`, ]+(?=`)/g) ?? [])
+  const { dependencies, optionalDependencies, devDependencies } = manifest.parse(JSON.parse(readFileSync('package.json', 'utf8')))
+  const installed = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies })
+  // Types belong to the packages that they describe.
+  expect(explained.toSorted()).toEqual(installed.filter((name) => !name.startsWith('@types/')).toSorted())
+})
