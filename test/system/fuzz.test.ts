@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemAnswer } from '#contract/errors.schema.ts'
 import { fuzzedPages, fuzzedReads } from '../fuzz-urls.ts'
-import { openWholeShop } from '../harness.ts'
+import { openShop, type TestShopWithApp } from '../harness.ts'
 
 const mostRedirects = 5
 const mostMs = 200
 
-let shop: Awaited<ReturnType<typeof openWholeShop>>
+let shop: TestShopWithApp
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
   // What is compiled and read with the first of a kind is no answer to what was asked.
   const ordinary = ['/', '/catalog', '/catalog/v2?query=кран', '/catalog/nasosy', '/catalog/product/VT-15', '/precatalog', '/no-such-page']
   const reads = ['/api/v1/product/?facets=1', '/api/v1/catalog/search/?query=кран', '/api/v1/subcategory/tree/']
@@ -63,7 +63,7 @@ async function visit(url: string) {
 
 test('API-11 ROUTE-02 ROUTE-12 ERR-01 1000 fuzzed addresses of pages: a page, a redirect to one, or a refusal with a page, none of them slow', async () => {
   const seen = new Map<number, number>()
-  for (const url of fuzzedPages(shop.world, 1000)) {
+  for (const url of fuzzedPages(shop.fixtures, 1000)) {
     const { at, answer } = await visit(url)
     seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1)
     if (/\.data\/?(\?|$)/.test(at) && answer.statusCode === 202) continue // how React Router tells its own scripts to go elsewhere
@@ -97,7 +97,7 @@ test.each([60, 800])('API-11 CAT-06 addresses with %d choices are no slower', as
 
 test('API-11 3000 fuzzed reads of the API: an answer, or a problem that names itself in Russian, none of them slow', async () => {
   const seen = new Map<number, number>()
-  for (const url of fuzzedReads(shop.world, 3000)) {
+  for (const url of fuzzedReads(shop.fixtures, 3000)) {
     const { answer } = await visit(url)
     seen.set(answer.statusCode, (seen.get(answer.statusCode) ?? 0) + 1)
     expect([200, 400, 404, 410, 414], `${answer.statusCode} of ${url}: ${answer.body.slice(0, 300)}`).toContain(answer.statusCode)
