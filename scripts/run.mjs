@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The one door to the project: start, dev, test, import, bench. Needs Node >= 20 and npm, nothing installed.
+// Runs the npm scripts: start, dev, test, import, bench and others. Needs Node >= 20 and npm, nothing installed.
 import { runTests } from './test.mjs'
 import { findChromium } from './chromium.mjs'
 import { activateHooks, ensureInstalled } from './ensure-installed.mjs'
@@ -9,7 +9,10 @@ import { buildWeb } from './web-build.mjs'
 
 const usage = `Usage: npm start
        npm run dev
-       npm test [-- checks | unit [filter …] | e2e [filter …]]
+       npm test [-- changed [REF] | checks | unit [FILTER …] | e2e [FILTER …]]
+                                all but the slow sweeps; changed: what differs from REF (HEAD)
+       npm run test:full [-- unit [FILTER …] | e2e [FILTER …]]
+                                also the slow sweeps: all widths of every page, long fuzzing
        npm run import -- FILE|FOLDER|ZIP
        npm run unsent [-- again [ID …]]
        npm run wholesale [-- approve EMAIL --price-type NAME | decline EMAIL [--answer TEXT] | end EMAIL]
@@ -24,13 +27,14 @@ const commands = {
     await buildWeb()
     return run('node', [...serverFlags, 'server/main.ts', ...args], { env: { ...serverEnvironment, NODE_ENV: 'production' } })
   },
-  // What the server is made of, by name: left to itself Node would watch the files that Vite writes and removes at each start as well.
+  // Named folders: by itself Node would also watch the files that Vite writes and removes at each start.
   dev: (args) =>
     run('node', ['--watch-preserve-output', ...serverFolders.map((folder) => `--watch-path=${folder}`), 'server/main.ts', ...args], {
       env: { NODE_ENV: 'development' },
     }),
   test: (args) => runTests(args),
-  // Without the limit V8 lets short-lived records grow the heap by 150 MB before it looks (docs/commerceml-formats.md, memory).
+  'test:full': (args) => runTests(args, { isFull: true }),
+  // Without the limit V8 lets short-lived records grow the heap by 150 MB before a collection.
   import: (args) => run('node', ['--max-semi-space-size=4', 'server/commands/import.ts', ...args], { inCallersFolder: true }),
   unsent: (args) => run('node', ['server/commands/undelivered.ts', ...args]),
   wholesale: (args) => run('node', ['server/commands/wholesale.ts', ...args]),

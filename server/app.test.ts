@@ -1,12 +1,12 @@
 // The whole application, asked as browsers and programs ask it. The pages are the built ones: `npm test` builds before it tests.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import { openWholeShop } from '#test/harness.ts'
+import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
 
-let shop: Awaited<ReturnType<typeof openWholeShop>>
+let shop: TestShopWithApp
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
 })
 afterAll(() => shop.close())
 
@@ -161,7 +161,7 @@ describe('pages', () => {
   })
 
   test('ROUTE-02 PROD-03 the first HTML holds the content, its canonical address and its robots', async () => {
-    const { slug, name } = shop.world.categories.pumps
+    const { slug, name } = shop.fixtures.categories.pumps
     const clean = await get(`/catalog/${slug}`)
     expect(clean.statusCode).toBe(200)
     expect(clean.body).toContain(`<link rel="canonical" href="http://rodnik.test/catalog/${slug}"`)
@@ -178,7 +178,7 @@ describe('pages', () => {
     expect(asData.body).not.toMatch(/"replace",true|"replace":true/)
     const filtered = await get(page({ category: name, priceFrom: '1' }))
     expect(filtered.body).toContain('noindex,follow')
-    const [product] = Object.values(shop.world.products)
+    const [product] = Object.values(shop.fixtures.products)
     const shown = await get(`/catalog/product/${encodeURIComponent(product!.article)}`)
     expect(shown.body).toContain('application/ld+json')
     expect(shown.body).toContain(product!.article)
@@ -186,9 +186,9 @@ describe('pages', () => {
 
   test('PROD-03 a removed product is 410 with alternatives; a strange article works', async () => {
     const { removed, slashed, cyrillic } = {
-      removed: shop.world.products.removed,
-      slashed: shop.world.products.articleWithSlash,
-      cyrillic: shop.world.products.cyrillicArticle,
+      removed: shop.fixtures.products.removed,
+      slashed: shop.fixtures.products.articleWithSlash,
+      cyrillic: shop.fixtures.products.cyrillicArticle,
     }
     expect((await get(`/catalog/product/${encodeURIComponent(removed.article)}`)).statusCode).toBe(410)
     expect((await get(`/catalog/product/${slashed.article.split('/').map(encodeURIComponent).join('/')}`)).statusCode).toBe(200)
@@ -209,7 +209,7 @@ describe('pages', () => {
       const { headers } = await get(url, { cookie: `_ga=GA1.1.42.7; ${cookie}` })
       expect([cookie, String(headers['content-security-policy']).includes("'nonce-")]).toEqual([cookie, true])
     }
-    const { id } = shop.world.products.discounted
+    const { id } = shop.fixtures.products.discounted
     await shop.services.pool.query('update products set price_tiyn = 77700 where id = $1', [id])
     await eventually(async () => expect((await get(url)).body).toContain('777\u00a0₸'))
   })

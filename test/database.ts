@@ -2,13 +2,15 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { World } from './fixtures/shop.ts'
+import type { ShopFixtures } from './fixtures/shop.ts'
 
 export const templates = {
   /** migrated, with the seeds only */
   empty: 'rodnik_test_template',
-  /** with the fixtures of test/fixtures/shop.ts and the queue of e-mails */
-  world: 'rodnik_test_world',
+  /** with the queues of jobs, without products */
+  queues: 'rodnik_test_queues',
+  /** with the queues and test/fixtures/shop.ts */
+  fixtures: 'rodnik_test_fixtures',
 }
 
 export type TestDatabase = { connectionString: string; drop(): Promise<void> }
@@ -27,8 +29,8 @@ export async function createTestDatabase(filling: keyof typeof templates = 'empt
   }
 }
 
-/** The fixtures in the template `world`. Each call returns a copy, since some tests change it. */
-export const worldOfTemplate = (): World => structuredClone(inject('testWorld'))
+/** The fixtures in the template `fixtures`. Each call returns a copy, since some tests change it. */
+export const fixturesOfTemplate = (): ShopFixtures => structuredClone(inject('testFixtures'))
 
 export async function recreateDatabase(serverUrl: string, name: string, template = 'template1'): Promise<void> {
   await runOn(serverUrl, [`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, `CREATE DATABASE ${name} TEMPLATE ${template}`])

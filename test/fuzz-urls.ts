@@ -1,7 +1,7 @@
 // Addresses that no one would type: every parameter of the catalogue's pages and reads with good, broken and hostile values.
 // The same ones in every run: drawn by fast-check from a fixed seed.
 import fc from 'fast-check'
-import type { World } from './fixtures/shop.ts'
+import type { ShopFixtures } from './fixtures/shop.ts'
 
 const seed = 2_026_11_21
 
@@ -49,12 +49,12 @@ const apiNames = [
 ].flat()
 
 /** Values that mean something in this shop, so that many addresses get past the first check. */
-function sensible(world: World): string[] {
+function sensible(fixtures: ShopFixtures): string[] {
   return [
-    Object.values(world.categories).map(({ name }) => name),
-    Object.values(world.categories).map(({ slug }) => slug),
-    Object.keys(world.subcategories),
-    Object.keys(world.brands),
+    Object.values(fixtures.categories).map(({ name }) => name),
+    Object.values(fixtures.categories).map(({ slug }) => slug),
+    Object.keys(fixtures.subcategories),
+    Object.keys(fixtures.brands),
     ['Smith\\, Sons & Co,Wilo', 'Valtec,Valtec,', 'Размер:1/2"', 'Размер:½', 'Ручка:рычаг', 'Напор__gte:4', 'Условный проход DN__lte:25'],
     ['Подача\\: максимальная__gte:1', '100,5000', ',5000', '5000,100', '2450', 'price', '-price', 'name', '-name', 'new', 'popular'],
     [
@@ -76,32 +76,32 @@ function sensible(world: World): string[] {
 
 // encodeURIComponent refuses half a surrogate pair; a browser sends the sign of replacement.
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed())
-const textOf = (world: World) =>
+const textOf = (fixtures: ShopFixtures) =>
   fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom(...sensible(world)) },
+    { weight: 5, arbitrary: fc.constantFrom(...sensible(fixtures)) },
     { weight: 4, arbitrary: fc.constantFrom(...hostile) },
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
     { weight: 1, arbitrary: fc.double().map(String) },
   )
 
-function queryOf(world: World, names: string[]): fc.Arbitrary<string> {
-  const well = fc.tuple(fc.constantFrom(...names), textOf(world)).map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+function queryOf(fixtures: ShopFixtures, names: string[]): fc.Arbitrary<string> {
+  const well = fc.tuple(fc.constantFrom(...names), textOf(fixtures)).map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
   const broken = fc.constantFrom('%', '%E0%A4%A=1', 'page=%', '=', '&&', 'page', 'page=1=2', 'a[b]=1', 'page[]=1', '?page=2')
   return fc
     .array(fc.oneof({ weight: 15, arbitrary: well }, { weight: 1, arbitrary: broken }), { maxLength: 6 })
     .map((parts) => parts.join('&'))
 }
 
-function addresses(world: World, paths: string[], names: string[]): fc.Arbitrary<string> {
-  const place = textOf(world).map((text) => encoded(text).slice(0, 1500))
+function addresses(fixtures: ShopFixtures, paths: string[], names: string[]): fc.Arbitrary<string> {
+  const place = textOf(fixtures).map((text) => encoded(text).slice(0, 1500))
   const filled = fc
     .tuple(fc.constantFrom(...paths), place, place)
     .map(([path, first, second]) => path.replace('{a}', first).replace('{b}', second))
   const slash = fc.constantFrom('', '', '', '/')
-  return fc.tuple(filled, slash, queryOf(world, names)).map(([path, end, query]) => path + end + (query === '' ? '' : `?${query}`))
+  return fc.tuple(filled, slash, queryOf(fixtures, names)).map(([path, end, query]) => path + end + (query === '' ? '' : `?${query}`))
 }
 
-export function fuzzedPages(world: World, count: number): string[] {
+export function fuzzedPages(fixtures: ShopFixtures, count: number): string[] {
   const listings = [
     '/catalog',
     '/catalog/v2',
@@ -122,10 +122,10 @@ export function fuzzedPages(world: World, count: number): string[] {
     '/catalog/{a}.data',
     '/fragments/menu',
   ]
-  return fc.sample(addresses(world, [...listings, ...others], pageNames), { seed, numRuns: count })
+  return fc.sample(addresses(fixtures, [...listings, ...others], pageNames), { seed, numRuns: count })
 }
 
-export function fuzzedReads(world: World, count: number): string[] {
+export function fuzzedReads(fixtures: ShopFixtures, count: number): string[] {
   const lists = [
     'product',
     'product',
@@ -154,5 +154,5 @@ export function fuzzedReads(world: World, count: number): string[] {
     '{a}',
   ]
   const paths = [...lists, ...tree, ...single].map((path) => `/api/v1/${path}`)
-  return fc.sample(addresses(world, paths, apiNames), { seed, numRuns: count })
+  return fc.sample(addresses(fixtures, paths, apiNames), { seed, numRuns: count })
 }

@@ -9,19 +9,19 @@ import { migrate } from '#server/database/migrate.ts'
 import { startEmbeddedPostgres } from '#server/database/embedded/embedded-postgres.ts'
 import { createMailQueues } from '#server/mail/mail-queue.ts'
 import { databaseAt, recreateDatabase, templates } from './database.ts'
-import { createWorld, type World } from './fixtures/shop.ts'
+import { createShopFixtures, type ShopFixtures } from './fixtures/shop.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     testDatabaseUrl: string
-    testWorld: World
+    testFixtures: ShopFixtures
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer()
   try {
-    project.provide('testWorld', await createTemplates(server.connectionString))
+    project.provide('testFixtures', await createTemplates(server.connectionString))
   } catch (error) {
     await server.stop()
     throw error
@@ -30,21 +30,25 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => server.stop()
 }
 
-async function createTemplates(serverUrl: string): Promise<World> {
+async function createTemplates(serverUrl: string): Promise<ShopFixtures> {
   await recreateDatabase(serverUrl, templates.empty)
   await migrate(databaseAt(serverUrl, templates.empty))
-  await recreateDatabase(serverUrl, templates.world, templates.empty)
-  const connectionString = databaseAt(serverUrl, templates.world)
+  await recreateDatabase(serverUrl, templates.queues, templates.empty)
+  await createQueues(databaseAt(serverUrl, templates.queues))
+  await recreateDatabase(serverUrl, templates.fixtures, templates.queues)
+  const pool = openPool(databaseAt(serverUrl, templates.fixtures), 1)
+  try {
+    return await createShopFixtures(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+async function createQueues(connectionString: string): Promise<void> {
   const jobs = new PgBoss({ connectionString, max: 1, schedule: false, supervise: false })
   await jobs.start()
   await createMailQueues(jobs)
   await jobs.stop({ graceful: false, close: true })
-  const pool = openPool(connectionString, 1)
-  try {
-    return await createWorld(pool)
-  } finally {
-    await pool.end()
-  }
 }
 
 const silent = () => undefined

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import { registration, openWholeShop, type WholeShop } from '#test/harness.ts'
+import { registration } from '#test/fixtures/accounts.ts'
+import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { codeFor, lettersTo } from '#test/mailbox.ts'
 import { signedIn, visitorOf } from '#test/create-session.ts'
 import { buildApp } from '../app.ts'
@@ -12,9 +13,9 @@ import { openDelivery } from '../mail/mail-transport.ts'
 import { findSession } from './find-session.ts'
 import { deleteAccount } from './profile.ts'
 
-let shop: WholeShop
+let shop: TestShopWithApp
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
 })
 beforeEach(() => shop.services.pool.query('delete from attempts'))
 afterAll(() => shop.close())
@@ -137,7 +138,7 @@ test('AUTH-04 no browser keeps a customer’s page: going back after the logout 
 })
 
 test('AUTH-05 an address that a client writes by itself is none: the limit counts the connection’s, or what the trusted proxy saw', async () => {
-  const tried = async (app: WholeShop['app'], forwarded: (time: number) => string) => {
+  const tried = async (app: TestShopWithApp['app'], forwarded: (time: number) => string) => {
     await shop.services.pool.query('delete from attempts')
     const tries = Array.from({ length: 51 }, async (_, time) => {
       const headers = {

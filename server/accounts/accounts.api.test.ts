@@ -3,14 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userAnswer } from '#contract/accounts/accounts.schema.ts'
 import type { Problem } from '#contract/errors.ts'
-import { openAccountShop, registration, type AccountShop } from '#test/harness.ts'
+import { accountsApi } from '#server/accounts/accounts.api.ts'
+import { registration } from '#test/fixtures/accounts.ts'
+import { openShop, type TestShop } from '#test/harness.ts'
+import { openApi } from '#test/open-api.ts'
 import { anotherPerson, signedIn } from '#test/create-session.ts'
 
-let shop: AccountShop
+let shop: TestShop
 let app: FastifyInstance
 beforeAll(async () => {
-  shop = await openAccountShop()
-  app = await shop.api()
+  shop = await openShop()
+  app = await openApi(shop.services, accountsApi)
 })
 afterAll(async () => {
   await app.close()
@@ -114,8 +117,8 @@ describe('bad input', () => {
   })
 
   test('AUTH-05 where the shop is reached by https its cookies go by nothing else, and their name says so', async () => {
-    const safe = await openAccountShop({ publicOrigin: 'https://rodnik.test' })
-    const api = await safe.api()
+    const safe = await openShop({ config: { publicOrigin: 'https://rodnik.test' } })
+    const api = await openApi(safe.services, accountsApi)
     try {
       const send = (path: string, payload: object, cookie = '') =>
         api.inject({ method: 'POST', url: `/api/v1${path}`, payload, headers: { cookie, origin: 'https://rodnik.test' } })

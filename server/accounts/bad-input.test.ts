@@ -1,15 +1,16 @@
 // What people and programs send that is not what it should be (AUTH-02, AUTH-05): codes, e-mails, passwords, cookies, foreign pages.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import { registration, openWholeShop, type WholeShop } from '#test/harness.ts'
+import { registration } from '#test/fixtures/accounts.ts'
+import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { until } from '#test/wait-for.ts'
 import { codeFor, lettersTo } from '#test/mailbox.ts'
 import { anotherPerson, signedIn } from '#test/create-session.ts'
 import { unsubscribeLink } from '../notifications/preferences.ts'
 
-let shop: WholeShop
+let shop: TestShopWithApp
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
 })
 beforeEach(() => run('delete from attempts'))
 afterAll(() => shop.close())
@@ -255,7 +256,7 @@ test('AUTH-05 OPS-02 limits and ends of sessions hold over processes, also over 
   const here = await register('processes@example.kz')
   const there = cookieOf(await logIn('processes@example.kz'))
   for (let time = 0; time < 8; time++) expect((await logIn('processes@example.kz', 'не тот пароль')).statusCode).toBe(401)
-  const other = await shop.another()
+  const other = await shop.openSecondApp()
   try {
     const ask = (path: string, payload: object) => other.app.inject({ method: 'POST', url: `/api/v1${path}`, payload, headers: host })
     const checkOther = async (cookie: string) =>

@@ -1,7 +1,10 @@
 // Another e-mail: with the password, by the link that goes to the new address (ACC-01).
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openAccountShop, registration, type AccountShop } from '#test/harness.ts'
+import { accountsApi } from '#server/accounts/accounts.api.ts'
+import { registration } from '#test/fixtures/accounts.ts'
+import { openShop, type TestShop } from '#test/harness.ts'
+import { openApi } from '#test/open-api.ts'
 import { codeFor, lettersTo } from '#test/mailbox.ts'
 import { visitorOf, type SignedIn } from '#test/create-session.ts'
 import { changeEmail, requestEmailChange } from './change-email.ts'
@@ -9,11 +12,11 @@ import { confirmEmail } from './verify-email.ts'
 import { findUserByEmail } from './find-user.ts'
 import { requestRecovery, resetPassword } from './reset-password.ts'
 
-let shop: AccountShop
+let shop: TestShop
 let api: FastifyInstance
 beforeAll(async () => {
-  shop = await openAccountShop()
-  api = await shop.api()
+  shop = await openShop()
+  api = await openApi(shop.services, accountsApi)
 })
 afterAll(async () => {
   await api.close()

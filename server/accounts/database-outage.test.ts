@@ -3,20 +3,23 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import { openAccountShop, registration, type AccountShop } from '#test/harness.ts'
+import { accountsApi } from '#server/accounts/accounts.api.ts'
+import { registration } from '#test/fixtures/accounts.ts'
+import { openShop, type TestShop } from '#test/harness.ts'
+import { openApi } from '#test/open-api.ts'
 import { codeFor, lettersTo } from '#test/mailbox.ts'
 import { visitorOf } from '#test/create-session.ts'
 import { changeEmail, requestEmailChange } from './change-email.ts'
 import { findUserByEmail } from './find-user.ts'
 import { deleteAccount } from './profile.ts'
 
-let shop: AccountShop
+let shop: TestShop
 let app: FastifyInstance
 beforeAll(async () => {
-  shop = await openAccountShop()
+  shop = await openShop()
   // A running process writes these to its log (server/main.ts).
   shop.services.pool.on('error', () => undefined)
-  app = await shop.api()
+  app = await openApi(shop.services, accountsApi)
   await run(`create function cut() returns trigger language plpgsql as
     $$ begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(5); return new; end $$`)
 })

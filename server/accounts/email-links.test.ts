@@ -2,15 +2,18 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openAccountShop, registration, type AccountShop } from '#test/harness.ts'
+import { accountsApi } from '#server/accounts/accounts.api.ts'
+import { registration } from '#test/fixtures/accounts.ts'
+import { openShop, type TestShop } from '#test/harness.ts'
+import { openApi } from '#test/open-api.ts'
 import { codeFor, lettersTo } from '#test/mailbox.ts'
 import { signedIn } from '#test/create-session.ts'
 
-let shop: AccountShop
+let shop: TestShop
 let app: FastifyInstance
 beforeAll(async () => {
-  shop = await openAccountShop()
-  app = await shop.api()
+  shop = await openShop()
+  app = await openApi(shop.services, accountsApi)
 })
 beforeEach(() => shop.services.db.deleteFrom('attempts').execute())
 afterAll(async () => {

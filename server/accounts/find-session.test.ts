@@ -1,13 +1,13 @@
 // The session check: who is signed in, read again for each request.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openAccountShop, type AccountShop } from '#test/harness.ts'
+import { openShop, type TestShop } from '#test/harness.ts'
 import { signedIn } from '#test/create-session.ts'
 import { prolongAfterSeconds } from './better-auth.ts'
 import { findSession } from './find-session.ts'
 
-let shop: AccountShop
+let shop: TestShop
 beforeAll(async () => {
-  shop = await openAccountShop()
+  shop = await openShop()
 })
 afterAll(() => shop.close())
 

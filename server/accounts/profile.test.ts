@@ -1,6 +1,9 @@
 // What an owner may do with the account (ACC-01): see and end sessions, take the data away, delete all of it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openAccountShop, registration, type AccountShop } from '#test/harness.ts'
+import { accountsApi } from '#server/accounts/accounts.api.ts'
+import { registration } from '#test/fixtures/accounts.ts'
+import { openShop, type TestShop } from '#test/harness.ts'
+import { openApi } from '#test/open-api.ts'
 import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/create-session.ts'
 import { addPieces } from '../cart/change-cart.ts'
 import { exportOwnData } from './export-account-data.ts'
@@ -8,9 +11,9 @@ import { createDraft } from '../orders/drafts.ts'
 import { lockDraft } from '../orders/lock-draft.ts'
 import { deleteAccount, endOtherSessions, listSessions } from './profile.ts'
 
-let shop: AccountShop
+let shop: TestShop
 beforeAll(async () => {
-  shop = await openAccountShop()
+  shop = await openShop()
 })
 afterAll(() => shop.close())
 
@@ -28,7 +31,7 @@ const orderValues = {
 
 /** With a password, which `signedIn` does not set. */
 async function registered(email: string): Promise<SignedIn> {
-  const app = await shop.api()
+  const app = await openApi(shop.services, accountsApi)
   const answer = await app.inject({ method: 'POST', url: '/api/v1/users/', payload: registration({ email }) })
   expect(answer.statusCode, answer.body).toBe(201)
   await app.close()

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
-import { openWholeShop } from '#test/harness.ts'
+import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { requestLimit } from './create-callback-request.ts'
 
-let shop: Awaited<ReturnType<typeof openWholeShop>>
+let shop: TestShopWithApp
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -52,7 +52,7 @@ test('CB-03 CB-04 API-12 a request is stored in one form, with its letter, and w
   const [letter, ...more] = await letters()
   expect(more).toEqual([])
   expect(letter!.subject).toBe('Покупка в\u00a0один клик: Айдар Нурланов, +7 (701) 555 01 02')
-  expect(letter!.text).toContain(`Товар: ${shop.world.products.valveVT15!.name}, арт. VT-15`)
+  expect(letter!.text).toContain(`Товар: ${shop.fixtures.products.valveVT15!.name}, арт. VT-15`)
   expect(letter!.text).toContain('http://rodnik.test/catalog/product/VT-15')
   expect(letter!.replyTo).toBe('aidar@stroydom.example')
 })

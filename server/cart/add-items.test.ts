@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WantedPieces } from '#contract/cart/cart.ts'
-import { newVisitor, openOrderShop, type OrderShop } from '#test/harness.ts'
+import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { addAllPieces } from './add-items.ts'
 import { addToCart, getCart } from './change-cart.ts'
 
-let shop: OrderShop
+let shop: TestShop
 let visitor: ReturnType<typeof newVisitor>
 beforeAll(async () => {
-  shop = await openOrderShop()
+  shop = await openShop()
 })
 afterAll(() => shop.close())
 beforeEach(() => {

@@ -1,12 +1,15 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openOrderShop, type OrderShop } from '#test/harness.ts'
+import { cartApi } from '#server/cart/cart.api.ts'
+import { ordersApi } from '#server/orders/orders.api.ts'
+import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
+import { openApi } from '#test/open-api.ts'
 
-let shop: OrderShop
+let shop: TestShopWithIndexes
 let app: FastifyInstance
 beforeAll(async () => {
-  shop = await openOrderShop()
-  app = await shop.api()
+  shop = await openShop({ indexes: true })
+  app = await openApi(shop.services, cartApi, ordersApi)
 })
 afterAll(async () => {
   await app.close()
@@ -24,8 +27,8 @@ async function ask(options: InjectOptions, cookie?: string) {
 }
 
 test('AUTH-05 CART-01 where the shop is reached by https the cookie of a guest’s cart goes by nothing else', async () => {
-  const safe = await openOrderShop({ publicOrigin: 'https://rodnik.test' })
-  const api = await safe.api()
+  const safe = await openShop({ indexes: true, config: { publicOrigin: 'https://rodnik.test' } })
+  const api = await openApi(safe.services, cartApi, ordersApi)
   const made = await api.inject({ method: 'POST', url: '/api/v1/cart/add/', payload: { article: 'SALE-1' } })
   expect(made.cookies.find(({ name }) => name === 'cart')).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax' })
   await api.close()

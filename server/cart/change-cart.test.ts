@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyCart, maxCartLines } from '#contract/cart/cart.ts'
-import { newVisitor, openOrderShop, stockOf, type OrderShop } from '#test/harness.ts'
+import { newVisitor, openShop, stockOf, type TestShop } from '#test/harness.ts'
 import { addToCart, clearCart, countCart, getCart, removeFromCart, setCartQuantity } from './change-cart.ts'
 
-let shop: OrderShop
+let shop: TestShop
 beforeAll(async () => {
-  shop = await openOrderShop()
+  shop = await openShop()
 })
 afterAll(() => shop.close())
 
@@ -136,7 +136,7 @@ describe('the guest cart', () => {
 
   test('CART-04 CART-06 CHK-01 what changed since adding is shown, and the present price is what counts', async () => {
     const { db } = shop.services
-    const { faucet1, faucet2, faucet3, gas15 } = shop.world.products
+    const { faucet1, faucet2, faucet3, gas15 } = shop.fixtures.products
     const visitor = newVisitor()
     for (const product of [faucet1, faucet2, faucet3, gas15]) await addToCart(db, visitor, product!.article, 5)
     await db.updateTable('products').set({ priceTiyn: 13_000_00 }).where('id', '=', faucet1!.id).execute()

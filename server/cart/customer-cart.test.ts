@@ -1,11 +1,12 @@
 // The customer's cart through every door: registration, login, two devices, the page's first HTML, logout.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { registration, openWholeShop, type WholeShop } from '#test/harness.ts'
+import { registration } from '#test/fixtures/accounts.ts'
+import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { buildApp } from '../app.ts'
 
-let shop: WholeShop
+let shop: TestShopWithApp
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
 })
 afterAll(() => shop.close())
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newVisitor, openOrderShop, type OrderShop } from '#test/harness.ts'
+import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { anotherPerson, signedIn, visitorOf } from '#test/create-session.ts'
 import { addToCart, changeCart, getCart } from './change-cart.ts'
 import type { CartVisitor } from './lock-cart.ts'
 import { findMerging, mergeCarts } from './merge-carts.ts'
 
-let shop: OrderShop
+let shop: TestShop
 let customer: ReturnType<typeof visitorOf>
 let guest: ReturnType<typeof newVisitor>
 beforeAll(async () => {
-  shop = await openOrderShop()
+  shop = await openShop()
 })
 afterAll(() => shop.close())
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWholeShop, type WholeShop, newVisitor, stockOf } from '#test/harness.ts'
+import { openShop, type TestShopWithApp, newVisitor, stockOf } from '#test/harness.ts'
 import { addWanted } from './add-available-items.ts'
 import { shownText } from '#test/render-route.tsx'
 import { signedIn } from '#test/create-session.ts'
@@ -7,9 +7,9 @@ import { openPriceType } from '#test/fixtures/price-type.ts'
 import { previewArticleList } from './preview-pasted-list.ts'
 import { addToCart, getCart } from './change-cart.ts'
 
-let shop: WholeShop
+let shop: TestShopWithApp
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
 })
 afterAll(() => shop.close())
 
@@ -49,7 +49,7 @@ test('SRCH-05 a pasted list is shown first: found, repeated, above the stock, so
   await addToCart(shop.services.db, visitor, 'LAST-1', 1)
   const list = 'vt 15 2\nНЕТ-ТАКОГО-7 5\nVT-15; 1\n<script>\nDR-750\t99999\nLAST-1\nOLD-1 1\nVT-20'
   const { rows } = await preview(list, visitor)
-  const drains = await stockOf(shop.services.db, shop.world.products.drain750!.id)
+  const drains = await stockOf(shop.services.db, shop.fixtures.products.drain750!.id)
   const shown = rows.map(({ line, quantity, isExact, problem, repeats, choices }) => ({
     line,
     quantity,

@@ -1,16 +1,16 @@
 // Lists to pass on, and which shop has the whole cart: through the rooms and through their pages.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { newVisitor, openWholeShop, type WholeShop } from '#test/harness.ts'
+import { newVisitor, openShop, type TestShopWithApp } from '#test/harness.ts'
 import { shownText } from '#test/render-route.tsx'
 import { signedIn } from '#test/create-session.ts'
 import { addToCart, setCartQuantity } from './change-cart.ts'
 import { findSharedCart, shareCart } from './shared-cart.ts'
 import { shopsForCart } from './availability-by-shop.ts'
 
-let shop: WholeShop
+let shop: TestShopWithApp
 let visitor: ReturnType<typeof newVisitor> & { clientAddress: string }
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {

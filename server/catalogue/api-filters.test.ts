@@ -2,16 +2,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { productListAnswer, wholeProductAnswer, type WholeProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
-import { openCatalogueShop, type CatalogueShop, guestApp } from '#test/harness.ts'
+import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
+import { openApi } from '#test/open-api.ts'
 import { catalogueApi } from './catalogue.api.ts'
 
-let shop: CatalogueShop
-let app: Awaited<ReturnType<typeof guestApp>>
+let shop: TestShopWithIndexes
+let app: Awaited<ReturnType<typeof openApi>>
 let products: WholeProductAnswer[]
 beforeAll(async () => {
-  shop = await openCatalogueShop('world')
-  app = await guestApp()
-  await app.register(catalogueApi, { prefix: '/api/v1', services: shop.services })
+  shop = await openShop({ indexes: true })
+  app = await openApi(shop.services, catalogueApi)
   const { rows } = await shop.pool.query<{ article: string }>('select article from products where is_active')
   products = await Promise.all(
     rows.map(async ({ article }) => wholeProductAnswer.parse((await get(`/product/${encodeURIComponent(article)}/`)).json())),

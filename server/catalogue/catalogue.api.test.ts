@@ -15,18 +15,17 @@ import {
   subcategoryAnswer,
   wholeProductAnswer,
 } from '#contract/catalogue/catalogue.schema.ts'
-import { openCatalogueShop, type CatalogueShop, guestApp } from '#test/harness.ts'
+import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
+import { openApi } from '#test/open-api.ts'
 import { eventually } from '#test/wait-for.ts'
 import { companyApi } from '../content/company.api.ts'
 import { catalogueApi } from './catalogue.api.ts'
 
-let shop: CatalogueShop
-let app: Awaited<ReturnType<typeof guestApp>>
+let shop: TestShopWithIndexes
+let app: Awaited<ReturnType<typeof openApi>>
 beforeAll(async () => {
-  shop = await openCatalogueShop('world')
-  app = await guestApp()
-  await app.register(catalogueApi, { prefix: '/api/v1', services: shop.services })
-  await app.register(companyApi, { prefix: '/api/v1', services: { ...shop.services, clock: () => new Date() } }) // the shops
+  shop = await openShop({ indexes: true })
+  app = await openApi(shop.services, catalogueApi, companyApi)
 })
 afterAll(async () => {
   await app.close()
@@ -161,7 +160,7 @@ describe('API-03 API-04 tree, brands, shops', () => {
   })
 
   test('API-03 CAT-05 properties of a subcategory with their values and limits; the filters of a category', async () => {
-    const id = shop.world!.subcategories['Краны шаровые для воды']!.id
+    const id = shop.fixtures.subcategories['Краны шаровые для воды']!.id
     const filters = await read(`/subcategory/${id}/properties_filters/`, z.array(propertyFilterAnswer))
     expect(filters[0]).toMatchObject({
       name: 'Размер',
@@ -175,7 +174,7 @@ describe('API-03 API-04 tree, brands, shops', () => {
       min_int: 15,
       max_int: expect.any(Number),
     })
-    const pumps = shop.world!.subcategories['Циркуляционные насосы']!.id
+    const pumps = shop.fixtures.subcategories['Циркуляционные насосы']!.id
     const head = (await read(`/subcategory/${pumps}/properties_filters/`, z.array(propertyFilterAnswer))).find(
       ({ name }) => name === 'Напор',
     )
@@ -278,7 +277,7 @@ test('API-03 is_popular: true asks for the marked categories, false for the othe
   expect(await named('/category/on_main/')).toEqual(['Запорная арматура', 'Насосы', 'РАСПРОДАЖА'])
 })
 
-// The last: it makes the world larger.
+// The last: it adds to the fixtures.
 test('CONST-03 new products and categories come a hundred at a time, other products nine', async () => {
   await shop.pool.query(
     `insert into products (article, article_key, name, slug, subcategory_id)

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openExchangeShop, type ExchangeShop } from '#test/harness.ts'
+import { openImportShop, type ImportShop } from '#test/open-import-shop.ts'
 import { catalogueXml, groupXml, offersXml, offerXml, priceXml, productXml } from '#test/fixtures/commerceml.ts'
 import { snapshot } from '#test/import-snapshot.ts'
 import { zipOf } from '#test/zip.ts'
 import { ImportError } from './import-error.ts'
 
 const samples = fileURLToPath(new URL('../../test/samples/commerceml/', import.meta.url))
-let shop: ExchangeShop
+let shop: ImportShop
 beforeAll(async () => {
-  shop = await openExchangeShop()
+  shop = await openImportShop()
   await shop.importFiles({ 'import.xml': goods, 'offers.xml': offers })
 })
 afterAll(() => shop.close())

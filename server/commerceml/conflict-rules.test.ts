@@ -2,13 +2,13 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openExchangeShop, type ExchangeShop } from '#test/harness.ts'
+import { openImportShop, type ImportShop } from '#test/open-import-shop.ts'
 import { catalogueXml, groupXml, offersXml, offerXml, priceXml, productXml } from '#test/fixtures/commerceml.ts'
 import { snapshot } from '#test/import-snapshot.ts'
 
-let shop: ExchangeShop
+let shop: ImportShop
 beforeEach(async () => {
-  shop = await openExchangeShop()
+  shop = await openImportShop()
 })
 afterEach(() => shop.close())
 

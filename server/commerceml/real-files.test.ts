@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { snapshot } from '#test/import-snapshot.ts'
 import { zipOf } from '#test/zip.ts'
-import { openExchangeShop, type ExchangeShop } from '#test/harness.ts'
+import { openImportShop, type ImportShop } from '#test/open-import-shop.ts'
 
 const samples = fileURLToPath(new URL('../../test/samples/commerceml/', import.meta.url))
 const number = z.number()
@@ -28,9 +28,9 @@ const countsSchema = z.object({
 })
 const rates = { KZT: 1, RUB: 5, USD: 500 }
 
-let shop: ExchangeShop
+let shop: ImportShop
 beforeEach(async () => {
-  shop = await openExchangeShop()
+  shop = await openImportShop()
 })
 afterEach(() => shop.close())
 
@@ -71,7 +71,7 @@ test.for(['bus-2.07', 'bus-2.07-nested-groups', 'clothes-2.08-small', 'rozn-2.07
   },
 )
 
-const problem = (report: Awaited<ReturnType<ExchangeShop['import']>>, kind: string): number =>
+const problem = (report: Awaited<ReturnType<ImportShop['import']>>, kind: string): number =>
   report.problems.find((one) => one.kind === kind)?.count ?? 0
 
 test('EXCH-03 bus-2.07: one product is switched off as deleted, three warehouses hold what the offers say', async () => {

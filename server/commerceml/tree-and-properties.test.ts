@@ -1,11 +1,11 @@
 // How groups, properties and variants of 1C become the shop's tree, definitions and products (docs/commerceml-formats.md).
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openExchangeShop, type ExchangeShop } from '#test/harness.ts'
+import { openImportShop, type ImportShop } from '#test/open-import-shop.ts'
 import { catalogueXml, commerceMl, groupXml, offersXml, offerXml, priceXml, productXml } from '#test/fixtures/commerceml.ts'
 
-let shop: ExchangeShop
+let shop: ImportShop
 beforeEach(async () => {
-  shop = await openExchangeShop()
+  shop = await openImportShop()
 })
 afterEach(() => shop.close())
 

@@ -4,11 +4,11 @@ import type { Insertable } from 'kysely'
 import type { News } from '#db/schema.gen.ts'
 import { askPage, paragraph } from '#test/fetch-page.ts'
 import { allOf, readXml, textOf } from '#test/parse-xml.ts'
-import { openWholeShop, type WholeShop } from '#test/harness.ts'
+import { openShop, type TestShopWithApp } from '#test/harness.ts'
 
-let shop: WholeShop
+let shop: TestShopWithApp
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
 })
 afterAll(() => shop.close())
 
@@ -116,7 +116,7 @@ test('CONT-01 HTML in every text field is shown as text', async () => {
   await db
     .updateTable('shops')
     .set({ way: evil, hours: evil, address: evil, nameForGuest: evil })
-    .where('id', '=', shop.world.shops.almaty)
+    .where('id', '=', shop.fixtures.shops.almaty)
     .execute()
   for (const url of [
     '/about/news',
@@ -204,7 +204,7 @@ test("ROUTE-10 a partner shows its brand's goods and the way to all of them; unp
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id
-  const id = await add({ brandId: shop.world.brands['Valtec'] })
+  const id = await add({ brandId: shop.fixtures.brands['Valtec'] })
   const without = await add({ name: 'Монтажная компания' })
   const hidden = await add({ isPublished: false })
   const { text, html } = await page(`/about/partners/${id}`)
@@ -231,9 +231,9 @@ test('CONT-01 ROUTE-06 contacts say whether a shop is open by the clock of Aktob
       latitude: 50.28,
       longitude: 57.16,
     })
-    .where('id', '=', shop.world.shops.aktobe)
+    .where('id', '=', shop.fixtures.shops.aktobe)
     .execute()
-  await db.updateTable('shops').set({ hours: 'по звонку' }).where('id', '!=', shop.world.shops.aktobe).execute()
+  await db.updateTable('shops').set({ hours: 'по звонку' }).where('id', '!=', shop.fixtures.shops.aktobe).execute()
   shop.services.clock = () => new Date('2026-11-21T04:00:00Z') // Saturday, 9:00 in Aktobe
   const open = await page('/contacts')
   for (const words of ['Сейчас открыто до 18:00', 'Как проехать', 'Въезд со двора', '+7 (713) 200 00 01'])

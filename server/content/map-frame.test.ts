@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Updateable } from 'kysely'
 import type { ShopSettings } from '#db/schema.gen.ts'
 import { askPage } from '#test/fetch-page.ts'
-import { openWholeShop, type WholeShop } from '#test/harness.ts'
+import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
 
-let shop: WholeShop
+let shop: TestShopWithApp
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
   const { db } = shop.services
-  await db.updateTable('shops').set({ latitude: 50.3, longitude: 57.15 }).where('id', '=', shop.world.shops.aktobe).execute()
+  await db.updateTable('shops').set({ latitude: 50.3, longitude: 57.15 }).where('id', '=', shop.fixtures.shops.aktobe).execute()
 })
 afterAll(() => shop.close())
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { askPage, paragraph } from '#test/fetch-page.ts'
-import { openWholeShop, type WholeShop } from '#test/harness.ts'
+import { openShop, type TestShopWithApp } from '#test/harness.ts'
 
-let shop: WholeShop
+let shop: TestShopWithApp
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
 })
 afterAll(() => shop.close())
 
@@ -49,7 +49,7 @@ test('CHK-02 CB-01 AUTH-01 a consent names the version that was in force', async
       phone_number: '+77015550102',
       email: 'aidar@stroydom.example',
       items: [{ product: 'VT-15', quantity: 1 }],
-      shop: shop.world.shops.aktobe,
+      shop: shop.fixtures.shops.aktobe,
       privacy_policy_accepted: true,
     },
   })

@@ -5,13 +5,13 @@ import { loadProduction } from '#demo/content/load-production.ts'
 import { maxQuestionnaireFileBytes } from '#contract/content/questionnaire.ts'
 import { startMail } from '../mail/mail-worker.ts'
 import { shownText } from '#test/render-route.tsx'
-import { openWholeShop, type WholeShop } from '#test/harness.ts'
+import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { tidyCallbackFiles } from './purge-questionnaire-files.ts'
 
-let shop: WholeShop
+let shop: TestShopWithApp
 let ids: Map<string, number>
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
   ids = await loadProduction(shop.services.db, shop.services.images)
 })
 afterAll(() => shop.close())

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadObjects } from '#demo/content/load-projects.ts'
 import { loadProduction } from '#demo/content/load-production.ts'
 import { shownText } from '#test/render-route.tsx'
-import { openWholeShop, type WholeShop } from '#test/harness.ts'
+import { openShop, type TestShopWithApp } from '#test/harness.ts'
 
-let shop: WholeShop
+let shop: TestShopWithApp
 let firstId: number
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
   const { db, images } = shop.services
   await loadObjects(db, images, await loadProduction(db, images))
   const first = await db.selectFrom('objects').select('id').orderBy('position').executeTakeFirstOrThrow()

@@ -4,16 +4,16 @@ import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hastyPatience, hastyPlan } from '#test/fake-bitrix/short-timeouts.ts'
 import { startCrmPeer, type CrmPeer } from '#test/fake-bitrix/server.ts'
-import { openOrderShop, type OrderShop } from '#test/harness.ts'
+import { openShop, type TestShop } from '#test/harness.ts'
 import { createCrmQueues, startCallbackJobs, takeUpLost } from './crm-jobs.ts'
 import { requestCallback } from '../callback-requests/create-callback-request.ts'
 import { until } from '#test/wait-for.ts'
 
-let shop: OrderShop
+let shop: TestShop
 let peer: CrmPeer
 const children: ChildProcess[] = []
 beforeAll(async () => {
-  shop = await openOrderShop()
+  shop = await openShop()
 })
 afterAll(() => shop.close())
 beforeEach(async () => {

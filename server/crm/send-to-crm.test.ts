@@ -5,18 +5,18 @@ import { pino } from 'pino'
 import type { CallbackInput } from '#contract/callback-requests/callback-request.schema.ts'
 import { peerSecret, startCrmPeer, type CrmPeer } from '#test/fake-bitrix/server.ts'
 import type { Whim } from '#test/fake-bitrix/faults.ts'
-import { openOrderShop, type OrderShop } from '#test/harness.ts'
+import { openShop, type TestShop } from '#test/harness.ts'
 import type { CrmConfig } from '../config/config.ts'
 import { createCrmQueues } from './crm-jobs.ts'
 import { requestCallback } from '../callback-requests/create-callback-request.ts'
 import { sendToCrm, type CrmPatience } from './send-to-crm.ts'
 
-let shop: OrderShop
+let shop: TestShop
 let peer: CrmPeer
 let crm: CrmConfig
 let logged: string[]
 beforeAll(async () => {
-  shop = await openOrderShop()
+  shop = await openShop()
   await createCrmQueues(shop.services.jobs)
 })
 afterAll(() => shop.close())
@@ -92,7 +92,7 @@ describe('CB-03 what is made', () => {
           'Имя: Айдар Нурланов',
           'Телефон: +7 (701) 555 01 02',
           'E-mail: aidar@stroydom.example',
-          `Товар: ${shop.world.products.valveVT15!.name}, арт. VT-15`,
+          `Товар: ${shop.fixtures.products.valveVT15!.name}, арт. VT-15`,
           'http://rodnik.test/catalog/product/VT-15',
           'Комментарий: (url=http://x)После(/url) ‹b›обеда‹/b›',
         ].join('\n'),

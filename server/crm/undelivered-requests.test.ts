@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startCrmPeer, type CrmPeer } from '#test/fake-bitrix/server.ts'
-import { openOrderShop, type OrderShop } from '#test/harness.ts'
+import { openShop, type TestShop } from '#test/harness.ts'
 import { Registry } from 'prom-client'
 import { deadMailQueue, mailQueue } from '../mail/mail-queue.ts'
 import { measureBacklog } from '../http/health.ts'
@@ -12,10 +12,10 @@ import { requestCallback } from '../callback-requests/create-callback-request.ts
 import { crmPatience, sendToCrm } from './send-to-crm.ts'
 import { countUnsent, listUnsent, sendAgain } from './undelivered-requests.ts'
 
-let shop: OrderShop
+let shop: TestShop
 let peer: CrmPeer
 beforeAll(async () => {
-  shop = await openOrderShop()
+  shop = await openShop()
   await createCrmQueues(shop.services.jobs)
 })
 afterAll(() => shop.close())

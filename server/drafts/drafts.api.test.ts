@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxListBytes } from '#contract/lists/uploaded-list.ts'
 import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'
-import { openWholeShop, type WholeShop } from '#test/harness.ts'
+import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { xlsxOf, type XlsxCell } from '#test/xlsx.ts'
 import { attachToDraft } from './draft-files.ts'
 
-let shop: WholeShop
+let shop: TestShopWithApp
 let aidar: SignedIn
 let olga: SignedIn
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
   aidar = await signedIn(shop.services)
   olga = await signedIn(shop.services, anotherPerson)
 })

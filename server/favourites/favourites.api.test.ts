@@ -4,13 +4,13 @@ import * as z from 'zod/mini'
 import { favouriteAnswer, favouriteListAnswer } from '#contract/accounts/favourites.schema.ts'
 import { shownText } from '#test/render-route.tsx'
 import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'
-import { openWholeShop } from '#test/harness.ts'
+import { openShop, type TestShopWithApp } from '#test/harness.ts'
 
-let shop: Awaited<ReturnType<typeof openWholeShop>>
+let shop: TestShopWithApp
 let mine: SignedIn
 let theirs: SignedIn
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
   mine = await signedIn(shop.services)
   theirs = await signedIn(shop.services, anotherPerson)
 })
@@ -31,7 +31,7 @@ const add = async (who: SignedIn, payload: object) => {
 }
 
 test('FAV-01 API-07 API-12 a product is marked once, by its article or id, twice at once too, and is there on every device', async () => {
-  const { id, article } = shop.world.products.inTwoSubcategories
+  const { id, article } = shop.fixtures.products.inTwoSubcategories
   const [first, second] = await Promise.all([add(mine, { product: article }), add(mine, { product: article })])
   expect(second.id).toBe(first.id)
   expect((await add(mine, { product: id })).id).toBe(first.id)
@@ -41,14 +41,14 @@ test('FAV-01 API-07 API-12 a product is marked once, by its article or id, twice
 })
 
 test('FAV-01 lists have names, and a product moves from one to the other', async () => {
-  const { article } = shop.world.products.inTwoSubcategories
+  const { article } = shop.fixtures.products.inTwoSubcategories
   expect(await add(mine, { product: article, list: '  Котельная   Иванова ' })).toMatchObject({ list: 'Котельная Иванова' })
   expect(await add(mine, { product: article })).toMatchObject({ list: 'Котельная Иванова' })
   expect((await ask('POST', '/', mine, { product: article, list: 'я'.repeat(101) })).statusCode).toBe(400)
 })
 
 test('FAV-01 a change of price and stock since is told, by the API and in the account, which says whether the price fell or rose', async () => {
-  const { id, article } = shop.world.products.inTwoSubcategories
+  const { id, article } = shop.fixtures.products.inTwoSubcategories
   await add(mine, { product: article })
   const { db } = shop.services
   const since = (change: { seenPriceTiyn: number | null; wasInStock: boolean }) =>
@@ -71,7 +71,7 @@ test('FAV-01 a change of price and stock since is told, by the API and in the ac
 })
 
 test("API-07 another's favourites are not there: not to be seen, not to be removed", async () => {
-  const { id } = await add(mine, { product: shop.world.products.inTwoSubcategories.article })
+  const { id } = await add(mine, { product: shop.fixtures.products.inTwoSubcategories.article })
   expect((await list(theirs)).count).toBe(0)
   expect((await ask('GET', `/${id}/`, theirs)).statusCode).toBe(404)
   expect((await ask('DELETE', `/${id}/`, theirs)).statusCode).toBe(404)

@@ -8,13 +8,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isGlobalBarcode } from '#contract/values/barcode.ts'
 import { readConfig } from '../config/config.ts'
 import { errorHandler } from '../http/error-handler.ts'
-import { openCatalogueShop, type CatalogueShop } from '#test/harness.ts'
+import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
 import { allOf, readXml, textOf, textsOf, type XmlElement } from '#test/parse-xml.ts'
 import { feedsRoute } from './feeds.route.ts'
 
 const origin = 'https://rodnik.test'
 const login = 'kaspi:a long password'
-let shop: CatalogueShop
+let shop: TestShopWithIndexes
 let folder: string
 const apps: FastifyInstance[] = []
 
@@ -36,7 +36,7 @@ async function open(env: Record<string, string> = {}): Promise<FastifyInstance> 
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rodnik-feeds-'))
-  shop = await openCatalogueShop('world')
+  shop = await openShop({ indexes: true })
   const { pool } = shop
   await pool.query("insert into images (content_hash, width, height) select repeat(sign, 32), 900, 900 from unnest(array['a', 'b']) sign")
   await pool.query(

@@ -1,14 +1,14 @@
 // What the watch over favourites looks at (ACC-02): what the change feed names; all of them where it cannot tell.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signedIn } from '#test/create-session.ts'
-import { openWholeShop, type WholeShop } from '#test/harness.ts'
+import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { addFavourite } from '../favourites/favourites.ts'
 import { watchFavourites } from './notify-favourites.ts'
 
-let shop: WholeShop
+let shop: TestShopWithApp
 let now: Date
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
 })
 afterAll(() => shop.close())
 beforeEach(async () => {

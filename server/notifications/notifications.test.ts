@@ -7,16 +7,16 @@ import {
   type NotificationKind,
 } from '#contract/accounts/notifications.schema.ts'
 import { lettersIn } from '#test/mailbox.ts'
-import { openNotifiedShop, type NotifiedShop } from '#test/harness.ts'
+import { openNotificationShop, type NotificationShop } from '#test/open-notification-shop.ts'
 import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'
 import { readChoices, saveChoices, unsubscribe, unsubscribeLink } from './preferences.ts'
 import { tidyNotifications } from './notifications.jobs.ts'
 
-let shop: NotifiedShop
+let shop: NotificationShop
 let mine: SignedIn
 let theirs: SignedIn
 beforeAll(async () => {
-  shop = await openNotifiedShop()
+  shop = await openNotificationShop()
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -25,10 +25,10 @@ beforeEach(async () => {
 
 test('ACC-02 API-05 the list is one’s own, newest first, in pages; guests and others get nothing', async () => {
   for (let at = 1; at <= 3; at++) {
-    await shop.tell(shop.note({ about: `news ${at}`, title: `Новость ${at}` }))
+    await shop.sendNotes(shop.note({ about: `news ${at}`, title: `Новость ${at}` }))
     shop.hoursLater(1)
   }
-  expect(await shop.tell(shop.note({ about: 'news 3' }))).toBe(0) // told already
+  expect(await shop.sendNotes(shop.note({ about: 'news 3' }))).toBe(0) // told already
   expect(await shop.list()).toMatchObject({ count: 3, unread_count: 3, next: null, results: [{ title: 'Новость 3' }, {}, {}] })
   const second = notificationListAnswer.parse((await shop.ask('GET', '/?page=2&page_size=2')).json())
   expect(second.results.map(({ title }) => title)).toEqual(['Новость 1'])
@@ -43,7 +43,7 @@ test('ACC-02 API-05 the list is one’s own, newest first, in pages; guests and 
 })
 
 test('ACC-02 reading is kept, twice at once too; another’s id, a made-up one and garbage are 404', async () => {
-  await shop.tell(shop.note(), shop.note({ about: 'news 2', title: 'Вторая' }))
+  await shop.sendNotes(shop.note(), shop.note({ about: 'news 2', title: 'Вторая' }))
   const [first] = (await shop.list()).results
   const answers = await Promise.all([shop.ask('PATCH', `/${first!.id}/`), shop.ask('PATCH', `/${first!.id}/`)])
   for (const answer of answers) expect(notificationAnswer.parse(answer.json())).toMatchObject({ id: first!.id, is_read: true })
@@ -60,7 +60,7 @@ test('ACC-02 reading is kept, twice at once too; another’s id, a made-up one a
 })
 
 test('SHELL-04 SHELL-05 how many are unread stands in the first HTML of every page, and only its owner’s', async () => {
-  await shop.tell(shop.note(), shop.note({ about: 'news 2' }))
+  await shop.sendNotes(shop.note(), shop.note({ about: 'news 2' }))
   const page = async (url: string, who: SignedIn | null) =>
     (await shop.app.inject({ url, headers: { host: 'rodnik.test', ...who?.headers } })).body
   for (const url of ['/', '/catalog/product/VT-15', '/personal-account']) {
@@ -78,7 +78,7 @@ test('SHELL-04 SHELL-05 how many are unread stands in the first HTML of every pa
 })
 
 test('ACC-02 the tab shows, opens, counts as read and keeps choices, without scripts', async () => {
-  await shop.tell(shop.note({ title: 'Цена <b>снизилась</b>', kind: 'price_drop' }))
+  await shop.sendNotes(shop.note({ title: 'Цена <b>снизилась</b>', kind: 'price_drop' }))
   const url = '/personal-account?tab=notifications'
   const html = async () => (await shop.app.inject({ url, headers: { host: 'rodnik.test', ...mine.headers } })).body
   expect(await html()).toContain('Цена &lt;b&gt;снизилась')
@@ -97,7 +97,7 @@ test('ACC-02 the tab shows, opens, counts as read and keeps choices, without scr
   expect((await post({ deed: 'choose', shown: 'order_status', mailed: 'price_drop' })).headers.location).toBe(`${url}&saved=1`)
   const choices = await readChoices(shop.services.db, mine.user.id)
   expect(choices).toMatchObject({ order_status: { isShown: true }, price_drop: { isShown: false, isMailed: false } })
-  expect(await shop.tell(shop.note({ about: 'news 9' }))).toBe(0) // not wanted any more
+  expect(await shop.sendNotes(shop.note({ about: 'news 9' }))).toBe(0) // not wanted any more
 })
 
 test('ACC-02 each kind is switched by itself, on the site and by letter; what is not shown is not mailed', async () => {
@@ -109,7 +109,7 @@ test('ACC-02 each kind is switched by itself, on the site and by letter; what is
       headers: { host: 'rodnik.test', 'content-type': 'application/x-www-form-urlencoded', ...mine.headers },
       payload: new URLSearchParams([['deed', 'choose'], ...fields]).toString(),
     })
-  const everything = () => shop.tell(...notificationKinds.map((kind) => shop.note({ kind, about: crypto.randomUUID(), title: kind })))
+  const everything = () => shop.sendNotes(...notificationKinds.map((kind) => shop.note({ kind, about: crypto.randomUUID(), title: kind })))
   const told = async () => {
     await shop.services.pool.query('delete from pgboss.job; delete from notifications')
     await everything()
@@ -131,12 +131,12 @@ test('ACC-02 each kind is switched by itself, on the site and by letter; what is
 test('ACC-02 letters go to who asked for them and has a confirmed e-mail, in one, with a link that ends them', async () => {
   const wanted = { isShown: true, isMailed: true }
   const all: Record<NotificationKind, typeof wanted> = { order_status: wanted, price_drop: wanted, back_in_stock: wanted, news: wanted }
-  await shop.tell(shop.note({ about: 'first' }))
+  await shop.sendNotes(shop.note({ about: 'first' }))
   expect(await lettersIn(shop.services)).toEqual([])
   await saveChoices(shop.services.db, mine.user.id, all)
   await saveChoices(shop.services.db, theirs.user.id, all)
   await signedIn(shop.services, { ...anotherPerson, isEmailConfirmed: false })
-  await shop.tell(
+  await shop.sendNotes(
     shop.note({ about: 'a', title: 'Первая' }),
     shop.note({ about: 'b', title: 'Вторая' }),
     shop.note({ userId: theirs.user.id }),
@@ -170,7 +170,7 @@ test('ACC-02 letters go to who asked for them and has a confirmed e-mail, in one
 })
 
 test('ACC-02 what is half a year old is forgotten; what is told goes with the account', async () => {
-  await shop.tell(shop.note(), shop.note({ about: 'old' }))
+  await shop.sendNotes(shop.note(), shop.note({ about: 'old' }))
   await shop.services.pool.query("update notifications set created_at = now() - interval '200 days' where about = 'old'")
   await shop.services.pool.query("update notifications set created_at = now() where about <> 'old'")
   expect(await tidyNotifications(shop.services.db)).toBe(1)

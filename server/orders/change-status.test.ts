@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
-import { guest, newVisitor, openOrderShop, stockOf, type OrderShop } from '#test/harness.ts'
+import { guest } from '#test/fixtures/orders.ts'
+import { newVisitor, openShop, stockOf, type TestShop } from '#test/harness.ts'
 import { mailQueue } from '../mail/mail-queue.ts'
 import { cancelOrder, changeOrderStatus, type NextStatus } from './change-status.ts'
 import { findOrderByKey } from './order-access.ts'
 import { placeGuestOrder } from './place-order.ts'
 
-let shop: OrderShop
+let shop: TestShop
 let keys = 0
 beforeAll(async () => {
-  shop = await openOrderShop()
+  shop = await openShop()
 })
 afterAll(() => shop.close())
 beforeEach(() => shop.services.jobs.deleteAllJobs(mailQueue))
@@ -67,7 +68,7 @@ describe('the life of an order', () => {
 
   test('ORD-01 what a cancelled order took goes back to its shops exactly once, whoever cancels how often', async () => {
     const { db, pool } = shop.services
-    const product = shop.world.products['valveVT15']!
+    const product = shop.fixtures.products['valveVT15']!
     const before = await shelvesOf(product.id)
     const { number, key } = await place('VT-15', 40)
     expect(await stockOf(db, product.id)).toBe(before.reduce((sum, { count }) => sum + count, 0) - 40)
@@ -93,7 +94,7 @@ describe('the life of an order', () => {
 
   test('ORD-01 a shelf that went away meanwhile is put up again', async () => {
     const { db, pool } = shop.services
-    const product = shop.world.products['valveVT20']!
+    const product = shop.fixtures.products['valveVT20']!
     const before = await stockOf(db, product.id)
     const { number, key } = await place('VT-20', 3)
     await pool.query('delete from stock where product_id = $1', [product.id])

@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GuestOrderInput } from '#contract/orders/order-form.schema.ts'
 import type { PlacingOutcome, PlacingTask } from '#test/place-orders.worker.ts'
-import { guest, openOrderShop, stockOf, type OrderShop } from '#test/harness.ts'
+import { guest } from '#test/fixtures/orders.ts'
+import { openShop, stockOf, type TestShop } from '#test/harness.ts'
 import { mailQueue } from '../mail/mail-queue.ts'
 
-let shop: OrderShop
+let shop: TestShop
 beforeAll(async () => {
-  shop = await openOrderShop()
+  shop = await openShop()
 })
 afterAll(() => shop.close())
 
@@ -32,10 +33,14 @@ const ordersInBase = async () => (await shop.services.pool.query('select 1 from 
 
 test('CHK-01 OPS-02 of two hundred orders for the last fifty pieces, in two processes, fifty are sold and the rest are told', async () => {
   const { pool, db } = shop.services
-  const { gas25, valveVT15 } = shop.world.products
+  const { gas25, valveVT15 } = shop.fixtures.products
   // The last pieces lie in two shops, and each order holds another product before or after them: the ways into a deadlock.
   await pool.query('delete from stock where product_id = $1', [gas25!.id])
-  await pool.query('insert into stock values ($1, $2, 30), ($1, $3, 20)', [gas25!.id, shop.world.shops.aktobe, shop.world.shops.astana])
+  await pool.query('insert into stock values ($1, $2, 30), ($1, $3, 20)', [
+    gas25!.id,
+    shop.fixtures.shops.aktobe,
+    shop.fixtures.shops.astana,
+  ])
   await pool.query('update stock set count = 1000 where product_id = $1', [valveVT15!.id])
   const before = await stockOf(db, valveVT15!.id)
   const outcomes = await placeInTwoProcesses(
@@ -45,7 +50,10 @@ test('CHK-01 OPS-02 of two hundred orders for the last fifty pieces, in two proc
         { article: 'VT-15', quantity: 1 },
       ]
       const input = order(buyer % 2 ? items : items.toReversed(), buyer)
-      return { input: { ...input, shop: buyer % 3 === 0 ? shop.world.shops.astana : shop.world.shops.aktobe }, key: `last-pieces-${buyer}` }
+      return {
+        input: { ...input, shop: buyer % 3 === 0 ? shop.fixtures.shops.astana : shop.fixtures.shops.aktobe },
+        key: `last-pieces-${buyer}`,
+      }
     }),
   )
   const refused = outcomes.flatMap((outcome) => ('refused' in outcome ? [outcome.refused] : []))
@@ -60,7 +68,7 @@ test('CHK-05 OPS-02 fifty duplicates with one key, in two processes, are one ord
   const { pool, db } = shop.services
   await pool.query('delete from orders; delete from idempotency_keys')
   await shop.services.jobs.deleteAllJobs(mailQueue)
-  const product = shop.world.products['valveVT20']!
+  const product = shop.fixtures.products['valveVT20']!
   const before = await stockOf(db, product.id)
   const duplicate = { input: order([{ article: 'VT-20', quantity: 1 }], 0), key: 'one-key-for-all' }
   const outcomes = await placeInTwoProcesses(Array.from({ length: 50 }, () => duplicate))

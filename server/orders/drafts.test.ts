@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { byInvoice, openCustomerShop, type CustomerShop, newVisitor, stockOf } from '#test/harness.ts'
+import { byInvoice } from '#test/fixtures/orders.ts'
+import { newVisitor, stockOf } from '#test/harness.ts'
+import { openCustomerShop, type CustomerShop } from '#test/open-customer-shop.ts'
 import { signedIn } from '#test/create-session.ts'
 import { addToCart, getCart } from '../cart/change-cart.ts'
 import { mailQueue } from '../mail/mail-queue.ts'
@@ -158,7 +160,7 @@ describe('drafts', () => {
 describe('placing as a customer', () => {
   test('DRF-01 CHK-04 CHK-06 a placed draft takes the stock, keeps what was told and writes both letters', async () => {
     const { db } = shop.services
-    const product = shop.world.products['valveBG15'] ?? Object.values(shop.world.products).find(({ article }) => article === 'BG-15')!
+    const product = shop.fixtures.products['valveBG15'] ?? Object.values(shop.fixtures.products).find(({ article }) => article === 'BG-15')!
     const before = await stockOf(db, product.id)
     const number = await draft([
       ['BG-15', 3],
@@ -244,9 +246,9 @@ describe('placing as a customer', () => {
     const { db } = shop.services
     const visitor = newVisitor()
     for (const article of ['GR-32-80', 'VT-20']) await addToCart(db, visitor, article, 1)
-    const inShop = { ...details, address: '', shop: shop.world.shops.almaty }
+    const inShop = { ...details, address: '', shop: shop.fixtures.shops.almaty }
     const number = await placeCustomerOrder(shop.services, customer, visitor.cartId, inShop, [{ article: 'VT-20', quantity: 1 }], nextKey())
-    expect(await own(number)).toMatchObject({ shop: { id: shop.world.shops.almaty }, address: null })
+    expect(await own(number)).toMatchObject({ shop: { id: shop.fixtures.shops.almaty }, address: null })
     expect((await getCart(db, visitor.cartId)).lines.map(({ product }) => product.article)).toEqual(['GR-32-80'])
     await expect(
       placeCustomerOrder(shop.services, customer, null, { ...inShop, shop: 9999 }, [{ article: 'VT-20', quantity: 1 }], nextKey()),

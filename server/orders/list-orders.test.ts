@@ -1,6 +1,8 @@
 // The lists of an account, and doing an order again out of them (ORD-02).
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { byInvoice, openCustomerShop, type CustomerShop, newVisitor } from '#test/harness.ts'
+import { byInvoice } from '#test/fixtures/orders.ts'
+import { newVisitor } from '#test/harness.ts'
+import { openCustomerShop, type CustomerShop } from '#test/open-customer-shop.ts'
 import { getCart } from '../cart/change-cart.ts'
 import { getOwnOrder } from './order-access.ts'
 import { countCurrentOrders, findLatestDraftNumber, listOpenDrafts, listOwnOrders, type OrderFilter } from './list-orders.ts'

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PlacedOrder } from '#contract/orders/orders.ts'
-import { guest, newVisitor, openOrderShop, type OrderShop } from '#test/harness.ts'
+import { guest } from '#test/fixtures/orders.ts'
+import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { networkOf } from '../http/rate-limit.ts'
 import { findGuestOrder, findOrderByKey, maskName } from './order-access.ts'
 import { orderKey, randomOrderNumber } from './order-number.ts'
 import { placeGuestOrder } from './place-order.ts'
 
-let shop: OrderShop
+let shop: TestShop
 let placed: PlacedOrder
 beforeAll(async () => {
-  shop = await openOrderShop()
+  shop = await openShop()
   placed = await placeGuestOrder(shop.services, newVisitor(), { ...guest, items: [{ article: 'VT-15', quantity: 2 }] }, 'key')
 })
 afterAll(() => shop.close())

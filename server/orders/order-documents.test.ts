@@ -7,7 +7,8 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import yauzl from 'yauzl'
 import type { PlacedOrder } from '#contract/orders/orders.ts'
-import { undecided, guest, newVisitor, openOrderShop, type OrderShop } from '#test/harness.ts'
+import { undecided, guest } from '#test/fixtures/orders.ts'
+import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'
 import { openDocumentFiles } from '../files/document-store.ts'
 import { makePdf, readPdfFonts } from '../files/pdf.ts'
@@ -18,7 +19,7 @@ import { orderDocumentsRoute } from './documents/documents.route.ts'
 import { createDraft } from './drafts.ts'
 import { placeCustomerOrder, placeGuestOrder } from './place-order.ts'
 
-let shop: OrderShop
+let shop: TestShop
 let app: FastifyInstance
 let folder: string
 let documents: Awaited<ReturnType<typeof openDocumentFiles>>
@@ -28,7 +29,7 @@ let customer: SignedIn
 let stranger: SignedIn
 let own: string
 beforeAll(async () => {
-  shop = await openOrderShop()
+  shop = await openShop()
   const { db, pool } = shop.services
   folder = await mkdtemp(join(tmpdir(), 'rodnik-order-documents-'))
   documents = await openDocumentFiles({ folder })
@@ -39,7 +40,7 @@ beforeAll(async () => {
   const passport = await store('Паспорт')
   const sameTitle = await store('Паспорт ')
   await pool.query(`update documents set title = 'Паспорт' where id = $1`, [sameTitle])
-  const { valveVT15, valveVT20 } = shop.world.products
+  const { valveVT15, valveVT20 } = shop.fixtures.products
   for (const [product, position, document] of [
     [valveVT15!.id, 1, shared],
     [valveVT15!.id, 2, passport],
@@ -65,7 +66,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function openApp(services: OrderShop['services']): Promise<FastifyInstance> {
+async function openApp(services: TestShop['services']): Promise<FastifyInstance> {
   const opened = fastify()
   await opened.register(errorHandler)
   await opened.register(visitorPlugin, { services })
@@ -73,7 +74,7 @@ async function openApp(services: OrderShop['services']): Promise<FastifyInstance
   return opened
 }
 
-async function withApp(services: OrderShop['services'], look: (opened: FastifyInstance) => Promise<void>): Promise<void> {
+async function withApp(services: TestShop['services'], look: (opened: FastifyInstance) => Promise<void>): Promise<void> {
   const opened = await openApp(services)
   try {
     await look(opened)

@@ -1,7 +1,8 @@
 // What an order keeps beside its sums: the retail price of an own one, and what its delivery costs by the rule of the day.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CheckoutDetails } from '#contract/orders/orders.ts'
-import { undecided, openOrderShop, stockOf, type OrderShop } from '#test/harness.ts'
+import { undecided } from '#test/fixtures/orders.ts'
+import { openShop, stockOf, type TestShop } from '#test/harness.ts'
 import { lettersTo } from '#test/mailbox.ts'
 import { signedIn, type SignedIn } from '#test/create-session.ts'
 import { openPriceType } from '#test/fixtures/price-type.ts'
@@ -13,11 +14,11 @@ import { orderAsAnswer } from './order-response.ts'
 import { placeCustomerOrder } from './place-order.ts'
 import { placeDraft } from './place-draft.ts'
 
-let shop: OrderShop
+let shop: TestShop
 let customer: SignedIn
 let wholesaler: SignedIn
 beforeAll(async () => {
-  shop = await openOrderShop()
+  shop = await openShop()
   customer = await signedIn(shop.services)
   const priceTypeId = await openPriceType(shop.services)
   wholesaler = await signedIn(shop.services, { email: 'vip@dom.example', role: 'vip', priceTypeId })
@@ -76,7 +77,7 @@ test('SHELL-09 the rule counts on its days alone, both of them by the shop\u2019
 })
 
 test('CART-06 SHELL-09 what was shown as free and is not any more is refused, and nothing changes; what became free is taken', async () => {
-  const before = await stockOf(shop.services.db, shop.world.products['valveVT15']!.id)
+  const before = await stockOf(shop.services.db, shop.fixtures.products['valveVT15']!.id)
   await rule(20_000_00)
   await expect(place(5, { ...delivered, seenFreeFromTiyn: 10_000_00 })).rejects.toMatchObject({ code: 'price_changed' })
   const draft = await createDraft(shop.services.db, customer.user.id, { items: [{ article: 'VT-15', quantity: 5 }], comment: '' }, key())
@@ -85,7 +86,7 @@ test('CART-06 SHELL-09 what was shown as free and is not any more is refused, an
     placeDraft(shop.services, customer.user, draft, { ...delivered, seenFreeFromTiyn }, seen, key())
   await expect(send(10_000_00)).rejects.toMatchObject({ code: 'price_changed' })
   expect((await read(draft)).status).toBe('draft')
-  expect(await stockOf(shop.services.db, shop.world.products['valveVT15']!.id)).toBe(before)
+  expect(await stockOf(shop.services.db, shop.fixtures.products['valveVT15']!.id)).toBe(before)
   // Fetched from the shop it costs nothing anyway.
   await place(1, { ...undecided, seenFreeFromTiyn: 1 })
   await rule(5_000_00)

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openOrderShop, type OrderShop } from '#test/harness.ts'
+import { cartApi } from '#server/cart/cart.api.ts'
+import { ordersApi } from '#server/orders/orders.api.ts'
+import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
+import { openApi } from '#test/open-api.ts'
 
-let shop: OrderShop
+let shop: TestShopWithIndexes
 let app: FastifyInstance
 beforeAll(async () => {
-  shop = await openOrderShop()
-  app = await shop.api()
+  shop = await openShop({ indexes: true })
+  app = await openApi(shop.services, cartApi, ordersApi)
 })
 afterAll(async () => {
   await app.close()
@@ -36,7 +39,7 @@ async function look(id: string, phone?: string) {
 }
 
 test('API-09 API-12 a guest places an order and finds it by number and phone', async () => {
-  const placed = await send({ ...form, shop: shop.world.shops.aktobe, unknown: 1 })
+  const placed = await send({ ...form, shop: shop.fixtures.shops.aktobe, unknown: 1 })
   expect(placed).toMatchObject({
     status: 201,
     body: {
@@ -100,7 +103,7 @@ test('API-09 API-11 CHK-02 each wrong field is named in Russian, and there is no
   ]) {
     expect((await send(body)).status).toBe(400)
   }
-  expect((await send({ ...form, shop: shop.world.shops.almaty })).body.errors).toEqual({
+  expect((await send({ ...form, shop: shop.fixtures.shops.almaty })).body.errors).toEqual({
     shop: ['Этот магазин больше не принимает заказы без регистрации. Выберите другой'],
   })
   expect((await send(form, { 'content-type': 'text/plain' })).status).toBe(415)

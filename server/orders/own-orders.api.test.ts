@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openOrderShop, type OrderShop } from '#test/harness.ts'
+import { cartApi } from '#server/cart/cart.api.ts'
+import { ordersApi } from '#server/orders/orders.api.ts'
+import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
+import { openApi } from '#test/open-api.ts'
 import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'
 
-let shop: OrderShop
+let shop: TestShopWithIndexes
 let app: FastifyInstance
 let customer: SignedIn
 let stranger: SignedIn
 beforeAll(async () => {
-  shop = await openOrderShop()
-  app = await shop.api()
+  shop = await openShop({ indexes: true })
+  app = await openApi(shop.services, cartApi, ordersApi)
   customer = await signedIn(shop.services)
   stranger = await signedIn(shop.services, anotherPerson)
 })
@@ -140,7 +143,7 @@ describe('orders of an account', () => {
     })
     expect(wrong.status).toBe(400)
     expect(Object.keys(wrong.body.errors).toSorted()).toEqual(['comment', 'payer_bin', 'payment_type', 'phone_number', 'shop'])
-    expect((await ask('PATCH', `/order/${id}/place`, { shop: shop.world.shops.aktobe, address: 'Абая 1' })).body.errors).toHaveProperty(
+    expect((await ask('PATCH', `/order/${id}/place`, { shop: shop.fixtures.shops.aktobe, address: 'Абая 1' })).body.errors).toHaveProperty(
       'address',
     )
     for (const query of ['date_from=вчера', 'date_to=2026-02-30', 'status=lost', 'page=0', 'page_size=1000', `article=${'x'.repeat(300)}`])

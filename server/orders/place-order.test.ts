@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderedLine } from '#contract/orders/orders.ts'
 import { lettersIn } from '#test/mailbox.ts'
-import { guest, newVisitor, openOrderShop, stockOf, type OrderShop } from '#test/harness.ts'
+import { guest } from '#test/fixtures/orders.ts'
+import { newVisitor, openShop, stockOf, type TestShop } from '#test/harness.ts'
 import { addToCart, getCart } from '../cart/change-cart.ts'
 import { mailQueue } from '../mail/mail-queue.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -10,10 +11,10 @@ import { findOrderByKey } from './order-access.ts'
 import { placeGuestOrder, preparePlacing } from './place-order.ts'
 import { insertOrder } from './write-order.ts'
 
-let shop: OrderShop
+let shop: TestShop
 let keys = 0
 beforeAll(async () => {
-  shop = await openOrderShop()
+  shop = await openShop()
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -36,7 +37,7 @@ const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? 
 describe('placing a guest order', () => {
   test('CHK-03 CHK-06 the order, its history, stock, cart and both mails come together', async () => {
     const { db } = shop.services
-    const { valveVT15, withoutPrice } = shop.world.products
+    const { valveVT15, withoutPrice } = shop.fixtures.products
     const visitor = newVisitor()
     for (const article of ['VT-15', 'REQ-1', 'VT-20']) await addToCart(db, visitor, article, 1)
     const { number, key } = await place(
@@ -44,7 +45,7 @@ describe('placing a guest order', () => {
         { article: 'VT-15', quantity: 45, seenPriceTiyn: 2450_00 },
         { article: 'REQ-1', quantity: 1, seenPriceTiyn: null },
       ],
-      { shop: shop.world.shops.astana },
+      { shop: shop.fixtures.shops.astana },
       'first',
       visitor,
     )
@@ -119,7 +120,7 @@ describe('placing a guest order', () => {
       [[good, { article: 'OLD-1', quantity: 1 }], {}, { code: 'product_not_found' }],
       [
         [good],
-        { shop: shop.world.shops.almaty },
+        { shop: shop.fixtures.shops.almaty },
         { code: 'malformed', fields: { shop: ['Этот магазин больше не принимает заказы без регистрации. Выберите другой'] } },
       ],
       [[good], { shop: 2_147_483_647 }, { code: 'malformed' }],
@@ -158,7 +159,7 @@ describe('placing a guest order', () => {
 
   test('CHK-05 thirty duplicates of one request at once are one order with one answer', async () => {
     const { db } = shop.services
-    const { faucet1 } = shop.world.products
+    const { faucet1 } = shop.fixtures.products
     const before = await stockOf(db, faucet1!.id)
     const answers = await Promise.all(Array.from({ length: 30 }, () => place([{ article: 'SM-101', quantity: 1 }], {}, 'double click')))
     expect(new Set(answers.map(({ number }) => number)).size).toBe(1)
@@ -184,8 +185,8 @@ describe('placing a guest order', () => {
 
   test('CHK-01 forty buyers of the last ten pieces: ten get one, thirty are told, none is left', async () => {
     const { db } = shop.services
-    const { gas25, inTwoSubcategories } = shop.world.products
-    const shops = [shop.world.shops.aktobe, shop.world.shops.astana]
+    const { gas25, inTwoSubcategories } = shop.fixtures.products
+    const shops = [shop.fixtures.shops.aktobe, shop.fixtures.shops.astana]
     await db.updateTable('stock').set({ count: 5 }).where('productId', '=', gas25!.id).where('shopId', 'in', shops).execute()
     await db.updateTable('stock').set({ count: 0 }).where('productId', '=', gas25!.id).where('shopId', 'not in', shops).execute()
     await db.updateTable('stock').set({ count: 100 }).where('productId', '=', inTwoSubcategories.id).execute()
@@ -209,7 +210,7 @@ describe('placing a guest order', () => {
 
   test('CHK-06 when the mails cannot be queued there is no order either', async () => {
     const { db } = shop.services
-    const { drain250 } = shop.world.products
+    const { drain250 } = shop.fixtures.products
     const before = await stockOf(db, drain250!.id)
     await shop.services.pool.query(`create function refuse_job() returns trigger language plpgsql as 'begin raise exception ''full''; end'`)
     await shop.services.pool.query('create trigger refuse before insert on pgboss.job for each row execute function refuse_job()')

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { guest, newVisitor, openOrderShop, type OrderShop } from '#test/harness.ts'
+import { guest } from '#test/fixtures/orders.ts'
+import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { startOrderJobs, tidyOrders } from './purge-jobs.ts'
 import { placeGuestOrder } from '../orders/place-order.ts'
 
-let shop: OrderShop
+let shop: TestShop
 beforeAll(async () => {
-  shop = await openOrderShop()
+  shop = await openShop()
 })
 afterAll(() => shop.close())
 

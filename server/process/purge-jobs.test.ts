@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newVisitor, openOrderShop, type OrderShop } from '#test/harness.ts'
+import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { signedIn, visitorOf } from '#test/create-session.ts'
 import { addToCart, changeCart, countCart } from '../cart/change-cart.ts'
 import { startCartJobs, tidyCarts } from './purge-jobs.ts'
 
-let shop: OrderShop
+let shop: TestShop
 beforeAll(async () => {
-  shop = await openOrderShop()
+  shop = await openShop()
 })
 afterAll(() => shop.close())
 

@@ -5,19 +5,19 @@ import { articleKey } from '#contract/catalogue/article-key.ts'
 import { openDatabase, openPool } from '../database/database.ts'
 import type { Database } from '../database/database.ts'
 import { createTestDatabase, type TestDatabase } from '#test/database.ts'
-import { createWorld, type World } from '#test/fixtures/shop.ts'
+import { createShopFixtures, type ShopFixtures } from '#test/fixtures/shop.ts'
 import { findRedirect } from './find-redirect.ts'
 
 let database: TestDatabase
 let pool: Pool
 let db: Database
-let world: World
+let fixtures: ShopFixtures
 
 beforeAll(async () => {
   database = await createTestDatabase()
   pool = openPool(database.connectionString)
   db = openDatabase(pool)
-  world = await createWorld(pool)
+  fixtures = await createShopFixtures(pool)
 })
 afterAll(async () => {
   await pool.end()
@@ -36,7 +36,7 @@ const renameArticle = (id: number, article: string) =>
   pool.query('update products set article = $2, article_key = $3 where id = $1', [id, article, articleKey(article)])
 
 test('CONT-03 a renamed category leads to its address of today without chains, with everything below it and its parameters', async () => {
-  const { valves } = world.categories
+  const { valves } = fixtures.categories
   await renameCategory(valves.id, 'armatura-1')
   await renameCategory(valves.id, 'armatura-2')
   for (const former of [valves.slug, 'armatura-1']) {
@@ -52,8 +52,8 @@ test('CONT-03 a renamed category leads to its address of today without chains, w
 })
 
 test('CONT-03 a subcategory is found under its former slug, in its former category, and both at once', async () => {
-  const { pumps, plumbing } = world.categories
-  const { id, slug } = world.subcategories['Смесители']!
+  const { pumps, plumbing } = fixtures.categories
+  const { id, slug } = fixtures.subcategories['Смесители']!
   await pool.query('update subcategories set slug = $2 where id = $1', [id, 'smesiteli-dlya-vanny'])
   await pool.query('update subcategories set category_id = $2 where id = $1', [id, pumps.id])
   await renameCategory(plumbing.id, 'santehnika-novaya')
@@ -67,7 +67,7 @@ test('CONT-03 a subcategory is found under its former slug, in its former catego
 })
 
 test('CONT-03 two that swap their slugs in one statement keep what they have', async () => {
-  const { valves, pumps } = world.categories
+  const { valves, pumps } = fixtures.categories
   await pool.query('alter table categories drop constraint categories_slug_key')
   await pool.query('update categories set slug = case id when $1 then $4 else $3 end where id in ($1, $2)', [
     valves.id,
@@ -82,10 +82,10 @@ test('CONT-03 two that swap their slugs in one statement keep what they have', a
 })
 
 test('CONT-03 a closed or deleted subcategory leads to what stands above it, a closed or deleted category is gone', async () => {
-  const { valves, pumps } = world.categories
-  const { id: above, slug: aboveSlug } = world.subcategories['Шаровые краны']!
-  const { slug } = world.subcategories['Краны шаровые газовые']!
-  const { id: empty, slug: emptySlug } = world.subcategories['Обратные клапаны']!
+  const { valves, pumps } = fixtures.categories
+  const { id: above, slug: aboveSlug } = fixtures.subcategories['Шаровые краны']!
+  const { slug } = fixtures.subcategories['Краны шаровые газовые']!
+  const { id: empty, slug: emptySlug } = fixtures.subcategories['Обратные клапаны']!
   await pool.query('update subcategories set is_active = false where category_id = $1 and slug = $2', [valves.id, slug])
   expect(await ask(`/catalog/${valves.slug}/${slug}`)).toBe(`/catalog/${valves.slug}/${aboveSlug}`)
   await pool.query('update subcategories set is_active = false where id = $1', [above])
@@ -108,7 +108,7 @@ test('CONT-03 a closed or deleted subcategory leads to what stands above it, a c
 })
 
 test('CONT-03 a list under a former name keeps its filters, where 1C has renamed the group and the slug stays', async () => {
-  const { valves } = world.categories
+  const { valves } = fixtures.categories
   await pool.query("update categories set name = 'Арматура' where id = $1", [valves.id])
   await pool.query("update subcategories set name = 'Краны для газа' where name = 'Краны шаровые газовые'")
   const asked = new URLSearchParams({ category: valves.name, subcategory: 'Краны шаровые газовые', brands: 'Bugatti', page: '1' })
@@ -120,7 +120,7 @@ test('CONT-03 a list under a former name keeps its filters, where 1C has renamed
 })
 
 test('CONT-03 ROUTE-03 a former article is found in any spelling; what is written in another way only is no rename', async () => {
-  const { id, article } = world.products.discounted
+  const { id, article } = fixtures.products.discounted
   await renameArticle(id, 'SALE/100')
   expect(await ask(`/catalog/product/${article}`)).toBe('/catalog/product/SALE/100')
   expect(await ask(`/catalog/product/${article.toLowerCase().replace('-', '%20')}`)).toBe('/catalog/product/SALE/100')
@@ -132,7 +132,7 @@ test('CONT-03 ROUTE-03 a former article is found in any spelling; what is writte
 })
 
 test('CONT-03 PROD-03 a deleted product is gone, under each article it ever had', async () => {
-  const { id, article } = world.products['gas32'] ?? world.products.removed
+  const { id, article } = fixtures.products['gas32'] ?? fixtures.products.removed
   await renameArticle(id, 'GONE-1')
   await pool.query('delete from products where id = $1', [id])
   for (const former of [article, 'gone-1']) expect(await ask(`/catalog/product/${former}`)).toBe('gone')
@@ -153,7 +153,7 @@ test('CONT-03 a moved page leads to where it stands in the end, and a move back 
 })
 
 test('CONT-03 a rename that is rolled back leaves no redirect', async () => {
-  const { pumps } = world.categories
+  const { pumps } = fixtures.categories
   await expect(
     db.transaction().execute(async (trx) => {
       await trx.updateTable('categories').set({ slug: 'nasosy-2' }).where('id', '=', pumps.id).execute()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchFor } from '#contract/catalogue/filter.ts'
 import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { suggestionsAnswer } from '#contract/search/search.schema.ts'
-import { openWholeShop } from '#test/harness.ts'
+import { openShop, type TestShopWithApp } from '#test/harness.ts'
 
 const odd: [name: string, query: string][] = [
   ['blanks', '   \t '],
@@ -18,9 +18,9 @@ const odd: [name: string, query: string][] = [
   ['as long as a field', 'кран '.repeat(60)],
 ]
 
-let shop: Awaited<ReturnType<typeof openWholeShop>>
+let shop: TestShopWithApp
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
 })
 afterAll(() => shop.close())
 

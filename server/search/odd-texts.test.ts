@@ -1,6 +1,6 @@
 // Texts that nobody means as a search: each is answered, and nothing is left of it. Through the door: odd-queries.test.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSearchShop } from '#test/harness.ts'
+import { openSearchShop } from '#test/open-search-shop.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import { productIdsOf, searchProducts } from './search-products.ts'
 

@@ -1,6 +1,6 @@
 // What people say that no product is called, and amounts that nothing has (decision 007).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSearchShop } from '#test/harness.ts'
+import { openSearchShop } from '#test/open-search-shop.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import { searchIndex } from './search-products.ts'
 

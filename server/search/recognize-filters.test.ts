@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { literalQuery } from '#contract/search/search.schema.ts'
-import { openSearchShop } from '#test/harness.ts'
+import { openSearchShop } from '#test/open-search-shop.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import { productIdsOf, searchProducts } from './search-products.ts'
 

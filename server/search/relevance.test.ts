@@ -4,7 +4,7 @@ import { searchFor } from '#contract/catalogue/filter.ts'
 import { startCatalogueIndexes, type CatalogueIndexes } from '../catalogue/live-index.ts'
 import { selectListing } from '../catalogue/listing/listing.ts'
 import { judgeSearch, sharesOf, type Judgement } from '#test/relevance-judgements.ts'
-import { openSearchShop } from '#test/harness.ts'
+import { openSearchShop } from '#test/open-search-shop.ts'
 import { startSearchIndexes, type SearchIndexes } from './search-engine.ts'
 
 let shop: Awaited<ReturnType<typeof openSearchShop>>

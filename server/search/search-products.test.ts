@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSearchShop } from '#test/harness.ts'
+import { openSearchShop } from '#test/open-search-shop.ts'
 import { literalQuery } from '#contract/search/search.schema.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import { productIdsOf, searchProducts } from './search-products.ts'

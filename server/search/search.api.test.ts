@@ -4,7 +4,8 @@ import { saleCategoryName } from '#contract/shop/constants.ts'
 import { emptyFilter, searchFor, type ListingFilter } from '#contract/catalogue/filter.ts'
 import { searchAnswer } from '#contract/search/search-results.schema.ts'
 import { suggestionsAnswer } from '#contract/search/search.schema.ts'
-import { openSearchShop, guestApp } from '#test/harness.ts'
+import { openApi } from '#test/open-api.ts'
+import { openSearchShop } from '#test/open-search-shop.ts'
 import { startCatalogueIndexes, type CatalogueIndexes } from '../catalogue/live-index.ts'
 import { selectListing } from '../catalogue/listing/listing.ts'
 import { openDatabase } from '../database/database.ts'
@@ -17,18 +18,14 @@ import { eventually } from '#test/wait-for.ts'
 let shop: Awaited<ReturnType<typeof openSearchShop>>
 let catalogue: CatalogueIndexes
 let search: SearchIndexes
-let app: Awaited<ReturnType<typeof guestApp>>
+let app: Awaited<ReturnType<typeof openApi>>
 
 beforeAll(async () => {
   shop = await openSearchShop()
   const log = pino({ level: 'silent' })
   catalogue = await startCatalogueIndexes({ pool: shop.pool, connectionString: shop.connectionString, log })
   search = await startSearchIndexes({ pool: shop.pool, catalogue, log })
-  app = await guestApp()
-  await app.register(searchApi, {
-    prefix: '/api/v1',
-    services: { db: openDatabase(shop.pool), catalogue, search },
-  })
+  app = await openApi({ ...shop.services, catalogue, search }, searchApi)
 })
 afterAll(async () => {
   await app?.close()

@@ -4,10 +4,10 @@ import type { Updateable } from 'kysely'
 import { freeDeliveryFromTiyn, supportHours } from '#contract/shop/constants.ts'
 import type { ShopSettings } from '#db/schema.gen.ts'
 import { shownText } from '#test/render-route.tsx'
-import { openWholeShop, type WholeShop } from '#test/harness.ts'
+import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
 
-let shop: WholeShop
+let shop: TestShopWithApp
 let now: Date
 
 const none = {
@@ -49,7 +49,7 @@ const current = {
 }
 
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
   shop.services.clock = () => now
 })
 afterAll(() => shop.close())
@@ -105,7 +105,7 @@ test('SHELL-15 every setting has its element, an empty one has none', async () =
     `mailto:${all.email}`,
   ]
   const words = ['+7 (713) 200 00 00', 'ежедневно с 8:00 до 19:00', '08:00 – 19:00', `Производство: ${all.address}`]
-  await set({ opensAt: '08:00', closesAt: '19:00' }) // other hours than the shops of the world have
+  await set({ opensAt: '08:00', closesAt: '19:00' }) // other hours than the shops of the fixtures have
   const full = await page('/')
   for (const address of addresses) expect(full.html, address).toContain(`href="${address}"`)
   for (const word of words) expect(full.text, word).toContain(word)
@@ -128,7 +128,7 @@ test('SHELL-15 every setting has its element, an empty one has none', async () =
 })
 
 test('SHELL-15 another process shows a changed setting as well, and nobody gets a kept page with the old one', async () => {
-  const other = await shop.another()
+  const other = await shop.openSecondApp()
   try {
     await page('/') // kept now
     await set({ phone: '+77132111111' })

@@ -5,19 +5,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { compression } from '../http/compression.ts'
 import { errorHandler } from '../http/error-handler.ts'
-import { openCatalogueShop, type CatalogueShop } from '#test/harness.ts'
+import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
 import { allOf, readXml, textOf, type XmlElement } from '#test/parse-xml.ts'
 import { sitemapRoute } from './sitemap.route.ts'
 
 const origin = 'https://rodnik.test'
-// The world's forty products in several parts.
+// The forty products of the fixtures in several parts.
 const limit = 16
-let shop: CatalogueShop
+let shop: TestShopWithIndexes
 let app: FastifyInstance
 let now = Date.now()
 
 beforeAll(async () => {
-  shop = await openCatalogueShop('world')
+  shop = await openShop({ indexes: true })
   const config = readConfig({ NODE_ENV: 'test', PUBLIC_ORIGIN: origin, COOKIE_SECRET: 'a secret of tests, thirty-two signs' })
   app = fastify()
   await app.register(errorHandler)

@@ -32,7 +32,7 @@ test('ROUTE-01 CONT-01 A11Y-01 a film is fetched when it is played and not befor
       video.evaluate((one: HTMLVideoElement) => [...one.textTracks].map(({ mode, language, cues }) => [mode, language, cues?.length])),
     )
     .toEqual([['showing', 'ru', 6]])
-  await expectAccessible(page, 'section[aria-labelledby="home-videos"]')
+  await expectAccessible(page, { part: 'section[aria-labelledby="home-videos"]' })
 })
 
 test.describe('when a film does not come', () => {

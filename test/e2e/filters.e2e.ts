@@ -61,7 +61,7 @@ test('CAT-12 CAT-05 a list that comes late moves nothing: branches keep their pl
   const [all, top] = [await names(), (await panel(page).boundingBox())!.y]
   // Longer than browsers forgive what moves after a press.
   await page.route(/\.data/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 900))
+    await new Promise((resolve) => setTimeout(resolve, 600))
     await route.continue().catch(() => undefined)
   })
   const boxes = page.locator('input[name="brands"]:enabled:visible')

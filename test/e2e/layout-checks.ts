@@ -1,15 +1,20 @@
-// What holds for every page at every width (CONST-15, A11Y-01): one load, resized from narrow to wide.
+// Checks layout and accessibility of a page at many widths (CONST-15, A11Y-01): one load, resized from narrow to wide.
 import type { Page } from '@playwright/test'
+import { isFullRun } from '../full-run.ts'
 import { expect, expectAccessible, layOutAll } from './fixtures.ts'
 
 // 320: WCAG's reflow, which is 1280 at 400 %; 600 to 800 are what 200 % makes of usual screens.
-export const widths = [320, 380, 400, 445, 450, 500, 575, 600, 760, 768, 780, 800, 1100, 1300, 1440, 1450, 1920, 2128]
+const allWidths = [320, 380, 400, 445, 450, 500, 575, 600, 760, 768, 780, 800, 1100, 1300, 1440, 1450, 1920, 2128]
+const mainWidths = isFullRun ? allWidths : [320, 380, 600, 768, 1100, 1440]
 
 // What the font's arrival moves by parts of a pixel; Lighthouse shows it as 0.
 const unseenShift = 0.01
 
-/** Loads the page on a phone, so that what shifts is seen there; axe looks at it narrow and wide. */
-export async function expectGoodLooks(page: Page, path: string): Promise<void> {
+/** Of several pages with the same layout one is the template: all widths, and axe measures contrast. The others: in the full run only. */
+type Kind = 'template' | 'page'
+
+/** Loads the page on a phone to see layout shifts there; axe checks it narrow and wide. */
+export async function expectGoodLayout(page: Page, path: string, kind: Kind): Promise<void> {
   await page.addInitScript(() => {
     const seen: { value: number; what: string }[] = []
     Object.assign(window, { shifts: seen })
@@ -32,22 +37,23 @@ export async function expectGoodLooks(page: Page, path: string): Promise<void> {
   const shifts = await page.evaluate<{ value: number; what: string }[]>('window.shifts')
   const sum = shifts.reduce((all, { value }) => all + value, 0)
   expect(sum, `${path} shifts: ${JSON.stringify(shifts.toSorted((a, b) => b.value - a.value).slice(0, 2))}`).toBeLessThan(unseenShift)
-  await expectGoodLooksHere(page, path)
+  await expectGoodLayoutHere(page, path, kind)
 }
 
-/** The same of the page as it stands now, whatever has been done to it. */
-export async function expectGoodLooksHere(page: Page, name: string): Promise<void> {
+/** Checks the page in its current state, without loading it. */
+export async function expectGoodLayoutHere(page: Page, name: string, kind: Kind): Promise<void> {
+  const skipped = kind === 'template' || isFullRun ? [] : ['color-contrast']
   await page.setViewportSize({ width: 380, height: 800 })
-  await expectAccessible(page)
-  await expectEveryWidth(page, name)
+  await expectAccessible(page, { skipped })
+  await expectEveryWidth(page, name, kind)
   await page.setViewportSize({ width: 1440, height: 900 })
-  await expectAccessible(page)
+  await expectAccessible(page, { skipped })
 }
 
-/** Without axe. @param at fewer of the widths, where many pages are of one make */
-export async function expectEveryWidth(page: Page, name: string, at = widths): Promise<void> {
+/** Without axe. */
+export async function expectEveryWidth(page: Page, name: string, at: Kind | number[]): Promise<void> {
   await layOutAll(page)
-  for (const width of at) {
+  for (const width of Array.isArray(at) ? at : at === 'template' ? allWidths : mainWidths) {
     await page.setViewportSize({ width, height: 900 })
     // Polled: a page that has just been given another width may still be turning a carousel or moving a bar.
     await expect.poll(() => page.evaluate(findFaults), { message: `${name} at ${width} px` }).toEqual([])

@@ -2,7 +2,7 @@
 // (A11Y-01, CONST-15). States that a journey of their own opens (menu, filters, comparison, orders, drafts) are looked at there.
 import type { Locator, Page } from '@playwright/test'
 import { becomeCustomer, fillCart } from './create-customer.ts'
-import { expectEveryWidth, expectGoodLooksHere } from './layout-checks.ts'
+import { expectEveryWidth, expectGoodLayoutHere } from './layout-checks.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, productPath, test } from './fixtures.ts'
 
 test.use({ allowedConsoleErrors: [/status of 400/] })
@@ -61,7 +61,7 @@ test('A11Y-01 CONST-15 every tab of an account holds every width, and axe finds 
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(path)
     await expectAccessible(page)
-    await expectEveryWidth(page, path)
+    await expectEveryWidth(page, path, path === '/personal-account' ? 'template' : 'page')
   }
 })
 
@@ -88,7 +88,7 @@ test('A11Y-01 CONST-15 CHK-04 DRF-01 a customer’s checkout, draft and order ho
   ] as const) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-    await expectGoodLooksHere(page, path)
+    await expectGoodLayoutHere(page, path, path === '/checkout' ? 'template' : 'page')
   }
   // Customers are told pieces and their own prices.
   for (const path of ['/catalog/zapornaya-armatura', productPath(articles[0]!), '/compare?articles=' + articles.join(',')]) {

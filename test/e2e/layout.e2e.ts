@@ -1,31 +1,32 @@
 import { callbackHref } from '#contract/catalogue/product-links.ts'
 import { fillCart } from './create-customer.ts'
-import { expectGoodLooks, expectGoodLooksHere } from './layout-checks.ts'
+import { expectGoodLayout, expectGoodLayoutHere } from './layout-checks.ts'
 import { expect, fillGuestOrder, productPath, test } from './fixtures.ts'
 
 const pages = [
-  ['home', '/'],
-  ['listing', '/catalog/v2?page=1&page_size=18&ordering=popular'],
-  ['search', '/catalog/v2?query=насос&page=1&page_size=9&ordering=-relevance'],
-  ['nothing found', '/catalog/v2?query=ъъъъъ&page=1&page_size=9&ordering=-relevance'],
-  ['all categories', '/precatalog'],
-  ['one category', '/precatalog/nasosy-i-nasosnye-stancii'],
-  ['callback', '/callback'],
-  ['no comparison', '/compare'],
-  ['empty cart', '/cart'],
-  ['order search', '/my-orders'],
-  ['list of articles', '/article-list'],
-  ['login', '/login'],
-  ['registration', '/registration'],
-  ['recovery', '/recovery'],
-  ['new password without a code', '/new-password'],
-  ['confirmation without a code', '/email-confirm'],
-  ['unsubscribing without a code', '/unsubscribe'],
+  ['home', '/', 'template'],
+  ['listing', '/catalog/v2?page=1&page_size=18&ordering=popular', 'template'],
+  ['search', '/catalog/v2?query=насос&page=1&page_size=9&ordering=-relevance', 'page'],
+  ['nothing found', '/catalog/v2?query=ъъъъъ&page=1&page_size=9&ordering=-relevance', 'page'],
+  ['all categories', '/precatalog', 'page'],
+  ['one category', '/precatalog/nasosy-i-nasosnye-stancii', 'template'],
+  ['callback', '/callback', 'template'],
+  ['no comparison', '/compare', 'page'],
+  ['empty cart', '/cart', 'page'],
+  ['order search', '/my-orders', 'page'],
+  ['list of articles', '/article-list', 'page'],
+  ['login', '/login', 'page'],
+  ['registration', '/registration', 'page'],
+  ['recovery', '/recovery', 'page'],
+  ['new password without a code', '/new-password', 'page'],
+  ['confirmation without a code', '/email-confirm', 'page'],
+  ['unsubscribing without a code', '/unsubscribe', 'page'],
 ] as const
 
-// Company pages, found by the sitemap: each address that is the only one of its kind, and the first of each kind. In so many tests, because
-// several work at a time.
+// Company pages by the sitemap: each address that is the only one of its kind, and the first of each kind.
+// Several tests, so that they run in parallel.
 const shares = 4
+const companyTemplates = new Set(['/contacts', '/delivery', '/production/block-boiler-room'])
 for (let share = 0; share < shares; share++) {
   test(`CONST-15 CONT-01 A11Y-01 every width holds and axe finds nothing: company pages, ${share + 1} of ${shares}`, async ({
     page,
@@ -39,29 +40,30 @@ for (let share = 0; share < shares; share++) {
       if (!/^\/(pre)?catalog/.test(path) && path !== '/' && !kinds.has(kind)) kinds.set(kind, path)
     }
     expect(kinds.size).toBeGreaterThan(3)
-    for (const [at, path] of [...kinds.values()].entries()) if (at % shares === share) await expectGoodLooks(page, path)
+    for (const [at, path] of [...kinds.values()].entries())
+      if (at % shares === share) await expectGoodLayout(page, path, companyTemplates.has(path) ? 'template' : 'page')
   })
 }
 
-// 18 widths and two runs of axe over a long page: 8 s on an idle machine, thrice that beside other work; some of these are several pages.
+// All widths and two runs of axe over a long page take 8 s on an idle machine; some of these tests open several pages.
 test.describe.configure({ timeout: 180_000 })
 
-for (const [name, path] of pages) {
+for (const [name, path, kind] of pages) {
   test(`CONST-15 SHELL-02 A11Y-01 every width holds and axe finds nothing: ${name}`, async ({ page }) => {
-    await expectGoodLooks(page, path)
+    await expectGoodLayout(page, path, kind)
   })
 }
 
-const goodsPages = [
-  ['product page', ([first]: string[]) => productPath(first!)],
-  ['comparison', (articles: string[]) => `/compare?articles=${articles.map(encodeURIComponent).join(',')}`],
-  ['request for a price', ([first]: string[]) => callbackHref('price', first!)],
+const productPages = [
+  ['product page', ([first]: string[]) => productPath(first!), 'template'],
+  ['comparison', (articles: string[]) => `/compare?articles=${articles.map(encodeURIComponent).join(',')}`, 'template'],
+  ['request for a price', ([first]: string[]) => callbackHref('price', first!), 'page'],
 ] as const
 
-for (const [name, pathOf] of goodsPages) {
+for (const [name, pathOf, kind] of productPages) {
   test(`CONST-15 A11Y-01 every width holds and axe finds nothing: ${name}`, async ({ page, shop }) => {
     const articles = (await shop.inStock(3)).map(({ article }) => article)
-    await expectGoodLooks(page, pathOf(articles))
+    await expectGoodLayout(page, pathOf(articles), kind)
     await expect(page.getByRole('main').getByText(articles[0]!).first()).toBeVisible()
   })
 }
@@ -72,13 +74,13 @@ test('CONST-15 A11Y-01 full cart and order page hold every width and axe', async
   const dearest = await page.request.get('/api/v1/product/?ordering=-price&page_size=1')
   const { results } = (await dearest.json()) as { results: { article: string }[] }
   await page.request.post('/api/v1/cart/add/', { data: { article: results[0]!.article } })
-  await expectGoodLooks(page, '/cart')
+  await expectGoodLayout(page, '/cart', 'template')
   await page.setViewportSize({ width: 1440, height: 900 })
   await fillGuestOrder(page)
   await page.getByRole('button', { name: 'Отправить заказ' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Открыть заказ' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Заказ / })).toBeVisible()
-  await expectGoodLooksHere(page, 'order')
+  await expectGoodLayoutHere(page, 'order', 'template')
 })
 
 test('CONST-15 CART-04 CART-05 A11Y-01 shops for a cart and a shared cart hold every width and axe', async ({ page, shop }) => {
@@ -86,10 +88,10 @@ test('CONST-15 CART-04 CART-05 A11Y-01 shops for a cart and a shared cart hold e
     page,
     (await shop.inStock(3)).map(({ article }) => article),
   )
-  await expectGoodLooks(page, '/cart/shops')
+  await expectGoodLayout(page, '/cart/shops', 'page')
   await expect(page.getByRole('link', { name: 'Выбрать магазин' }).first()).toBeVisible()
   const { code } = (await (await page.request.post('/cart/share', { form: { key: 'looks-of-a-share' } })).json()) as { code: string }
-  await expectGoodLooks(page, `/cart/list/${code}`)
+  await expectGoodLayout(page, `/cart/list/${code}`, 'page')
   await expect(page.getByRole('button', { name: /Добавить всё/ })).toBeVisible()
 })
 
@@ -125,7 +127,7 @@ test.describe('pages that fail', () => {
         .getByRole('link', { name: /главную/i })
         .first(),
     ).toBeVisible()
-    await expectGoodLooksHere(page, 'not found')
+    await expectGoodLayoutHere(page, 'not found', 'page')
   })
 
   test('ROUTE-03 an unknown article is 404 and another spelling leads to the exact one', async ({ page, shop }) => {

@@ -213,7 +213,7 @@ test.describe('rows of goods', () => {
     await on.press('Enter')
     await expect(row.getByRole('status')).toHaveText('Страница 3 из 3')
     await expect(on).toHaveAttribute('aria-disabled', 'true')
-    await expectAccessible(shown, 'section[aria-label="Популярные товары"]')
+    await expectAccessible(shown, { part: 'section[aria-label="Популярные товары"]' })
     await back.click()
     await back.click()
     await expect.poll(names).toBe(first)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadObjects } from '#demo/content/load-projects.ts'
 import { loadProduction } from '#demo/content/load-production.ts'
 import { signedIn } from '../create-session.ts'
-import { openWholeShop } from '../harness.ts'
+import { openShop, type TestShopWithApp } from '../harness.ts'
 
 type Example = string | number | boolean | string[]
 type Operation = {
@@ -24,10 +24,10 @@ type Operation = {
 }
 type Description = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, unknown> } }
 
-let shop: Awaited<ReturnType<typeof openWholeShop>>
+let shop: TestShopWithApp
 let description: Description
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
   const { db, images } = shop.services
   await loadObjects(db, images, await loadProduction(db, images))
   description = (await shop.app.inject({ url: '/api/v1/openapi.json' })).json<Description>()
@@ -39,7 +39,7 @@ const reads = () => Object.entries(description.paths).flatMap(([path, { get }]) 
 /** What stands for `{id}` and `{article}` in an address. */
 function addressOf(path: string): string {
   if (/\/(production|objects)\//.test(path)) return path.replace('{id}', '1')
-  const id = path.includes('/brands/') ? shop.world.brands['Valtec'] : shop.world.subcategories['Шаровые краны']!.id
+  const id = path.includes('/brands/') ? shop.fixtures.brands['Valtec'] : shop.fixtures.subcategories['Шаровые краны']!.id
   return path.replace('{id}', String(id)).replace('{article}', 'VT-15')
 }
 

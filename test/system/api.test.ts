@@ -7,14 +7,14 @@ import { cartAnswer } from '#contract/cart/cart-response.schema.ts'
 import { brandAnswer, categoryAnswer, pageOf, productListAnswer, subcategoryAnswer } from '#contract/catalogue/catalogue.schema.ts'
 import { problemAnswer } from '#contract/errors.schema.ts'
 import { searchAnswer } from '#contract/search/search-results.schema.ts'
-import { openWholeShop } from '../harness.ts'
+import { openShop, type TestShopWithApp } from '../harness.ts'
 import { eventually } from '../wait-for.ts'
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-let shop: Awaited<ReturnType<typeof openWholeShop>>
+let shop: TestShopWithApp
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
 })
 afterAll(() => shop.close())
 
@@ -39,7 +39,7 @@ const guestOrder = (article: string, quantity: number) => ({
 
 describe('one shape', () => {
   test('API-08 API-10 a product is the same in the list, in the search and in the cart, with files that are there', async () => {
-    const { id, article } = shop.world.products.inTwoSubcategories
+    const { id, article } = shop.fixtures.products.inTwoSubcategories
     const original = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#0a6' } })
       .png()
       .toBuffer()
@@ -69,7 +69,7 @@ describe('one shape', () => {
   })
 
   test('API-03 API-10 a category has the picture of a product of its own, or none', async () => {
-    const { id } = shop.world.products.lastPiece // the best known of its category that has a picture
+    const { id } = shop.fixtures.products.lastPiece // the best known of its category that has a picture
     const { rows } = await shop.services.pool.query<{ id: number }>('select id from images limit 1')
     await shop.services.pool.query('update products set popularity = 900 where id = $1', [id])
     await shop.services.pool.query('insert into product_images (product_id, image_id, position) values ($1, $2, 0)', [id, rows[0]!.id])
@@ -82,7 +82,7 @@ describe('one shape', () => {
   })
 
   test('API-08 a product that is no longer sold stays in the cart, is not available, and can be removed', async () => {
-    const { id, article } = shop.world.products.hardlyDiscounted
+    const { id, article } = shop.fixtures.products.hardlyDiscounted
     const cart = await newCart(article)
     await shop.services.pool.query('update products set is_active = false where id = $1', [id])
     expect(cartOf(await get('/cart/get/', cart))).toMatchObject({
@@ -114,7 +114,7 @@ describe('one shape', () => {
         name,
         `order-${at}`,
         '',
-        shop.world.categories.sale.id,
+        shop.fixtures.categories.sale.id,
       ])
     }
     const shownOf = (results: { name: string }[]) => results.map(({ name }) => name).filter((name) => names.includes(name))
@@ -133,7 +133,7 @@ describe('reads', () => {
   test('API-11 every read carries ETag and Cache-Control and answers 304, with and without the last slash', async () => {
     const cart = await newCart('VT-15')
     const placed = (await ask('POST', '/order/', guestOrder('VT-15', 1))).json<{ id: string }>()
-    const subcategory = shop.world.subcategories['Шаровые краны']!.id
+    const subcategory = shop.fixtures.subcategories['Шаровые краны']!.id
     const everybody = [
       '/product',
       '/product/new',
@@ -148,7 +148,7 @@ describe('reads', () => {
       '/subcategory/tree',
       ...['', '/children', '/ancestors', '/subtree', '/properties_filters'].map((end) => `/subcategory/${subcategory}${end}`),
       '/brands',
-      `/brands/${shop.world.brands.Valtec}`,
+      `/brands/${shop.fixtures.brands.Valtec}`,
       '/shop',
       '/catalog/search?query=valtec',
       '/catalog/suggestions?query=valtec',
@@ -189,7 +189,7 @@ describe('buying', () => {
     })
     const { rows } = await shop.services.pool.query<{ left: number; orders: number }>(
       `select (select sum(count) from stock where product_id = $1) as left, count(*) as orders from order_items where product_id = $1`,
-      [shop.world.products.lastPiece.id],
+      [shop.fixtures.products.lastPiece.id],
     )
     expect(rows).toEqual([{ left: 0, orders: 1 }])
   })

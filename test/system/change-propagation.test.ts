@@ -3,14 +3,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest'
 import { productListAnswer } from '#contract/catalogue/catalogue.schema.ts'
-import { openWholeShop, type WholeShop } from '../harness.ts'
+import { openShop, type TestShopWithApp } from '../harness.ts'
 import { eventually } from '../wait-for.ts'
 
-let shop: WholeShop
-let second: Awaited<ReturnType<WholeShop['another']>>
+let shop: TestShopWithApp
+let second: Awaited<ReturnType<TestShopWithApp['openSecondApp']>>
 beforeAll(async () => {
-  shop = await openWholeShop()
-  second = await shop.another()
+  shop = await openShop({ app: true })
+  second = await shop.openSecondApp()
 })
 afterAll(async () => {
   await second.close()
@@ -75,7 +75,7 @@ async function shown(
 }
 
 test('OPS-02 a changed price or stock is on the page and in the API of every process by itself while pages are read', async () => {
-  const { id, article } = shop.world.products['valveVT15']!
+  const { id, article } = shop.fixtures.products['valveVT15']!
   const { pool } = shop.services
   const stop = readMeanwhile()
   onTestFailed(async () => void (await stop()))

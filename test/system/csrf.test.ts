@@ -3,12 +3,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiActions, pageActions } from '#contract/accounts/route-permissions.ts'
 import { signedIn, type SignedIn } from '../create-session.ts'
-import { openWholeShop, type WholeShop } from '../harness.ts'
+import { openShop, type TestShopWithApp } from '../harness.ts'
 
-let shop: WholeShop
+let shop: TestShopWithApp
 let customer: SignedIn
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
   customer = await signedIn(shop.services)
 })
 afterAll(() => shop.close())

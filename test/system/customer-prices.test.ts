@@ -8,17 +8,17 @@ import { loadObjects } from '#demo/content/load-projects.ts'
 import { loadProduction } from '#demo/content/load-production.ts'
 import { anotherPerson, signedIn, type SignedIn } from '../create-session.ts'
 import { openPriceType } from '../fixtures/price-type.ts'
-import { openWholeShop, type WholeShop } from '../harness.ts'
+import { openShop, type TestShopWithApp } from '../harness.ts'
 import { shareCart } from '#server/cart/shared-cart.ts'
 import { addFavourite } from '#server/favourites/favourites.ts'
 import type { ComparedAnswer } from '#web/compare/compare-view.ts'
 
-let shop: WholeShop
+let shop: TestShopWithApp
 let priceTypeId: number
 let dealer: SignedIn
 let customer: SignedIn
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
   priceTypeId = await openPriceType(shop.services)
   dealer = await signedIn(shop.services, { role: 'vip', priceTypeId })
   customer = await signedIn(shop.services, anotherPerson)

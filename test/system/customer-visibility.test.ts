@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { productListAnswer, wholeProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
 import { signedIn } from '../create-session.ts'
-import { openWholeShop, type WholeShop } from '../harness.ts'
+import { openShop, type TestShopWithApp } from '../harness.ts'
 
-let shop: WholeShop
+let shop: TestShopWithApp
 let customer: { cookie: string }
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
   customer = (await signedIn(shop.services)).headers
 })
 afterAll(() => shop.close())

@@ -2,15 +2,15 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
-import { openWholeShop } from '../harness.ts'
+import { openShop, type TestShopWithApp } from '../harness.ts'
 import { buildApp } from '#server/app.ts'
 import { eventually } from '../wait-for.ts'
 
-let shop: Awaited<ReturnType<typeof openWholeShop>>
+let shop: TestShopWithApp
 let admin: pg.Client
 let database: string
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
   // A running process writes these to its log (server/main.ts).
   shop.services.pool.on('error', () => undefined)
   shop.services.jobs.on('error', () => undefined)

@@ -2,13 +2,13 @@
 // document, whose shell is a guest's.
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openAccountShop, openWholeShop, type WholeShop } from '../harness.ts'
+import { openShop, type TestShopWithApp } from '../harness.ts'
 import { signedIn } from '../create-session.ts'
 import { visitorPlugin } from '#server/http/visitor.ts'
 
-let shop: WholeShop
+let shop: TestShopWithApp
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
 })
 afterAll(() => shop.close())
 
@@ -72,7 +72,7 @@ test('AUTH-02 a cart is not shared in a session that has ended, nor is a guestâ€
 })
 
 test('AUTH-02 AUTH-05 SEC-01 by https the guestâ€™s cart and the end of a session are told with Secure, or a browser would not take them', async () => {
-  const safe = await openAccountShop({ publicOrigin: 'https://rodnik.test' })
+  const safe = await openShop({ config: { publicOrigin: 'https://rodnik.test' } })
   const app = fastify()
   await app.register(visitorPlugin, { services: safe.services })
   app.get('/cart', async ({ visitor }) => visitor.rememberCart('0b9f5f0e-6a0d-4f2e-9d6e-2f6f3a1c7b11'))

@@ -4,16 +4,16 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shownText } from '../render-route.tsx'
 import { signedIn } from '../create-session.ts'
-import { openWholeShop, type WholeShop } from '../harness.ts'
+import { openShop, type TestShopWithApp } from '../harness.ts'
 import { buildClosedApp } from '#server/process/maintenance-app.ts'
 import { eventually } from '../wait-for.ts'
 
-let shop: WholeShop
+let shop: TestShopWithApp
 let written: string[] = []
 let guest: string
 let customer: string
 beforeAll(async () => {
-  shop = await openWholeShop(pino({ level: 'error' }, { write: (line: string) => void written.push(line) }))
+  shop = await openShop({ app: true, log: pino({ level: 'error' }, { write: (line: string) => void written.push(line) }) })
   const cart = await shop.app.inject({ method: 'POST', url: '/api/v1/cart/add/', payload: { article: 'VT-15', quantity: 2 } })
   guest = String(cart.headers['set-cookie']).split(';')[0]!
   customer = (await signedIn(shop.services)).headers.cookie

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from '../create-session.ts'
-import { openWholeShop } from '../harness.ts'
+import { openShop, type TestShopWithApp } from '../harness.ts'
 
-let shop: Awaited<ReturnType<typeof openWholeShop>>
+let shop: TestShopWithApp
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
 })
 afterAll(() => shop.close())
 
@@ -43,7 +43,7 @@ test('CONST-11 CAT-10 CAT-11 a card says name, article, availability, price, old
   const { html, text } = await page(
     `/catalog/v2?${new URLSearchParams({ category: 'РАСПРОДАЖА', page: '1', page_size: '9', ordering: 'price' })}`,
   )
-  const { name } = shop.world.products.discounted
+  const { name } = shop.fixtures.products.discounted
   expect(html).toContain('<h1')
   expect(text).toMatch(/В наличии\s+Арт\.\s+SALE-1\s+68\u00a0000\u00a0₸\s+85\u00a0000\u00a0₸\s+В корзину/)
   expect(text).toContain(name)
@@ -113,7 +113,7 @@ test('CONST-01 CAT-09 a list without parameters gets page 1, nine products, by p
 })
 
 test('CONST-05 a long name is cut at 115 characters in the cart, and nowhere else', async () => {
-  const { article, name } = shop.world.products.longName
+  const { article, name } = shop.fixtures.products.longName
   const { words } = await page('/cart', await cartWith(article, 1))
   expect(words).toContain(`${name.slice(0, 115)}...`)
   expect(words).not.toContain(name)

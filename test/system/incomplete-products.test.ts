@@ -2,16 +2,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { articleKey } from '#contract/catalogue/article-key.ts'
 import { productListAnswer, wholeProductAnswer } from '#contract/catalogue/catalogue.schema.ts'
-import { openWholeShop } from '../harness.ts'
+import { openShop, type TestShopWithApp } from '../harness.ts'
 import { eventually } from '../wait-for.ts'
 
 const longName = `Клапан ${'предохранительно-сбросной '.repeat(16)}`.slice(0, 399) + 'я'
 const longArticle = `L-${'0'.repeat(398)}`
 const missingImage = '0123456789abcdef0123456789abcdef'
 
-let shop: Awaited<ReturnType<typeof openWholeShop>>
+let shop: TestShopWithApp
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
   const { pool, catalogue, search } = shop.services
   const category = await one<{ id: number }>('insert into categories (name, slug, icon) values ($1, $2, $3) returning id', [
     `Раздел ${longName}`.slice(0, 400),

@@ -1,11 +1,11 @@
 // The four shells around the pages, and the footer, as the first HTML has them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shownText } from '../render-route.tsx'
-import { openWholeShop, type WholeShop } from '../harness.ts'
+import { openShop, type TestShopWithApp } from '../harness.ts'
 
-let shop: WholeShop
+let shop: TestShopWithApp
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
   await shop.services.pool.query(
     "update shop_settings set video_url = 'https://video.rodnik.example/', photo_url = 'https://photo.rodnik.example/', network_url = 'https://network.rodnik.example/'",
   )

@@ -3,14 +3,14 @@
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeFor } from '../mailbox.ts'
-import { openWholeShop, type WholeShop } from '../harness.ts'
+import { openShop, type TestShopWithApp } from '../harness.ts'
 import { openLog, withoutPeople } from '#server/process/log.ts'
 import { LetterRefused } from '#server/mail/mail-transport.ts'
 
 const out = new PassThrough()
-let shop: WholeShop
+let shop: TestShopWithApp
 beforeAll(async () => {
-  shop = await openWholeShop(openLog('debug', out))
+  shop = await openShop({ app: true, log: openLog('debug', out) })
 })
 afterAll(() => shop.close())
 

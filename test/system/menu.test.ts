@@ -1,11 +1,11 @@
 // The catalogue menu's fragments and the tree as pages, through the whole application.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MenuNode } from '#contract/catalogue/catalogue.ts'
-import { openWholeShop } from '../harness.ts'
+import { openShop, type TestShopWithApp } from '../harness.ts'
 
-let shop: Awaited<ReturnType<typeof openWholeShop>>
+let shop: TestShopWithApp
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
 })
 afterAll(() => shop.close())
 
@@ -13,7 +13,7 @@ const get = (url: string, headers: Record<string, string> = {}) => shop.app.inje
 
 test('MENU-01 every category is a link in the first HTML, and the deeper levels are no part of it', async () => {
   const { body } = await get('/contacts')
-  for (const { slug, name } of Object.values(shop.world.categories)) {
+  for (const { slug, name } of Object.values(shop.fixtures.categories)) {
     if (name === 'РАСПРОДАЖА') continue
     expect(body).toContain(`href="/catalog/${slug}"`)
   }
@@ -33,7 +33,7 @@ test('MENU-01 the tree is one fragment without the sale, which a browser caches 
 })
 
 test('MENU-01 a category’s fragment holds pictures, brands and popular products; an unknown one is 404', async () => {
-  const { slug } = shop.world.categories.valves
+  const { slug } = shop.fixtures.categories.valves
   const answer = await get(`/fragments/menu/${slug}`)
   const { category, brands, brandCount, popular } = answer.json<{
     category: string
@@ -56,13 +56,13 @@ test('ROUTE-04 /precatalog shows the whole tree as links, also without scripts',
   const { statusCode, body } = await get('/precatalog')
   expect(statusCode).toBe(200)
   const main = /<main.*<\/main>/s.exec(body)![0]
-  const valves = shop.world.categories.valves.slug
+  const valves = shop.fixtures.categories.valves.slug
   expect(main).toContain(`href="/precatalog/${valves}"`)
-  for (const [name, { slug }] of Object.entries(shop.world.subcategories)) expect(main, name).toContain(`/${slug}"`)
+  for (const [name, { slug }] of Object.entries(shop.fixtures.subcategories)) expect(main, name).toContain(`/${slug}"`)
 })
 
 test('ROUTE-04 one category shows its subcategories as tiles, its brands and its popular products', async () => {
-  const { valves, pumps } = shop.world.categories
+  const { valves, pumps } = shop.fixtures.categories
   const main = /<main.*<\/main>/s.exec((await get(`/precatalog/${valves.slug}`)).body)![0]
   for (const name of ['Шаровые краны', 'Обратные клапаны', 'Краны шаровые газовые', 'Бренды', 'Популярные товары'])
     expect(main.replaceAll('\u00a0', ' ')).toContain(name)
@@ -74,7 +74,7 @@ test('ROUTE-04 one category shows its subcategories as tiles, its brands and its
 
 test('SHELL-07 the strip holds categories and marks the open one, which leads back', async () => {
   const strip = async (url: string) => /<nav[^>]*Популярные категории.*?<\/nav>/s.exec((await get(url)).body)![0]
-  const { valves, pumps } = shop.world.categories
+  const { valves, pumps } = shop.fixtures.categories
   const plain = await strip('/')
   expect(plain.match(/href="\/precatalog\//g)).toHaveLength(3) // all of this shop; the first five of many: menu.e2e.ts
   expect(plain).not.toContain('aria-current')

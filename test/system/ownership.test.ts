@@ -6,13 +6,13 @@ import { apiActions } from '#contract/accounts/route-permissions.ts'
 import { addFavourite } from '#server/favourites/favourites.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { anotherPerson, signedIn, type SignedIn } from '../create-session.ts'
-import { openWholeShop, type WholeShop } from '../harness.ts'
+import { openShop, type TestShopWithApp } from '../harness.ts'
 
-let shop: WholeShop
+let shop: TestShopWithApp
 let owner: SignedIn
 let things: Awaited<ReturnType<typeof makeThings>>
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
   owner = await signedIn(shop.services, {
     email: 'owner@stroydom.example',
     firstName: 'Бауыржан',

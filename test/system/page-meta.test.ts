@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeCompany } from '#demo/company/write-company.ts'
 import { loadObjects } from '#demo/content/load-projects.ts'
 import { loadProduction } from '#demo/content/load-production.ts'
-import { openWholeShop, type WholeShop } from '../harness.ts'
+import { openShop, type TestShopWithApp } from '../harness.ts'
 import { eventually } from '../wait-for.ts'
 
 const origin = 'http://rodnik.test'
-let shop: WholeShop
+let shop: TestShopWithApp
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
   const { db, images } = shop.services
   await loadObjects(db, images, await loadProduction(db, images))
   await writeCompany(shop.services)

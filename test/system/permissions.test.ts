@@ -4,15 +4,15 @@ import fastify from 'fastify'
 import { permissions, roles, type Action, type Role } from '#contract/accounts/permissions.ts'
 import { apiActions, pageActions } from '#contract/accounts/route-permissions.ts'
 import { aidar, anotherPerson, signedIn } from '../create-session.ts'
-import { openWholeShop } from '../harness.ts'
+import { openShop, type TestShopWithApp } from '../harness.ts'
 import pages from '#web/routes.ts'
 import { errorHandler } from '#server/http/error-handler.ts'
 import { guards } from '#server/http/authorize.ts'
 
-let shop: Awaited<ReturnType<typeof openWholeShop>>
+let shop: TestShopWithApp
 let described: Set<string>
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
   const { paths } = (await shop.app.inject({ url: '/api/v1/openapi.json' })).json<{ paths: Record<string, Record<string, unknown>> }>()
   described = new Set(
     Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${asRoute(path)}`)),

@@ -1,12 +1,12 @@
 // What the first HTML of a product page says (PROD-01 to PROD-03, ROUTE-03), also of products that lack nearly everything.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWholeShop } from '../harness.ts'
+import { openShop, type TestShopWithApp } from '../harness.ts'
 import { readPdfFonts, makePdf } from '#server/files/pdf.ts'
 
-let shop: Awaited<ReturnType<typeof openWholeShop>>
+let shop: TestShopWithApp
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
 })
 afterAll(() => shop.close())
 
@@ -124,7 +124,7 @@ test('PROD-01 documents are links to files with their size', async () => {
   const { db, documents } = shop.services
   const bytes = await makePdf(readPdfFonts(), 'Паспорт', new Date(0), (page) => page.heading('Паспорт'))
   const documentId = await documents.storeDocument(db, { kind: 'passport', title: 'Паспорт и инструкция', bytes })
-  await db.insertInto('productDocuments').values({ productId: shop.world.products.valveVT15!.id, position: 0, documentId }).execute()
+  await db.insertInto('productDocuments').values({ productId: shop.fixtures.products.valveVT15!.id, position: 0, documentId }).execute()
   shop.services.catalogue.kept.forget(undefined) // of documents the change feed does not speak
   const { body } = await get('/catalog/product/VT-15')
   const link = /href="(\/documents\/[0-9a-f]{32}\/pasport-i-instrukciya\.pdf)"/.exec(body)?.[1]
@@ -137,7 +137,7 @@ test('PROD-01 PROD-03 a product without price, brand, picture, stock and propert
   const name = `Устройство ${'очень длинное '.repeat(30)}`.slice(0, 400)
   const { db } = shop.services
   await sql`insert into products (article, article_key, name, slug, subcategory_id)
-    values ('BARE-1', 'bare1', ${name}, 'x', ${shop.world.subcategories['Обратные клапаны']!.id})`.execute(db)
+    values ('BARE-1', 'bare1', ${name}, 'x', ${shop.fixtures.subcategories['Обратные клапаны']!.id})`.execute(db)
   const { statusCode, body } = await get('/catalog/product/BARE-1')
   expect(statusCode).toBe(200)
   const words = wordsOf(body)

@@ -1,12 +1,13 @@
 // What other sites learn of the page a visitor comes from: its origin alone, and of addresses that hold a key or a code nothing (SEC-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { guest, newVisitor, openWholeShop, type WholeShop } from '../harness.ts'
+import { guest } from '../fixtures/orders.ts'
+import { newVisitor, openShop, type TestShopWithApp } from '../harness.ts'
 import { signedIn } from '../create-session.ts'
 import { placeGuestOrder } from '#server/orders/place-order.ts'
 
-let shop: WholeShop
+let shop: TestShopWithApp
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
 })
 afterAll(() => shop.close())
 

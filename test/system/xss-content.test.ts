@@ -6,11 +6,11 @@ import { loadProduction } from '#demo/content/load-production.ts'
 import { loadVideos } from '#demo/content/load-videos.ts'
 import { paragraph } from '../fetch-page.ts'
 import { eventually } from '../wait-for.ts'
-import { openWholeShop, type WholeShop } from '../harness.ts'
+import { openShop, type TestShopWithApp } from '../harness.ts'
 
-let shop: WholeShop
+let shop: TestShopWithApp
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
 })
 afterAll(() => shop.close())
 

@@ -1,11 +1,11 @@
 // HTML in everything a customer writes, on every page that shows it to him, and on those of an order (SEC-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anotherPerson, signedIn } from '../create-session.ts'
-import { openWholeShop, type WholeShop } from '../harness.ts'
+import { openShop, type TestShopWithApp } from '../harness.ts'
 
-let shop: WholeShop
+let shop: TestShopWithApp
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
 })
 afterAll(() => shop.close())
 

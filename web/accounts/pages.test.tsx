@@ -3,7 +3,10 @@ import type { RouteObject } from 'react-router'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { issueCode } from '#server/accounts/one-time-codes.ts'
 import { mailQueue } from '#server/mail/mail-queue.ts'
-import { openAccountShop, registration, type AccountShop } from '#test/harness.ts'
+import { accountsApi } from '#server/accounts/accounts.api.ts'
+import { registration } from '#test/fixtures/accounts.ts'
+import { openShop, type TestShop } from '#test/harness.ts'
+import { openApi } from '#test/open-api.ts'
 import { codeFor, lettersTo } from '#test/mailbox.ts'
 import { openPage, shownText } from '#test/render-route.tsx'
 import { aidar, signedIn, visitorOf, type SignedIn } from '#test/create-session.ts'
@@ -14,9 +17,9 @@ import * as account from '../account-page/account.route.tsx'
 import * as recovery from './recovery.route.tsx'
 import * as registrationPage from './registration.route.tsx'
 
-let shop: AccountShop
+let shop: TestShop
 beforeAll(async () => {
-  shop = await openAccountShop()
+  shop = await openShop()
 })
 beforeEach(() => shop.services.db.deleteFrom('attempts').execute())
 afterAll(() => shop.close())
@@ -281,7 +284,7 @@ test('ACC-01 ROUTE-11 each tab has its address; an unknown one leads to the firs
 })
 
 test('AUTH-01 ERR-01 a registration that fails, also in its middle, leaves no letter, no session and no half account', async () => {
-  const app = await shop.api()
+  const app = await openApi(shop.services, accountsApi)
   await app.inject({ method: 'POST', url: '/api/v1/users/', payload: registration({ email: 'half@example.kz', password: 'password' }) })
   expect(await shop.services.db.selectFrom('users').select('id').where('email', '=', 'half@example.kz').execute()).toEqual([])
   expect(await lettersTo(shop.services, 'half@example.kz')).toEqual([])

@@ -1,13 +1,13 @@
 // The page as a browser without scripts gets it.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openOrderShop, type OrderShop } from '#test/harness.ts'
+import { openShop, type TestShop } from '#test/harness.ts'
 import { openPage, shownText } from '#test/render-route.tsx'
 import CallbackRoute, { action, loader } from './callback.route.tsx'
 
-let shop: OrderShop
+let shop: TestShop
 let visit: ReturnType<typeof openPage>
 beforeAll(async () => {
-  shop = await openOrderShop()
+  shop = await openShop()
   visit = openPage({ id: 'callback', path: '/callback', loader, action, Component: CallbackRoute }, shop.services, {
     clientAddress: '203.0.113.9',
     requestId: 'test',

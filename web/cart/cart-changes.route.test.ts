@@ -1,11 +1,11 @@
 // What scripts send, through the door of the whole application: refused input changes nothing and tells nothing of others.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CartSnapshot } from '#contract/cart/cart.ts'
-import { openWholeShop, type WholeShop } from '#test/harness.ts'
+import { openShop, type TestShopWithApp } from '#test/harness.ts'
 
-let shop: WholeShop
+let shop: TestShopWithApp
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
 })
 afterAll(() => shop.close())
 

@@ -2,15 +2,15 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addToCart, getCart } from '#server/cart/change-cart.ts'
-import { newVisitor, openOrderShop, type OrderShop } from '#test/harness.ts'
+import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { shownText } from '#test/render-route.tsx'
 import { signedIn } from '#test/create-session.ts'
 import { openPriceType } from '#test/fixtures/price-type.ts'
 import { PopoverLine } from './cart-popover.tsx'
 
-let shop: OrderShop
+let shop: TestShop
 beforeAll(async () => {
-  shop = await openOrderShop()
+  shop = await openShop()
 })
 afterAll(() => shop.close())
 

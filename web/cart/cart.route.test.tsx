@@ -1,15 +1,15 @@
 // The cart's page as it is without scripts. The order form below it: guest-order.test.ts.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addToCart, getCart } from '#server/cart/change-cart.ts'
-import { newVisitor, openOrderShop, type OrderShop } from '#test/harness.ts'
+import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { openPage, shownText as text } from '#test/render-route.tsx'
 import CartRoute, { action, loader } from './cart.route.tsx'
 
-let shop: OrderShop
+let shop: TestShop
 let visitor: ReturnType<typeof newVisitor>
 let page: ReturnType<typeof openPage>
 beforeAll(async () => {
-  shop = await openOrderShop()
+  shop = await openShop()
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -28,7 +28,7 @@ test('CART-04 CART-06 CONST-05 lines show name, article, price, sum, stock and w
   await add('LONG-1')
   await add('REQ-1')
   await add('DR-750', 2)
-  const { drain750, valveVT15 } = shop.world.products
+  const { drain750, valveVT15 } = shop.fixtures.products
   await shop.services.db.updateTable('stock').set({ count: 0 }).where('productId', '=', drain750!.id).execute()
   await shop.services.db.updateTable('products').set({ priceTiyn: 2500_00 }).where('id', '=', valveVT15!.id).execute()
   const { status, html } = await page('/cart')
@@ -47,7 +47,7 @@ test('CART-04 CART-06 CONST-05 lines show name, article, price, sum, stock and w
   ]) {
     expect(shown).toContain(part)
   }
-  expect(shown).toContain(`${[...shop.world.products.longName.name].slice(0, 115).join('')}...`)
+  expect(shown).toContain(`${[...shop.fixtures.products.longName.name].slice(0, 115).join('')}...`)
   const boxes = [...html.matchAll(/<input type="checkbox"[^>]*name="item"[^>]*>/g)].map(([box]) => [
     / checked/.test(box),
     / disabled/.test(box),
@@ -104,7 +104,7 @@ test('CART-01 CART-03 buttons and a typed number change a line and lead back; wh
 test('CART-01 CART-04 what was removed or cleared can be put back as it was, also what is out of stock; once', async () => {
   await add('VT-15', 3)
   await add('DR-750', 2)
-  const { drain750 } = shop.world.products
+  const { drain750 } = shop.fixtures.products
   const setStock = (count: number) => shop.services.db.updateTable('stock').set({ count }).where('productId', '=', drain750!.id).execute()
   await setStock(0)
   const undoing = async (form: Record<string, string>, said: string) => {

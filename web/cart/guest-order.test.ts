@@ -2,15 +2,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fieldTexts } from '#contract/values/contact-fields.schema.ts'
 import { addToCart, getCart } from '#server/cart/change-cart.ts'
-import { guest, newVisitor, openOrderShop, type OrderShop } from '#test/harness.ts'
+import { guest } from '#test/fixtures/orders.ts'
+import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { openPage, shownText as text } from '#test/render-route.tsx'
 import CartRoute, { action, loader } from './cart.route.tsx'
 
-let shop: OrderShop
+let shop: TestShop
 let visitor: ReturnType<typeof newVisitor>
 let page: ReturnType<typeof openPage>
 beforeAll(async () => {
-  shop = await openOrderShop()
+  shop = await openShop()
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -58,7 +59,7 @@ test('CHK-02 CAT-18 a guest is asked six things and no more', async () => {
 test('CHK-03 CHK-06 a good form orders the ticked lines and leads to the order', async () => {
   await add('VT-15', 2)
   await add('VT-20')
-  const form: [string, string][] = [...fields, ['shop', String(shop.world.shops.astana)], seen('VT-15', 2, 2450_00)]
+  const form: [string, string][] = [...fields, ['shop', String(shop.fixtures.shops.astana)], seen('VT-15', 2, 2450_00)]
   const first = await page('/cart', form)
   expect(first.status).toBe(303)
   expect(first.location).toMatch(/^\/order\?id=[2-9A-HJKMNP-Z]{8}&key=[\w-]{43}&placed=1$/)
@@ -74,10 +75,10 @@ test('CHK-03 CHK-06 a good form orders the ticked lines and leads to the order',
 
 test('CHK-02 CHK-03 a shop that was closed for guests meanwhile refuses the order clearly, with everything kept; so does the last one', async () => {
   await add('VT-20', 1)
-  const { pool, world } = { ...shop.services, world: shop.world }
-  const form = [...fields, ['shop', String(world.shops.aktobe)] as [string, string], seen('VT-20', 1, 3600_00)]
+  const { pool, fixtures } = { ...shop.services, fixtures: shop.fixtures }
+  const form = [...fields, ['shop', String(fixtures.shops.aktobe)] as [string, string], seen('VT-20', 1, 3600_00)]
   try {
-    await pool.query('update shops set is_can_order_by_guest = false where id = $1', [world.shops.aktobe])
+    await pool.query('update shops set is_can_order_by_guest = false where id = $1', [fixtures.shops.aktobe])
     const one = await page('/cart', form)
     expect([one.status, text(one.html).includes('больше не принимает заказы без регистрации. Выберите другой')]).toEqual([400, true])
     await pool.query('update shops set is_can_order_by_guest = false')
@@ -95,7 +96,7 @@ test('CHK-02 CHK-03 a shop that was closed for guests meanwhile refuses the orde
     // Sent again without a shop, since none is asked for any more.
     expect((await page('/cart', [...fields, seen('VT-20', 1, 3600_00)])).status).toBe(303)
   } finally {
-    await pool.query('update shops set is_can_order_by_guest = id = any($1)', [[world.shops.aktobe, world.shops.astana]])
+    await pool.query('update shops set is_can_order_by_guest = id = any($1)', [[fixtures.shops.aktobe, fixtures.shops.astana]])
   }
 })
 
@@ -157,7 +158,7 @@ test('CHK-03 without ticked lines, with broken items or after a failure of ours 
       await page('/cart', [
         ...fields.filter(([field]) => field !== 'key'),
         ['key', '<script>'],
-        ['shop', String(shop.world.shops.almaty)],
+        ['shop', String(shop.fixtures.shops.almaty)],
         seen('VT-15', 1, 2450_00),
       ])
     ).status,

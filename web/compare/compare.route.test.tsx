@@ -1,14 +1,14 @@
-// The comparison as its address gives it, without scripts, over the named world.
+// The comparison as its address gives it, without scripts, over the fixtures.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { compareProducts } from '#server/catalogue/product/comparison.ts'
-import { newVisitor, openOrderShop, type OrderShop } from '#test/harness.ts'
+import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { openPage, shownText } from '#test/render-route.tsx'
 import CompareRoute, { loader } from './compare.route.tsx'
 
-let shop: OrderShop
+let shop: TestShop
 let page: ReturnType<typeof openPage>
 beforeAll(async () => {
-  shop = await openOrderShop()
+  shop = await openShop()
   page = openPage({ path: '/compare', loader, Component: CompareRoute }, shop.services, newVisitor())
 })
 afterAll(() => shop.close())

@@ -1,15 +1,15 @@
 // The pages of drafts before any script has run: plain forms, redirects, and what they say (CAT-18).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'
-import { openWholeShop, type WholeShop } from '#test/harness.ts'
+import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { openPriceType } from '#test/fixtures/price-type.ts'
 import { xlsxOf } from '#test/xlsx.ts'
 
-let shop: WholeShop
+let shop: TestShopWithApp
 let aidar: SignedIn
 let olga: SignedIn
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
   aidar = await signedIn(shop.services)
   olga = await signedIn(shop.services, anotherPerson)
 })

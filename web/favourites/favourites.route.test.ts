@@ -1,16 +1,16 @@
 // The form of the favourite buttons as a browser without scripts sends it (FAV-01).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { favouriteArticles } from '#server/favourites/favourites.ts'
-import { newVisitor, openOrderShop, type OrderShop } from '#test/harness.ts'
+import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { openPage } from '#test/render-route.tsx'
 import { signedIn, visitorOf, type SignedIn } from '#test/create-session.ts'
 import { action } from './favourites.route.ts'
 
 const page = '/catalog/v2?page=2'
-let shop: OrderShop
+let shop: TestShop
 let customer: SignedIn
 beforeAll(async () => {
-  shop = await openOrderShop()
+  shop = await openShop()
   customer = await signedIn(shop.services)
 })
 afterAll(() => shop.close())

@@ -5,14 +5,14 @@ import { addToCart } from '#server/cart/change-cart.ts'
 import { forgetOldCheckoutFiles } from '#server/orders/checkout-attachments.ts'
 import { createDraft } from '#server/orders/drafts.ts'
 import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/create-session.ts'
-import { openWholeShop, type WholeShop } from '#test/harness.ts'
+import { openShop, type TestShopWithApp } from '#test/harness.ts'
 
-let shop: WholeShop
+let shop: TestShopWithApp
 let aidar: SignedIn
 let olga: SignedIn
 let manager: SignedIn
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
   aidar = await signedIn(shop.services)
   olga = await signedIn(shop.services, anotherPerson)
   manager = await signedIn(shop.services, { email: 'manager@rodnik.example', role: 'manager' })

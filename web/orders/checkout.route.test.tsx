@@ -2,16 +2,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addToCart, getCart } from '#server/cart/change-cart.ts'
 import { createDraft } from '#server/orders/drafts.ts'
 import { getOwnOrder } from '#server/orders/order-access.ts'
-import { openOrderShop, type OrderShop } from '#test/harness.ts'
+import { openShop, type TestShop } from '#test/harness.ts'
 import { openPage, shownText as text } from '#test/render-route.tsx'
 import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/create-session.ts'
 import CheckoutRoute, { action, loader } from './checkout.route.tsx'
 
-let shop: OrderShop
+let shop: TestShop
 let customer: SignedIn
 let visitor: ReturnType<typeof visitorOf>
 beforeAll(async () => {
-  shop = await openOrderShop()
+  shop = await openShop()
   customer = await signedIn(shop.services)
 })
 afterAll(() => shop.close())

@@ -3,16 +3,17 @@ import { createDraft } from '#server/orders/drafts.ts'
 import { countCurrentOrders } from '#server/orders/list-orders.ts'
 import { placeDraft } from '#server/orders/place-draft.ts'
 import { placeGuestOrder } from '#server/orders/place-order.ts'
-import { guest, newVisitor, openOrderShop, type OrderShop } from '#test/harness.ts'
+import { guest } from '#test/fixtures/orders.ts'
+import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { openPage, shownText as text } from '#test/render-route.tsx'
 import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/create-session.ts'
 import PersonalAccountRoute, { action, loader } from '../account-page/account.route.tsx'
 
-let shop: OrderShop
+let shop: TestShop
 let customer: SignedIn
 let keys = 0
 beforeAll(async () => {
-  shop = await openOrderShop()
+  shop = await openShop()
   customer = await signedIn(shop.services)
 })
 afterAll(() => shop.close())

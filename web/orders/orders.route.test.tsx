@@ -3,17 +3,18 @@ import type { PlacedOrder } from '#contract/orders/orders.ts'
 import { getCart } from '#server/cart/change-cart.ts'
 import { createDraft } from '#server/orders/drafts.ts'
 import { placeCustomerOrder, placeGuestOrder } from '#server/orders/place-order.ts'
-import { undecided, guest, newVisitor, openOrderShop, type OrderShop } from '#test/harness.ts'
+import { undecided, guest } from '#test/fixtures/orders.ts'
+import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { openPage, shownText as text } from '#test/render-route.tsx'
 import { anotherPerson, signedIn, visitorOf } from '#test/create-session.ts'
 import { openPriceType } from '#test/fixtures/price-type.ts'
 import MyOrdersRoute, { action } from './find-order.route.tsx'
 import OrderRoute, { action as orderAction, loader } from './order.route.tsx'
 
-let shop: OrderShop
+let shop: TestShop
 let placed: PlacedOrder
 beforeAll(async () => {
-  shop = await openOrderShop()
+  shop = await openShop()
   placed = await placeGuestOrder(
     shop.services,
     newVisitor(),

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageActions } from '#contract/accounts/route-permissions.ts'
 import { loadObjects } from '#demo/content/load-projects.ts'
 import { loadProduction } from '#demo/content/load-production.ts'
-import { openWholeShop, type WholeShop } from '#test/harness.ts'
+import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
 
-let shop: WholeShop
+let shop: TestShopWithApp
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
   const { db, images, pool } = shop.services
   await loadObjects(db, images, await loadProduction(db, images))
   await pool.query("update categories set slug = 'armatura' where slug = 'zapornaya-armatura'")

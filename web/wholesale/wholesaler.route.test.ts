@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { wholesaleForm, type WholesaleInput } from '#contract/accounts/wholesale-application.schema.ts'
 import { lettersIn } from '#test/mailbox.ts'
-import { openOrderShop, type OrderShop } from '#test/harness.ts'
+import { openShop, type TestShop } from '#test/harness.ts'
 import { openPage, shownText } from '#test/render-route.tsx'
 import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/create-session.ts'
 import { openPriceType } from '#test/fixtures/price-type.ts'
@@ -16,10 +16,10 @@ import { applyForWholesale, readStanding } from '#server/wholesale/submit-applic
 import { approveWholesale, declineWholesale, endWholesale, listWaiting } from '#server/wholesale/decide-application.ts'
 import * as route from './wholesaler.route.tsx'
 
-let shop: OrderShop
+let shop: TestShop
 let customer: SignedIn
 beforeAll(async () => {
-  shop = await openOrderShop()
+  shop = await openShop()
   await openPriceType(shop.services)
 })
 afterAll(() => shop.close())

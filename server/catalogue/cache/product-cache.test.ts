@@ -1,15 +1,15 @@
 // OPS-02: what a list of the API shows is less than a second old, whatever was changed; and who asks together is answered by one query.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCatalogueShop, type CatalogueShop } from '#test/harness.ts'
+import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
 import { apiProducts } from '../product-response.ts'
 import { ProductCache } from './product-cache.ts'
 import { eventually } from '#test/wait-for.ts'
 
-let shop: CatalogueShop
+let shop: TestShopWithIndexes
 let ids: number[]
 beforeAll(async () => {
-  shop = await openCatalogueShop('world')
-  ids = ['valveVT15', 'valveVT20', 'valveVT25', 'lastPiece'].map((key) => shop.world!.products[key]!.id)
+  shop = await openShop({ indexes: true })
+  ids = ['valveVT15', 'valveVT20', 'valveVT25', 'lastPiece'].map((key) => shop.fixtures.products[key]!.id)
 })
 afterAll(() => shop.close())
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCatalogueShop, type CatalogueShop } from '#test/harness.ts'
+import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
 import { listCardsByArticle } from './cards-by-article.ts'
 
-let shop: CatalogueShop
+let shop: TestShopWithIndexes
 beforeAll(async () => {
-  shop = await openCatalogueShop('world')
+  shop = await openShop({ indexes: true })
 })
 afterAll(() => shop.close())
 

@@ -1,12 +1,12 @@
 // ROUTE-01, OPS-02: a row of the home page is chosen once for a state of the catalogue, and anew for the next.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCatalogueShop, type CatalogueShop } from '#test/harness.ts'
+import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
 import { eventually } from '#test/wait-for.ts'
 import { newProducts, popularProducts, saleProducts } from './home-product-rows.ts'
 
-let shop: CatalogueShop
+let shop: TestShopWithIndexes
 beforeAll(async () => {
-  shop = await openCatalogueShop('world')
+  shop = await openShop({ indexes: true })
 })
 afterAll(() => shop.close())
 

@@ -1,18 +1,22 @@
 // CART-04: the cart and drafts show the first picture of each product.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCatalogueShop, type CatalogueShop } from '#test/harness.ts'
+import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
 import { listPictures } from './read-cards.ts'
 
-let shop: CatalogueShop
+let shop: TestShopWithIndexes
 beforeAll(async () => {
-  shop = await openCatalogueShop('world')
+  shop = await openShop({ indexes: true })
 })
 afterAll(() => shop.close())
 
 test('CART-04 the first picture of a product that is sold, described by its name where nothing else is written', async () => {
   const { db } = shop.services
-  const [one, two, three] = ['valveVT15', 'valveVT20', 'valveVT25'].map((key) => shop.world!.products[key]!.id) as [number, number, number]
+  const [one, two, three] = ['valveVT15', 'valveVT20', 'valveVT25'].map((key) => shop.fixtures.products[key]!.id) as [
+    number,
+    number,
+    number,
+  ]
   await sql`with image as (insert into images (content_hash, width, height) values (${'a'.repeat(32)}, 10, 20), (${'b'.repeat(32)}, 30, 40) returning id, width)
     insert into product_images (product_id, image_id, position, alt)
     select product_id, id, case width when 10 then 1 else 0 end, case product_id when ${two} then 'Сбоку' else '' end

@@ -2,16 +2,16 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyFilter } from '#contract/catalogue/filter.ts'
-import { openCatalogueShop, type CatalogueShop } from '#test/harness.ts'
+import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
 import { selectListing } from '../listing/listing.ts'
 import { pruneChanges } from './change-feed.ts'
 import { eventually } from '#test/wait-for.ts'
 
-let shop: CatalogueShop
+let shop: TestShopWithIndexes
 let id: number
 beforeAll(async () => {
-  shop = await openCatalogueShop('world')
-  id = shop.world!.products['valveVT15']!.id
+  shop = await openShop({ indexes: true })
+  id = shop.fixtures.products['valveVT15']!.id
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -80,7 +80,7 @@ test('OPS-02 a change of structure is swapped in, and patches made during the re
 })
 
 test('OPS-02 a transaction that began earlier and commits later is not skipped, and none waits for an open one', async () => {
-  const other = shop.world!.products['valveVT20']!.id
+  const other = shop.fixtures.products['valveVT20']!.id
   await inTransaction(async (older) => {
     await setPrice(older, 111_100)
     await setPrice(shop.pool, 222_200, other) // a higher xid, committed first
@@ -96,7 +96,7 @@ test('OPS-02 what is rolled back is never seen', async () => {
   await inTransaction(async (client) => {
     await setPrice(client, 999_900)
   })
-  const other = shop.world!.products['valveVT20']!.id
+  const other = shop.fixtures.products['valveVT20']!.id
   await setPrice(shop.pool, 333_300, other) // what comes after it arrives, and nothing with it
   await eventually(() => expect(price(other)).toBe(333_300))
   expect(price()).toBe(245_000)

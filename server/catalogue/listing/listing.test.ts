@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { canonical, emptyFilter, type ListingFilter, type Ordering, type PropertyChoice } from '#contract/catalogue/filter.ts'
-import { openCatalogueShop, type CatalogueShop } from '#test/harness.ts'
+import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
 import { inScope, meaningsIn, missedBy, naiveOrder, readNaively, type Missed, type NaiveProduct } from '#test/reference-listing.ts'
 import { keptOrders, rowFlags } from '../index/catalogue-index-data.ts'
 import type { PriceView } from '../index/customer-prices.ts'
@@ -10,14 +10,14 @@ import { lastPageOf, listProducts, selectListing } from './listing.ts'
 import { eventually } from '#test/wait-for.ts'
 
 describe.each([
-  ['the named world', 'world' as const, 400],
+  ['the fixtures', 'fixtures' as const, 400],
   ['the demo assortment', 3000, 250],
 ])('CAT-05 over %s', (_, filling, runs) => {
-  let shop: CatalogueShop
+  let shop: TestShopWithIndexes
   let all: NaiveProduct[]
   let wholesale: number
   beforeAll(async () => {
-    shop = await openCatalogueShop(filling)
+    shop = await openShop({ products: filling, indexes: true })
     const { rows } = await shop.pool.query<{ id: number }>("insert into price_types (name) values ('Крупный опт') returning id")
     wholesale = rows[0]!.id
     // Lower and higher than retail, and for some goods that have no retail price.

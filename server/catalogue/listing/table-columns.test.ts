@@ -1,14 +1,14 @@
-// The table's columns and cells over the named world (CAT-17), and how much there is in each shop (SHELL-13).
+// The table's columns and cells over the fixtures (CAT-17), and how much there is in each shop (SHELL-13).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyFilter, type ListingFilter } from '#contract/catalogue/filter.ts'
-import { openCatalogueShop, type CatalogueShop } from '#test/harness.ts'
+import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
 import { listProducts } from './listing.ts'
 import { findShopLevels } from '../cards/stock-levels.ts'
 import { readTable } from './table-columns.ts'
 
-let shop: CatalogueShop
+let shop: TestShopWithIndexes
 beforeAll(async () => {
-  shop = await openCatalogueShop('world')
+  shop = await openShop({ indexes: true })
 })
 afterAll(() => shop.close())
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProductAround, ProductCard } from '#contract/catalogue/catalogue.ts'
-import { openCatalogueShop, type CatalogueShop } from '#test/harness.ts'
-import type { World } from '#test/fixtures/shop.ts'
+import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
+import type { ShopFixtures } from '#test/fixtures/shop.ts'
 import { findProductPage } from './product-page.ts'
 import { findVariantArticle } from './related-products.ts'
 
-let shop: CatalogueShop
-let world: World
+let shop: TestShopWithIndexes
+let fixtures: ShopFixtures
 beforeAll(async () => {
-  shop = await openCatalogueShop('world')
-  world = shop.world!
+  shop = await openShop({ indexes: true })
+  fixtures = shop.fixtures
 })
 afterAll(() => shop.close())
 
@@ -64,7 +64,7 @@ test('PROD-01 a size family is what is called alike up to the first number; othe
 
 test('PROD-01 «Нужно для монтажа» follows the table: same size, one kind, only what can be bought now', async () => {
   const [taps, pumps, gas] = ['Краны шаровые для воды', 'Циркуляционные насосы', 'Краны шаровые газовые'].map(
-    (name) => world.subcategories[name]!.id,
+    (name) => fixtures.subcategories[name]!.id,
   )
   await need({
     subcategory_id: pumps,
@@ -84,7 +84,7 @@ test('PROD-01 «Нужно для монтажа» follows the table: same size,
   expect((await around('GR-32-60')).needs.map(({ size }) => size)).toEqual([null])
   // A property that the product has not, a subcategory without products: nothing is made up.
   await need({ subcategory_id: taps, needed_subcategory_id: pumps, property: 'Напор', needed_property: 'Напор' })
-  await need({ subcategory_id: taps, needed_subcategory_id: world.subcategories['Обратные клапаны']!.id, position: 1 })
+  await need({ subcategory_id: taps, needed_subcategory_id: fixtures.subcategories['Обратные клапаны']!.id, position: 1 })
   expect((await around('VT-15')).needs).toEqual([])
 })
 
@@ -92,7 +92,7 @@ test('PROD-01 until orders tell it, goods of the same size are offered; then wha
   const before = await around('VT-15')
   expect(before.isOrderedTogether).toBe(false)
   expect(articles(before.together)).toContain('GAS-15')
-  const { valveVT15, faucet1, drain250, withoutPrice, lastPiece } = world.products
+  const { valveVT15, faucet1, drain250, withoutPrice, lastPiece } = fixtures.products
   const order = async (number: string, status: string, products: { id: number; article: string; name: string }[]) => {
     const { rows } = await sql<{
       id: number
@@ -123,7 +123,7 @@ test('EXCH-01 PROD-03 the head of variants leads to one that is sold: in stock f
     const { rows } = await sql<{
       id: number
     }>`insert into products (article, article_key, name, slug, subcategory_id, external_id, price_tiyn, in_stock, is_active)
-      values (${article}, ${article}, ${`Кабель ${article}`}, 'kabel', ${world.subcategories['Смесители']!.id}, ${externalId}, ${values.price}, ${values.inStock}, ${values.isActive})
+      values (${article}, ${article}, ${`Кабель ${article}`}, 'kabel', ${fixtures.subcategories['Смесители']!.id}, ${externalId}, ${values.price}, ${values.inStock}, ${values.isActive})
       returning id`.execute(db)
     return rows[0]!.id
   }
@@ -133,6 +133,6 @@ test('EXCH-01 PROD-03 the head of variants leads to one that is sold: in stock f
   await make('KAB-30', 'k-1#c', { price: 800, inStock: true, isActive: true })
   await make('KAB-40', 'k-1#d', { price: 1, inStock: true, isActive: false })
   expect(await findVariantArticle(db, head)).toBe('KAB-30')
-  expect(await findVariantArticle(db, world.products.removed.id)).toBeUndefined()
+  expect(await findVariantArticle(db, fixtures.products.removed.id)).toBeUndefined()
   expect(articles((await around('KAB-20')).family).sort()).toEqual(['KAB-10', 'KAB-20', 'KAB-30'])
 })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchFor, type ListingFilter } from '#contract/catalogue/filter.ts'
-import { openCatalogueShop, type CatalogueShop } from '#test/harness.ts'
+import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
 import { listAlike } from './suggest-alternatives.ts'
 import { listProducts } from '../listing/listing.ts'
 
-let shop: CatalogueShop
+let shop: TestShopWithIndexes
 beforeAll(async () => {
-  shop = await openCatalogueShop(3000)
+  shop = await openShop({ products: 3000, indexes: true })
 })
 afterAll(() => shop.close())
 

@@ -1,11 +1,11 @@
 // The list's looks as a browser without scripts gets them, over the whole application (CAT-08, CAT-17, SHELL-13).
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWholeShop } from '#test/harness.ts'
+import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { shownText } from '#test/render-route.tsx'
 
-let shop: Awaited<ReturnType<typeof openWholeShop>>
+let shop: TestShopWithApp
 beforeAll(async () => {
-  shop = await openWholeShop()
+  shop = await openShop({ app: true })
 })
 afterAll(() => shop.close())
 

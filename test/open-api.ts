@@ -1,0 +1,31 @@
+// Serves single API modules under /api/v1, with the plugins that they need and without the rest of the application.
+import etag from '@fastify/etag'
+import fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { guards } from '#server/http/authorize.ts'
+import { errorHandler } from '#server/http/error-handler.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
+import { visitorPlugin } from '#server/http/visitor.ts'
+import type { BaseServices } from './harness.ts'
+
+type Api<Given> = (app: FastifyInstance, options: { services: Given }) => Promise<void>
+
+/** Use: `app = await openApi(shop.services, cartApi, ordersApi)`. */
+export async function openApi<Given extends BaseServices>(services: Given, ...modules: Api<Given>[]) {
+  const app = fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 } }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  await app.register(errorHandler)
+  await app.register(securityHeaders, { config: services.config })
+  await app.register(etag, { weak: true })
+  await app.register(visitorPlugin, { services })
+  await app.register(
+    async (api) => {
+      await api.register(guards)
+      for (const module of modules) await api.register(module, { services })
+    },
+    { prefix: '/api/v1' },
+  )
+  await app.ready()
+  return app
+}

@@ -1,0 +1,40 @@
+// Opens a shop without products and imports packages of 1C into it.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ImportReport } from '#contract/import/import-report.ts'
+import { importCommerceMl, type ImportOptions } from '#server/commerceml/import-commerceml.ts'
+import { openImageFiles } from '#server/files/image-store.ts'
+import { openShop, type TestShop } from './harness.ts'
+
+export type ImportShop = Pick<TestShop, 'pool' | 'folder' | 'close'> & {
+  import(source: string, options?: Partial<ImportOptions>): Promise<ImportReport>
+  /** Writes the files into a new folder and imports it. */
+  importFiles(files: Record<string, string | Buffer>, options?: Partial<ImportOptions>): Promise<ImportReport>
+  /** Returns the first column of a query's first row. */
+  value<Value>(sql: string, values?: unknown[]): Promise<Value>
+}
+
+export async function openImportShop(): Promise<ImportShop> {
+  const { pool, folder, services, close } = await openShop({ products: 'none' })
+  const images = await openImageFiles({ folder: join(folder, 'data') })
+  let packages = 0
+  const shop: ImportShop = {
+    pool,
+    folder,
+    close,
+    import: (source, options = {}) => importCommerceMl({ pool, images, log: services.log, source, ...options }),
+    async importFiles(files, options) {
+      const source = join(folder, `package-${++packages}`)
+      for (const [name, content] of Object.entries(files)) {
+        await mkdir(dirname(join(source, name)), { recursive: true })
+        await writeFile(join(source, name), content)
+      }
+      return shop.import(source, options)
+    },
+    async value(text, values) {
+      const { rows } = await pool.query({ text, values, rowMode: 'array' })
+      return rows[0]?.[0]
+    },
+  }
+  return shop
+}
