@@ -2,8 +2,8 @@
 // Run by scripts/check-module-imports.ts, which also asserts that modules were seen at all.
 const test = '\\.test\\.tsx?$'
 
-// catalogue <- search <- list-parsing <- stock <- cart <- orders <- drafts <- commerceml; what stands beside the catalogue may be used by all of them.
-const beside = [
+// catalogue <- search <- list-parsing <- stock <- cart <- orders <- drafts <- commerceml; independent features may be imported by all of them.
+const independent = [
   'accounts',
   'favourites',
   'content',
@@ -23,7 +23,7 @@ const onlyLeftwards = chain.slice(0, -1).map((feature, at) => ({
   comment: `server/${feature} may not know ${chain.slice(at + 1).join(', ')}`,
   severity: 'error',
   from: {
-    path: `^server/(${[feature, ...(at === 0 ? beside : [])].join('|')})/`,
+    path: `^server/(${[feature, ...(at === 0 ? independent : [])].join('|')})/`,
     pathNot: test,
   },
   to: { path: `^server/(${chain.slice(at + 1).join('|')})/` },

@@ -54,7 +54,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       const pieces: Buffer[] = []
       const breakOff = () => {
         for (const connection of server.connections)
-          // oxlint-disable-next-line no-underscore-dangle -- the library gives no other way to break a connection off
+          // oxlint-disable-next-line no-underscore-dangle -- smtp-server has no method that drops a connection
           if (connection.session?.id === session.id) connection._socket?.destroy()
       }
       stream.on('data', (piece: Buffer) => {

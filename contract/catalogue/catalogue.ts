@@ -22,7 +22,7 @@ export type ProductCard = {
   /** null = price on request */
   priceTiyn: number | null
   lastPriceTiyn: number | null
-  /** beside an own price that is lower (server/catalogue/customer-price.ts); then there is no old price */
+  /** set where the customer's own price is lower (server/catalogue/customer-price.ts); then there is no old price */
   retailTiyn?: number
   availability: Availability
   /** of all shops together; only where the visitor may know it (server/catalogue/cards/personalize-cards.ts) */

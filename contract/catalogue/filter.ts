@@ -4,7 +4,7 @@ import { catalogueDefaults } from '../shop/constants.ts'
 /** Inclusive bounds; an open side is absent. Price in tenge, weight in kg, length in m, properties in their own unit. */
 export type Range = { from?: number; to?: number }
 
-/** `values`: any of these texts (sorted); `from`/`to`: numeric bounds. */
+/** A product matches when the property has one of `values` (sorted) or lies within `from` and `to`. */
 export type PropertyChoice = Range & { name: string; values: string[] }
 
 export type ListingFilter = {

@@ -3,7 +3,7 @@ import { groupDigits } from '../values/money.ts'
 
 export type StockLevel = 'many' | 'few' | 'none'
 
-/** Below so many pieces it is «Мало» (docs/decisions/005). */
+/** Stock below this quantity is shown as «Мало» (docs/decisions/005). */
 export const manyFrom = 10
 
 export const stockLevelTexts: Record<StockLevel, string> = { many: 'Много', few: 'Мало', none: 'Под\u00a0заказ' }

@@ -1,4 +1,4 @@
-// API-05: content as the API answers it, in snake_case. Rich text is the document of contract/content/rich-text.schema.ts, with its pictures beside it.
+// API-05: content as the API answers it, in snake_case. Rich text is the document of contract/content/rich-text.schema.ts, with its images in a field of their own.
 import * as z from 'zod/mini'
 import { pageQuery } from '../catalogue/query-params.schema.ts'
 import { richText } from './rich-text.schema.ts'

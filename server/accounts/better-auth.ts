@@ -33,7 +33,7 @@ export function hashingAdapter(db: Database) {
       deleteMany: (asked) => plain.deleteMany(wanted(asked)),
       consumeOne: (asked) => plain.consumeOne(wanted(asked)),
       incrementOne: (asked) => plain.incrementOne(wanted(asked)),
-      // A transaction is ours to begin (Auth.within), together with what else belongs to the deed.
+      // A transaction is ours to begin (Auth.within), together with the other writes of the operation.
       transaction: async (work) => work(await getCurrentAdapter(hashing)),
     }
     return hashing
@@ -87,7 +87,7 @@ const daySeconds = 24 * 3600
 export const sessionSeconds = 30 * daySeconds
 /** A session that is used is prolonged at most once a day. */
 export const prolongAfterSeconds = daySeconds
-// Two at once leave the rest of two cores to the catalogue; who waits longer than 200 others is told to come again.
+// Two at a time leave processor time for the catalogue; more than 200 waiting requests are refused.
 const hashingLimit = { atOnce: 2, mostWaiting: 200 }
 
 export type Auth = Awaited<ReturnType<typeof openAuth>>
@@ -172,7 +172,7 @@ export async function inShopWords<Result>(work: Promise<Result>): Promise<Result
   }
 }
 
-/** A refusal that belongs to one field of the API's body is told by that field, too (AUTH-03). */
+/** Names the field of the API's body that a refusal belongs to (AUTH-03). */
 export async function byField<Result>(work: Promise<Result>, fieldOf: Partial<Record<ErrorCode, string>>): Promise<Result> {
   try {
     return await work

@@ -46,7 +46,7 @@ const readCart = (db: Database, userId: string) =>
     .orderBy('productId')
     .execute()
 
-/** Drafts among them: no price of theirs is kept, so they say none. What was ordered costs the goods and their delivery (decision 009). */
+/** Includes drafts, which store no prices. The sum of a placed order includes delivery (decision 009). */
 async function readOrders(db: Database, userId: string) {
   const orders = await db
     .selectFrom('orders')

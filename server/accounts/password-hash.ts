@@ -62,5 +62,5 @@ export const settledPasswordHash = (
     .executeTakeFirst()
     .then((row) => row?.passwordHash)
 
-/** What is kept of a session's token: whoever reads the database or a backup of it cannot log in with it. */
+/** Hash of a session's token for the database: a copy of the database does not open sessions. */
 export const tokenHash = (token: string): string => hash('sha256', token, 'base64url')

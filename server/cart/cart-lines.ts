@@ -74,7 +74,7 @@ export async function countLines(db: Database | Transaction<DB>, cartId: string)
   return count
 }
 
-/** Pieces by article of every line, as put in: the header's count and the cards' steppers. No prices, no stock: one small read per page. */
+/** Quantity by article as the visitor put it in, for the header's count and the steppers of cards. Reads no prices and no stock. */
 export async function cartQuantities(db: Database, cartId: string | null): Promise<Record<string, number>> {
   if (cartId === null) return {}
   const lines = await db

@@ -81,7 +81,7 @@ function codeOf(error: unknown): string {
   return error.name
 }
 
-/** Our mark on what we make, with the request's id beside it: Bitrix24 knows no idempotency key. */
+/** Origin of the records that we create, together with the request's id: Bitrix24 has no idempotency keys. */
 export const originatorId = 'RODNIK'
 
 /** Numbers where something was made, strings of digits in lists. */

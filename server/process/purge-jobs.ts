@@ -40,7 +40,7 @@ export async function tidyOrderFiles({ db, orderFiles, clock }: TidyServices): P
 export const startOrderJobs = (services: Pick<Services, 'jobs' | 'db' | 'log'>): Promise<void> =>
   everyNight(services, { queue: 'orders-tidy', at: '03:30', work: () => tidyOrders(services.db), told: 'orders tidied' })
 
-/** Tries of look-ups after a day, answers kept for repeats after a week. */
+/** Deletes counted look-ups after a day, stored responses of Idempotency-Key after a week. */
 export async function tidyOrders(db: Database): Promise<{ attempts: number; keys: number }> {
   const before = (interval: string) => sql<Date>`now() - ${interval}::interval`
   const attempts = await db.deleteFrom('attempts').where('at', '<', before('1 day')).executeTakeFirst()

@@ -37,7 +37,7 @@ test.each([
   ['an adjective says no more than other words', 'котел напольный газовый одноконтурный 30 квт', /^Котёл газовый напольный .*30 кВт/],
   ['a group with a pump is no pump', 'насос грундфос 25 60 180', /[Нн]асос циркуляционный/],
   ['where a maker has nothing of the kind, the kind is wanted', 'вестер бак', /^Бак/],
-  ['a phrase is a thing as any noun', 'шу насосами', /^Шкаф управления/],
+  ['a phrase can be the head noun', 'шу насосами', /^Шкаф управления/],
   ['an adjective behind «для» leads to what the thing is for', 'сифон для кухонной мойки', /^Сифон/],
   ['of phrases that share a word the closer one counts', 'как поднять напор воды в частном доме', /повысительный|повышения давления/],
   ['a noun made of an adjective', 'балансирник', /балансировочный/],

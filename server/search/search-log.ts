@@ -11,7 +11,7 @@ const email = /[^\s@]+@[^\s@]+/
 const longNumber = /(?<!\d)(?:\d[\s().+\u2010-\u2015-]*){9,15}\d(?!\d)/g
 const personalLengths: ReadonlySet<number> = new Set([10, 11, 12, 16])
 
-/** Lower case, one blank between words, at most 100 signs; undefined for what is not kept. */
+/** Lower case, one space between words, at most 100 characters; undefined for what is not logged. */
 export function journalText(query: string): string | undefined {
   const text = query
     .slice(0, longestRead)

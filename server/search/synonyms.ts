@@ -1,7 +1,7 @@
-// Groups of words that mean the same (SRCH-06). A change of them is heard of by the change feed and taken over at once.
+// Reads and replaces the synonyms of the search (SRCH-06); the change feed reports their changes to every process.
 import type { Pool } from 'pg'
 
-/** A search for any of `terms` finds what any of `aims` finds as well; null: any of `terms`. */
+/** `aims`: targets of one-way synonyms, searched in addition to `terms`; null for two-way synonyms. */
 export type SynonymTexts = { terms: string[]; aims: string[] | null }
 
 export async function readSynonyms(pool: Pool): Promise<SynonymTexts[]> {

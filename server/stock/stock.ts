@@ -4,7 +4,7 @@ import { ShopError } from '../errors.ts'
 import type { Transaction } from 'kysely'
 import type { DB } from '#db/schema.gen.ts'
 
-/** @param lines with the whole pieces there are; 0 = can only be asked for. */
+/** @param lines with the available whole units; 0: only on request */
 export function notEnoughStock(lines: { article: string; stock: number }[]): ShopError {
   const fields = Object.fromEntries(
     lines.map(({ article, stock }) => [article, [stock > 0 ? stockLeftText(stock) : 'Товара нет в наличии']]),

@@ -11,8 +11,7 @@ export function CallbackForm(props: CallbackFormProps) {
   const { subject, requestKey } = props
   const { form, draft, field, phoneRef, refusal, submit, onBlur, onInput, isSending } = useCallbackForm(props)
   return (
-    // It only follows its fields.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the form only validates as its fields change
     <form
       ref={form}
       method="post"

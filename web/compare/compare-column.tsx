@@ -14,7 +14,7 @@ import { Stepper } from '../ui/controls/quantity-stepper.tsx'
 import { bindUnits, typeset } from '#contract/values/typography.ts'
 import './compare-column.css'
 
-/** Told by icon and words, not by colour alone. */
+/** Marked by an icon and a text, not by colour alone. */
 export function Best({ children }: { children: string }) {
   return (
     <span className="compare-best">

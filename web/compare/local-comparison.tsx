@@ -62,7 +62,7 @@ async function fetchCompared(articles: string[], signal: AbortSignal): Promise<C
   return (await answer.json()) as ComparedAnswer // our own server's answer, typed by comparison.route.ts
 }
 
-/** Products that moved to another subcategory are kept under that one from now on. */
+/** Stores products that moved to another subcategory under that one. */
 function keepRegrouped(subcategoryOf: ReadonlyMap<string, string>): void {
   const before = getComparison()
   const after = regrouped(before, subcategoryOf)

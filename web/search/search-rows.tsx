@@ -114,7 +114,7 @@ export function QueryRows({ id, queries, recentCount, active, onForget }: QueryR
         {rows('Вы искали', 'clock', 0, recent.length)}
         {rows('Часто ищут', 'search', recent.length, queries.length)}
       </div>
-      {/* A listbox holds nothing but options, so these stand beside it, row by row (search.css). */}
+      {/* A listbox may contain options only, so these buttons are placed next to it, row by row (search.css). */}
       {recent.length > 0 && (
         <div className="suggest-forget" role="group" aria-label="Убрать из недавних запросов">
           <button type="button" onClick={() => onForget(undefined)}>

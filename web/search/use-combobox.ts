@@ -65,7 +65,7 @@ export type OpenList = {
   close(): void
 }
 
-/** Closes when another page comes, or the same one anew. */
+/** Closes after each navigation. */
 export function useOpenList(isOpenAtFirst: () => boolean): OpenList {
   const location = useLocation()
   const [isOpen, setOpen] = useState(isOpenAtFirst)

@@ -1,5 +1,5 @@
 // One line icon of the sprite (icons.svg, drawn by Lucide): two elements and no script, where lucide-react's component builds its
-// attributes anew for every card. To add one: a line in scripts/build-icon-sprite.ts, then `node scripts/build-icon-sprite.ts`.
+// attributes again for every card. To add one: a line in scripts/build-icon-sprite.ts, then `node scripts/build-icon-sprite.ts`.
 import sprite from './icons.svg?url'
 import type { IconName } from './icon-names.ts'
 

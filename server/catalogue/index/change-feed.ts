@@ -26,7 +26,7 @@ type Options = {
   heard(productIds: readonly number[] | undefined): void
   /** the words that mean the same have changed; when it rejects, it is called again with the next reading */
   wordsChanged(): Promise<void>
-  /** what pages show beside goods has changed; when it rejects, it is called again with the next reading */
+  /** settings, pages or news have changed; called again with the next reading when it rejects */
   contentChanged(): Promise<void>
   rebuild(): Promise<Rebuilt>
 }

@@ -55,3 +55,10 @@ export function startsOf(counts: Uint32Array): Uint32Array {
   for (let at = 0; at < counts.length; at++) starts[at + 1] = starts[at]! + counts[at]!
   return starts
 }
+
+/** A copy of twice the length, filled up with `fill`. */
+export function doubled(array: Int32Array, fill: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(array.length * 2).fill(fill)
+  larger.set(array)
+  return larger
+}

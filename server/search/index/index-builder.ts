@@ -1,5 +1,5 @@
-// Products → SearchData. Terms are numbered as they are met and renumbered in sorted order at the end, and so are the products; what is per
-// product lies in chunks of fixed size, so that a million products need no doubling copies.
+// Builds the search index. Terms and products are numbered as they are added and renumbered in sorted order at the end;
+// lists per product are chunks of fixed size, so that a million products need no doubling copies.
 import { isAdjective } from '../text/adjectives.ts'
 import { articleTables } from '../articles/article-index.ts'
 import { besideIn, withoutBeside, clausesOf } from '../text/name-head.ts'
@@ -12,7 +12,7 @@ import {
   type SearchData,
   type SynonymGroup,
 } from './search-index-data.ts'
-import { NumberChunks, startsOf } from './chunked-list.ts'
+import { doubled, NumberChunks, startsOf } from './chunked-list.ts'
 import { normalize } from '../text/normalize-text.ts'
 import { phoneticKey } from './phonetic-key.ts'
 import { PieceMemory } from '../text/token-cache.ts'
@@ -294,10 +294,4 @@ export class IndexBuilder {
     }
     return forms
   }
-}
-
-function doubled(array: Int32Array, fill: number): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(array.length * 2).fill(fill)
-  larger.set(array)
-  return larger
 }

@@ -35,7 +35,7 @@ export type Entity = {
   endPlace: number
 }
 
-/** Any of `phrases` is understood as any of `aims` as well, which are the same where all mean one thing; a phrase is the terms of its words. */
+/** One-way synonyms: a query with one of `phrases` also matches each of `aims`; equal lists for two-way synonyms. A phrase is a list of terms. */
 export type SynonymGroup = { phrases: number[][]; aims: number[][] }
 
 /** A value that a property has in one place of the tree, by the terms that each mean it alone. */

@@ -90,7 +90,7 @@ function wordToken(text: string): Token {
     }
   }
   const whole = text.replace(/[^\p{L}\p{N}]/gu, '')
-  const term = onlyLetters.test(whole) ? stem(whole) : whole // «гидро-аккумуляторы» is a word as any
+  const term = onlyLetters.test(whole) ? stem(whole) : whole // stems «гидро-аккумуляторы», too
   return { term, parts: distinct(parts, term) }
 }
 

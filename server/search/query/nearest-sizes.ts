@@ -94,7 +94,7 @@ function withBareNumbers(index: SearchIndex, slots: readonly Slot[], words: read
   return isAny ? widened : undefined
 }
 
-/** «Раковина 60»: the one number of a query that finds nothing may be centimetres, where goods have millimetres. */
+/** «Раковина 60»: the one number of a query that finds nothing may be centimetres, where products have millimetres. */
 function withMillimetres(index: SearchIndex, slots: readonly Slot[], words: readonly QueryWord[]): Slot[] | undefined {
   const isNumber = (slot: Slot) => slot.words.some((word) => digit.test(words[word]?.typed ?? ''))
   const [only, other] = slots.filter(isNumber)

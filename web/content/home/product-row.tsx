@@ -8,7 +8,7 @@ import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { showToast } from '#web/ui/toast.tsx'
 import { Link } from '#web/ui/link.tsx'
 
-/** The link beside a heading of the home page. */
+/** The link next to a heading of the home page. */
 export const sectionLink = 'text-14 font-medium text-primary underline-offset-4 hover:underline'
 
 /** `cards`: the first of `articles`, which holds all that the arrows lead through */

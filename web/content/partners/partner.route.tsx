@@ -23,7 +23,7 @@ import type { Route } from './+types/partner.route.ts'
 
 type PartnerPageProps = Pick<Partner, 'name' | 'country' | 'summary' | 'logo' | 'website'> & {
   html: string
-  /** null where the catalogue has none of its goods */
+  /** null where the catalogue has no product of the brand */
   listHref: string | null
   /** «37 товаров» */
   goodsCount: string

@@ -1,4 +1,4 @@
-// Partners: the brands whose goods the shop sells (ROUTE-10).
+// Partners: the brands that the shop sells (ROUTE-10).
 import { partnerHref, type PartnerCard } from '#contract/content/partners.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
