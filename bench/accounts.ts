@@ -32,7 +32,7 @@ export async function measureAccounts(connectionString: string): Promise<string[
     const cookie = await registered(shop, 'known@bench.example')
     // Several, since tries under way count towards an account's limit.
     for (let one = 0; one < manyAccounts; one++) await registered(shop, `many${one}@bench.example`)
-    return [...(await sessionCheck(shop, cookie)), '', ...(await besideLogins(shop, pool)), '', ...(await enumeration(shop, pool))]
+    return [...(await sessionCheck(shop, cookie)), '', ...(await requestsDuringLogins(shop, pool)), '', ...(await enumeration(shop, pool))]
   } finally {
     await shop.stop()
     await pool.query(`delete from users where email like '%@bench.example'`)
@@ -71,7 +71,7 @@ async function sessionCheck(shop: ShopProcess, cookie: string): Promise<string[]
 }
 
 /** The list alone, while customers log in, and while somebody tries passwords: each beside its own measurement of the list alone. */
-async function besideLogins(shop: ShopProcess, pool: Pool): Promise<string[]> {
+async function requestsDuringLogins(shop: ShopProcess, pool: Pool): Promise<string[]> {
   // An address may have 50 tries and an account 15, those under way among them: each login comes from another address.
   const logIn = (at: number, email: string, word: string) =>
     post(

@@ -11,7 +11,7 @@ const pagesPerSecond = 50
 const changes = 60
 const changeEveryMs = 200
 const lookEveryMs = 10
-const patienceMs = 5000
+const waitMs = 5000
 const rebuilds = 5
 
 type Watched = { id: number; article: string; path: string }
@@ -99,7 +99,7 @@ function seenBy(shops: ShopProcess[], path: string, article: string, says: (prod
         const product = list.results.find((one) => one.article === article)
         const waited = performance.now() - committedAt
         if (product && says(product)) return waited
-        if (waited > patienceMs) throw new Error(`${article} was not changed at ${origin}${path} after ${patienceMs} ms`)
+        if (waited > waitMs) throw new Error(`${article} was not changed at ${origin}${path} after ${waitMs} ms`)
         await pause(lookEveryMs)
       }
     }),

@@ -16,7 +16,7 @@ import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
 import { processorTime, stolenSince } from './process-cpu.ts'
 import { recordResult } from './record-result.ts'
-import { measureSurvival } from './crash-recovery/crash-recovery.ts'
+import { measureCrashRecovery } from './crash-recovery/crash-recovery.ts'
 import { measureSuggestionsOverHttp } from './search/suggestions-http.ts'
 
 const parts = [
@@ -86,7 +86,7 @@ try {
     report(name, lines, ' --against FOLDER')
   }
   if (wanted.includes('survival')) {
-    const { lines, isWhole } = await measureSurvival({ seconds: numberAfter('--seconds', 120), seed: numberAfter('--seed', 1) })
+    const { lines, isWhole } = await measureCrashRecovery({ seconds: numberAfter('--seconds', 120), seed: numberAfter('--seed', 1) })
     report('survival', lines)
     if (!isWhole) process.exitCode = 1
   }

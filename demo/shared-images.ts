@@ -11,7 +11,7 @@ const drawnPx = 1280
 export async function shareImages(db: Database, images: ImageFiles, seed: string): Promise<(product: DemoProduct) => readonly number[]> {
   const byLook = new Map<string, readonly number[]>()
   for (const product of generateProducts({ count: sample, seed })) {
-    const looks = looksOf(product).filter((look) => !byLook.has(look))
+    const looks = appearanceOf(product).filter((look) => !byLook.has(look))
     if (looks.length === 0) continue
     const sheets = sheetsOf(product).slice(0, 2)
     const ids = await images.storeDrawings(
@@ -21,9 +21,9 @@ export async function shareImages(db: Database, images: ImageFiles, seed: string
     for (const look of looks) byLook.set(look, ids)
   }
   return (product) =>
-    looksOf(product)
+    appearanceOf(product)
       .map((look) => byLook.get(look))
       .find(Boolean) ?? []
 }
 
-const looksOf = ({ place, brand }: DemoProduct): string[] => [`${place.leaf.slug}|${brand}`, place.leaf.slug]
+const appearanceOf = ({ place, brand }: DemoProduct): string[] => [`${place.leaf.slug}|${brand}`, place.leaf.slug]

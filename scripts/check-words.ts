@@ -55,8 +55,9 @@ const privateWords: Record<string, string> = {
   whims: 'injected faults',
   whoever: 'name the role',
 }
-/** Names that a browser, the API, forms, 1C or the database already use and that therefore stay. */
-const fixedNames = new Set<string>([])
+/** Names of libraries and of the browser, and trade terms that contain such a word. */
+const fixedNames =
+  /\.(press|pressSequentially)\(|<\/?aside\b|\bdeadLetter:|\w+_not_blank\b|[bB]oilerRoom|\bpress(Fitting|Tool)\b|\bonPress\b/g
 
 /** Where a word has its ordinary meaning: characters of a word, pictures that are drawn. */
 const ordinaryIn: Record<string, RegExp> = {
@@ -90,7 +91,7 @@ for (const file of files.filter((name) => name !== generated)) {
     if (!isScript) continue
     const [, title] = /\b(?:test|it|describe)(?:\.\w+)*\(\s*(?:'|"|`)(.*)/.exec(line) ?? []
     if (title) report(file, at, 'test title', wordsOf(title.replace(/^[A-Z0-9 -]+/, '')))
-    for (const name of namesOf(line)) if (!fixedNames.has(name) && !databaseNames.has(name)) report(file, at, `name ${name}`, wordsOf(name))
+    for (const name of namesOf(line)) if (!databaseNames.has(name)) report(file, at, `name ${name}`, wordsOf(name))
   }
   if (isScript && !/\.(test|e2e|config|d)\.tsx?$/.test(file)) checkFirstLine(file, text)
 }
@@ -111,12 +112,15 @@ function report(file: string, at: number, where: string, words: string[]): void 
 
 function commentOf(line: string, file: string): string | undefined {
   if (file.endsWith('.sql')) return /(?:^|\s)--(.*)$/.exec(line)?.[1]
-  return /(?:^|\s)(?:\/\/|\/\*\*?|\*(?=\s))(.*)$/.exec(line)?.[1]
+  return /(?:(?:^|\s)(?:\/\/|\/\*\*?)|^\s*\*(?=\s))(.*)$/.exec(line)?.[1]
 }
 
 /** Identifiers of a line without its strings and comments. */
 function namesOf(line: string): string[] {
-  const code = line.replace(/(?:^|\s)(?:\/\/|\/\*|\* ).*$/, '').replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`/g, '')
+  const code = line
+    .replace(/(?:^|\s)(?:\/\/|\/\*).*$|^\s*\* .*$/, '')
+    .replaceAll(fixedNames, '')
+    .replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`/g, '')
   return [...new Set(code.match(/[A-Za-z_$][\w$]*/g))]
 }
 

@@ -7,7 +7,7 @@ const name = 'rodnik-run-'
 const memoryFolder = '/dev/shm'
 const tmpfs = 0x01021994
 // A run has needed 0.8 GB (2026-11-23); the rest is for what computes.
-const roomBytes = 3 * 1024 ** 3
+const minFreeBytes = 3 * 1024 ** 3
 const freeMemoryBytes = 6 * 1024 ** 3
 
 /**
@@ -30,7 +30,7 @@ export async function inTestFolder(run) {
 function hasMemory() {
   try {
     const { type, bavail, bsize } = statfsSync(memoryFolder)
-    return type === tmpfs && bavail * bsize > roomBytes && (process.availableMemory?.() ?? freemem()) > freeMemoryBytes
+    return type === tmpfs && bavail * bsize > minFreeBytes && (process.availableMemory?.() ?? freemem()) > freeMemoryBytes
   } catch {
     return false
   }

@@ -12,7 +12,7 @@ import type { ImageFiles } from './files/image-store.ts'
 import type { PrivateFiles } from './files/private-files.ts'
 import type { VideoFiles } from './files/video-store.ts'
 import type { ListReader } from './list-parsing/list-parser.ts'
-import type { KeptSettings } from './settings/settings-cache.ts'
+import type { CachedSettings } from './settings/settings-cache.ts'
 
 export type Services = {
   config: Config
@@ -24,7 +24,7 @@ export type Services = {
   catalogue: CatalogueIndexes
   search: SearchIndexes
   /** what staff set about the shop and free delivery, in memory */
-  settings: KeptSettings
+  settings: CachedSettings
   images: ImageFiles
   documents: DocumentFiles
   orderFiles: PrivateFiles

@@ -1,15 +1,15 @@
-// A real SMTP server that misbehaves on request. It speaks plain SMTP without TLS or login and keeps letters as they came.
+// A real SMTP server that misbehaves on request. It speaks plain SMTP without TLS or login and keeps emails as they came.
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** What it does with the next letters, one word a letter; then it accepts. */
+/** What it does with the next emails, one word an e-mail; then it accepts. */
 export type Whim =
   | 'busy' // 421 instead of a greeting
   | 'refuse recipient' // 550
   | 'try later' // 451
   | 'drop midway' // in the middle of DATA
-  | 'drop' // after DATA, without taking the letter
+  | 'drop' // after DATA, without taking the email
   | 'drop after taking' // takes it, but does not say so
   | 'refuse content' // 554 after DATA
   | 'delay'
@@ -17,15 +17,15 @@ export type Whim =
 export type MailServer = {
   url: string
   whims: Whim[]
-  /** whole letters, in the order in which they were taken */
-  letters: string[]
-  /** connections that carried a letter or were refused one */
+  /** whole emails, in the order in which they were taken */
+  emails: string[]
+  /** connections that carried an e-mail or were refused one */
   tries(): number
   close(): Promise<void>
 }
 
 export async function startMailServer(port = 0): Promise<MailServer> {
-  const letters: string[] = []
+  const emails: string[] = []
   const whims: Whim[] = []
   let tries = 0
   const server = new SMTPServer({
@@ -62,8 +62,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
         if (whim === 'drop midway') breakOff()
       })
       stream.on('end', () => {
-        const letter = Buffer.concat(pieces).toString()
-        if (whim !== 'drop' && whim !== 'refuse content' && whim !== 'drop midway') letters.push(letter)
+        const email = Buffer.concat(pieces).toString()
+        if (whim !== 'drop' && whim !== 'refuse content' && whim !== 'drop midway') emails.push(email)
         if (whim === 'drop' || whim === 'drop after taking') return breakOff()
         if (whim === 'refuse content') return done(Object.assign(new Error('looks like spam'), { responseCode: 554 }))
         if (whim === 'delay') setTimeout(done, 300)
@@ -77,7 +77,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
     whims,
-    letters,
+    emails,
     tries: () => tries,
     close: () => new Promise((resolve) => server.close(resolve)),
   }

@@ -28,7 +28,7 @@ import { hasFailed } from './catalogue/listing/last-list.ts'
 import { readComparedCount } from './compare/comparison-store.ts'
 import { isLost } from './cart/revalidation.ts'
 import { FailedPage } from './shell/errors/layout-error-boundary.tsx'
-import { useKeptFocus } from './browser/restore-focus.ts'
+import { usePreservedFocus } from './browser/restore-focus.ts'
 import { DialogHost } from './browser/open-dialog.tsx'
 import { RouteAnnouncer } from './shell/route-announcer.tsx'
 import { shopDetailsOf } from './rendering/shop-contacts.ts'
@@ -127,7 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useCartSync()
-  useKeptFocus()
+  usePreservedFocus()
   const path = useLocation().pathname
   return (
     <>

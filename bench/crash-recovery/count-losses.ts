@@ -11,7 +11,7 @@ export type Expected = Load & {
 export async function countSurvivors(
   pool: Pool,
   expected: Expected,
-  letters: string[],
+  emails: string[],
   crm: CrmPeer,
 ): Promise<{ facts: Record<string, number | string>; faults: string[] }> {
   const faults: string[] = []
@@ -45,12 +45,12 @@ export async function countSurvivors(
     ...orders.flatMap(({ number }) => [`order-${number}-customer`, `order-${number}-shop`]),
     ...requests.map(({ id }) => `callback-${id}`),
   ])
-  const delivered = letters.map((letter) => /^Message-ID: <(.+)@/im.exec(letter)?.[1] ?? '')
+  const delivered = emails.map((email) => /^Message-ID: <(.+)@/im.exec(email)?.[1] ?? '')
   const arrived = new Set(delivered)
   const missing = [...wanted].filter((id) => !arrived.has(id))
   const strange = [...arrived].filter((id) => !wanted.has(id))
-  must(missing.length === 0, `${missing.length} letters did not arrive`)
-  must(strange.length === 0, `${strange.length} letters tell of what is not there`)
+  must(missing.length === 0, `${missing.length} emails did not arrive`)
+  must(strange.length === 0, `${strange.length} emails tell of what is not there`)
 
   const origins = crm.deals.map(({ ORIGIN_ID }) => String(ORIGIN_ID))
   const withoutDeal = requests.filter(({ id }) => !origins.includes(`callback-${id}`))
@@ -68,7 +68,7 @@ export async function countSurvivors(
       'orders asked for / answered / stored': `${expected.asked.orders} / ${expected.orders.size} / ${orders.length}`,
       'requests asked for / answered / stored': `${expected.asked.requests} / ${expected.requests.size} / ${requests.length}`,
       'pieces sold of what the shelves miss': `${sum(shelves, ({ sold }) => sold)} / ${sum(shelves, ({ article, left }) => (expected.shelves.get(article) ?? 0) - left)}`,
-      'letters wanted / arrived / second copies': `${wanted.size} / ${arrived.size} / ${delivered.length - arrived.size}`,
+      'emails wanted / arrived / second copies': `${wanted.size} / ${arrived.size} / ${delivered.length - arrived.size}`,
       'deals / contacts / phones': `${origins.length} / ${crm.contacts.length} / ${phones}`,
     },
   }

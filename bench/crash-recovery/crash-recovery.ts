@@ -16,13 +16,13 @@ import { startLoad } from './order-load.ts'
 const port = 4313
 const ordersPerSecond = 20
 const requestsPerSecond = 0.5
-const piecesOnAShelf = 1_000_000
+const unitsInStockRow = 1_000_000
 /** A killed process's job is taken up after five minutes at most. */
 const drainMinutes = 15
 
 type Survival = { lines: string[]; isWhole: boolean }
 
-export async function measureSurvival({ seconds, seed }: { seconds: number; seed: number }): Promise<Survival> {
+export async function measureCrashRecovery({ seconds, seed }: { seconds: number; seed: number }): Promise<Survival> {
   const folder = resolve(benchFolder, 'survival')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -32,7 +32,7 @@ export async function measureSurvival({ seconds, seed }: { seconds: number; seed
   const pool = openPool(await connectionToRunning(folder), 2)
   pool.on('error', () => undefined) // killed beneath it
   try {
-    const shelves = await fillShelves(pool)
+    const shelves = await fillStock(pool)
     const load = startLoad(`http://127.0.0.1:${port}`, [...shelves.keys()], { ordersPerSecond, requestsPerSecond })
     const trouble = setInterval(() => misbehave(mail, crm), 3000)
     const kills = await victim.killAtRandom(seconds, seed)
@@ -40,7 +40,7 @@ export async function measureSurvival({ seconds, seed }: { seconds: number; seed
     clearInterval(trouble)
     await victim.ready()
     const drainedInSeconds = await drained(pool)
-    const counts = await countSurvivors(pool, expected, mail.letters, crm)
+    const counts = await countSurvivors(pool, expected, mail.emails, crm)
     return report({ seconds, seed, kills, expected, drainedInSeconds, ...counts })
   } finally {
     await pool.end()
@@ -50,13 +50,13 @@ export async function measureSurvival({ seconds, seed }: { seconds: number; seed
 }
 
 /** Shelves that no run empties. Answers the pieces of each article over all shops. */
-async function fillShelves(pool: Pool): Promise<Map<string, number>> {
+async function fillStock(pool: Pool): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ article: string; pieces: number }>(
     `with goods as (select id, article from products where is_active and price_tiyn is not null
                        and exists (select 1 from stock where product_id = products.id) order by id limit 20),
           filled as (update stock set count = $1 from goods where product_id = goods.id returning goods.article, stock.count)
      select article, sum(count) as pieces from filled group by article`,
-    [piecesOnAShelf],
+    [unitsInStockRow],
   )
   return new Map(rows.map(({ article, pieces }) => [article, pieces]))
 }
@@ -69,7 +69,7 @@ function misbehave(mail: MailServer, crm: CrmPeer): void {
     crm.whims.push({ method: 'crm.contact.add', whim: 'drop after' }, { method: 'crm.deal.add', whim: '500 after' }, 'rate limit')
 }
 
-/** Until no letter and no request waits any more. */
+/** Until no email and no request waits any more. */
 async function drained(pool: Pool): Promise<number> {
   const began = performance.now()
   const deadline = began + drainMinutes * 60_000

@@ -9,7 +9,7 @@ import { chooseServerUser } from '../../server/database/embedded/unprivileged-us
 import { serverEnvironment, serverFlags } from '../../scripts/server-process.mjs'
 
 const targets = ['process', 'PostgreSQL', 'both'] as const
-/** From a shop that answers to the next kill: orders come in between, and letters of the last kill are still on their way. */
+/** From a shop that answers to the next kill: orders come in between, and emails of the last kill are still on their way. */
 const gapSeconds = { least: 2, most: 12 }
 
 export type Victim = {

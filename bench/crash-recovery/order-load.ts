@@ -18,7 +18,7 @@ export type Load = {
 
 const idOf = z.object({ id: z.string() })
 const timeoutMs = 15_000
-const patienceMs = 300_000
+const waitMs = 300_000
 const pauseMs = { first: 500, longest: 5000 }
 
 export function startLoad(
@@ -43,7 +43,7 @@ export function startLoad(
   }
 
   async function send(path: string, body: object, key: string, run: number, answered: Answered): Promise<void> {
-    const giveUpAt = run % 2 === 0 ? performance.now() + patienceMs : 0
+    const giveUpAt = run % 2 === 0 ? performance.now() + waitMs : 0
     for (let wait = pauseMs.first; ; wait = Math.min(wait * 2, pauseMs.longest)) {
       const id = await post(path, body, key, run)
       if (id !== undefined) return void answered.set(key, id)

@@ -59,9 +59,9 @@ async function judge(connectionString: string): Promise<void> {
 }
 
 function report(judgements: readonly Judgement[]): void {
-  const withAside = process.argv.includes('--aside')
+  const withHeldOut = process.argv.includes('--aside')
   for (const { kind, query, aside, place, first, correctedQuery } of judgements) {
-    if (place <= 3 || (aside && !withAside)) continue
+    if (place <= 3 || (aside && !withHeldOut)) continue
     console.log(`${kind}: «${query}»${correctedQuery === null ? '' : ` → «${correctedQuery}»`} ${place} ${first.join(' | ')}`)
   }
   const lines = [

@@ -2,7 +2,7 @@
 // the schemas stand in cart-api.ts.
 import type { ProductCard } from '../catalogue/catalogue.ts'
 import { formatCount, formatTiyn } from '../values/money.ts'
-import { piecesText } from '../catalogue/stock-level.ts'
+import { formatUnits } from '../catalogue/stock-level.ts'
 
 export const maxQuantity = 99_999
 export const maxCartLines = 500
@@ -47,10 +47,10 @@ export type CartChange =
   | { intent: 'remove'; article: string; undo?: string | undefined }
   | { intent: 'clear'; undo?: string | undefined }
   /** all of them or none (CAT-17) */
-  | { intent: 'addAll'; lines: WantedPieces[] }
+  | { intent: 'addAll'; lines: ArticleQuantity[] }
   | { intent: 'undo'; undo: string }
 
-export type WantedPieces = { article: string; quantity: number }
+export type ArticleQuantity = { article: string; quantity: number }
 
 export type CartTotals = { totalTiyn: number; onRequestCount: number; pieces: number; lineCount: number }
 
@@ -75,7 +75,7 @@ export function unitOfAll(lines: readonly { product: Pick<ProductCard, 'unit'> }
 
 /** What makes a line's sum: «415,50 ₸ × 120 м», «1 м». */
 export function countedText({ product, quantity }: { product: Pick<ProductCard, 'priceTiyn' | 'unit'>; quantity: number }): string {
-  const pieces = piecesText(quantity, product.unit)
+  const pieces = formatUnits(quantity, product.unit)
   return product.priceTiyn === null || quantity === 1 ? pieces : `${formatTiyn(product.priceTiyn)} × ${pieces}`
 }
 

@@ -1,6 +1,6 @@
 // Says why products were not added to a cart.
 
-export type RefusedGoods = { article: string; name: string; reason: keyof typeof refusalReasons }
+export type RejectedItem = { article: string; name: string; reason: keyof typeof refusalReasons }
 
 export const refusalReasons = {
   removed: 'снят с\u00a0продажи',

@@ -21,7 +21,7 @@ export function formatQuantity(quantity: number): string {
 }
 
 /** «26 шт», «12,5 м», «10 003 шт» */
-export const piecesText = (count: number, unit: string): string => `${formatQuantity(count)}\u00a0${unit}`
+export const formatUnits = (count: number, unit: string): string => `${formatQuantity(count)}\u00a0${unit}`
 
 /** One shop's line of the quick view (SHELL-13). */
 export type ShopLevel = {

@@ -2,9 +2,9 @@
 // what this schema does not know is refused, so that a page can draw every document that was ever stored.
 import * as z from 'zod/mini'
 
-export const richTextLimits = { blocks: 300, spans: 200, items: 200, rows: 200, columns: 12, signs: 5000, allSigns: 100_000 } as const
+export const richTextLimits = { blocks: 300, spans: 200, items: 200, rows: 200, columns: 12, signs: 5000, totalCharacters: 100_000 } as const
 
-const { blocks, spans, items, rows, columns, signs, allSigns } = richTextLimits
+const { blocks, spans, items, rows, columns, signs, totalCharacters } = richTextLimits
 
 // Half a sign (a lone surrogate) is no Unicode, and PostgreSQL takes no zero byte.
 const isPlain = (value: string) => !/[^\P{Cc}\n]|\p{Cs}/u.test(value)
@@ -60,7 +60,7 @@ const block = z.discriminatedUnion('kind', [paragraph, heading, list, table, quo
 
 export const richText = z
   .strictObject({ blocks: z.array(block).check(z.maxLength(blocks)) })
-  .check(z.refine((document) => plainText(document).length <= allSigns, `Весь текст не длиннее ${allSigns} знаков`))
+  .check(z.refine((document) => plainText(document).length <= totalCharacters, `Весь текст не длиннее ${totalCharacters} знаков`))
 
 export type RichText = z.infer<typeof richText>
 export type RichBlock = RichText['blocks'][number]

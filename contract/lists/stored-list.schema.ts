@@ -6,7 +6,7 @@ import { rowStates, type FillReport, type RowChoices } from './list-preview.ts'
 const place = z.nullable(z.int())
 export const listColumns = z.object({ articles: z.array(z.int()), barcode: place, name: place, quantity: place, unit: place })
 
-export const keptReading: z.ZodMiniType<Omit<ListReading, 'rows'>> = z.object({
+export const storedReading: z.ZodMiniType<Omit<ListReading, 'rows'>> = z.object({
   kind: z.enum(['xlsx', 'text']),
   sheet: z.nullable(z.string()),
   otherSheets: z.optional(z.array(z.string())),
@@ -17,7 +17,7 @@ export const keptReading: z.ZodMiniType<Omit<ListReading, 'rows'>> = z.object({
   skipped: z.int(),
 })
 
-export const keptRows: z.ZodMiniType<MatchedRow[]> = z.array(
+export const storedRows: z.ZodMiniType<MatchedRow[]> = z.array(
   z.object({
     row: z.int(),
     articles: z.array(z.string()),
@@ -33,12 +33,12 @@ export const keptRows: z.ZodMiniType<MatchedRow[]> = z.array(
   }),
 )
 
-export const keptChoices: z.ZodMiniType<RowChoices> = z.record(
+export const storedChoices: z.ZodMiniType<RowChoices> = z.record(
   z.string(),
   z.object({ article: z.optional(z.nullable(z.string())), quantity: z.optional(z.int()) }),
 )
 
-export const keptReport: z.ZodMiniType<FillReport | null> = z.nullable(
+export const storedReport: z.ZodMiniType<FillReport | null> = z.nullable(
   z.object({
     added: z.int(),
     replaced: z.boolean(),

@@ -33,8 +33,8 @@ export type DraftView = {
 /** How the last filling from a file went: lines that went in, and rows that did not or not wholly. */
 export type FillOutcome = { name: string; added: number; rest: FilledRow[] }
 
-export type ShownGoods = ListGoods & { image: string | null; /** beside an own price */ retailTiyn: number | null }
-export type ListRowView = Omit<PreviewRow, 'goods' | 'candidates'> & { goods: ShownGoods | null; candidates: ShownGoods[] }
+export type ShownProduct = ListGoods & { image: string | null; /** beside an own price */ retailTiyn: number | null }
+export type ListRowView = Omit<PreviewRow, 'goods' | 'candidates'> & { goods: ShownProduct | null; candidates: ShownProduct[] }
 export type ListFilter = RowState | 'all' | 'doubtful'
 
 export type ListView = {

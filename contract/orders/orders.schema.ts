@@ -7,7 +7,7 @@ import { comment as anyComment } from '../values/contact-fields.schema.ts'
 import { maxDraftLines, orderStatuses, type OrderStatus } from './orders.ts'
 
 const { name, email, phone, comment, shop, consent } = guestOrderForm.shape
-const addGoods = 'Добавьте товары.'
+const addProductsText = 'Добавьте товары.'
 const item = z.object({ product: articleSchema, quantity: quantitySchema })
 
 /** POST /order/ of a guest: the order itself */
@@ -16,14 +16,14 @@ export const guestOrderBody = z.object({
   email,
   phone_number: phone,
   items: z
-    .array(item, addGoods)
-    .check(z.minLength(1, addGoods), z.maxLength(maxCartLines, `Не больше ${maxCartLines} позиций в одном заказе.`)),
+    .array(item, addProductsText)
+    .check(z.minLength(1, addProductsText), z.maxLength(maxCartLines, `Не больше ${maxCartLines} позиций в одном заказе.`)),
   comment,
   shop,
   privacy_policy_accepted: consent,
 })
 
-const draftItems = z.array(item, addGoods).check(z.maxLength(maxDraftLines, `Не больше ${maxDraftLines} позиций в черновике.`))
+const draftItems = z.array(item, addProductsText).check(z.maxLength(maxDraftLines, `Не больше ${maxDraftLines} позиций в черновике.`))
 
 /** POST /order/ of a customer: a draft, which may be empty */
 export const draftBody = z.object({ items: z._default(draftItems, []), comment })
@@ -31,7 +31,7 @@ export const draftBody = z.object({ items: z._default(draftItems, []), comment }
 /** POST /order/{id}/items/: one line or a list of them */
 export const draftItemsBody = z.union([item, draftItems])
 /** The same as it is read: always a list. */
-export const draftItemsList = draftItems.check(z.minLength(1, addGoods))
+export const draftItemsList = draftItems.check(z.minLength(1, addProductsText))
 
 /** PATCH /order/{id}/items/{itemId}/ */
 export const draftItemBody = z.object({ quantity: quantitySchema })

@@ -44,13 +44,13 @@ export const maxDraftLines = 5000
 export const customerAuthor = 'Покупатель'
 
 /** Signs that cannot be taken for one another on the phone: no 0/O, 1/I/L (GST-01). */
-export const orderNumberSigns = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+export const orderNumberCharacters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const orderNumberLength = 8
 
 /** The number as it is kept, from how people write it (lower case, blanks); undefined when it can be no number of ours. */
 export function parseOrderNumber(text: string): string | undefined {
   const number = text.toUpperCase().replace(/[\s\p{Pd}№#]/gu, '')
-  return number.length === orderNumberLength && [...number].every((sign) => orderNumberSigns.includes(sign)) ? number : undefined
+  return number.length === orderNumberLength && [...number].every((sign) => orderNumberCharacters.includes(sign)) ? number : undefined
 }
 
 /** A line as the customer saw it; without `seenPriceTiyn` the present price is taken (API). */

@@ -82,7 +82,7 @@ async function loadParts(
 }
 
 /** The most bought product in stock of each kind of goods. */
-export async function goodsByIcon(db: Database): Promise<ReadonlyMap<string, number>> {
+export async function productsByIcon(db: Database): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ icon: string; id: number }>`
     select distinct on (place.icon) place.icon, product.id
     from products product join subcategories place on place.id = product.subcategory_id

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/database/database.ts'
 import type { ImageFiles } from '#server/files/image-store.ts'
 import type { VideoFiles } from '#server/files/video-store.ts'
 import { loadHome } from './load-home.ts'
-import { goodsByIcon, loadObjects } from './load-projects.ts'
+import { productsByIcon, loadObjects } from './load-projects.ts'
 import { loadProduction } from './load-production.ts'
 import { loadVideos } from './load-videos.ts'
 
@@ -16,7 +16,7 @@ export async function seedContent({ pool, images, videos }: ContentOptions): Pro
   if (!(await isEmpty(pool, 'production'))) return
   await db.transaction().execute(async (trx) => {
     const production = await loadProduction(trx, images)
-    const goods = await goodsByIcon(trx)
+    const goods = await productsByIcon(trx)
     await loadObjects(trx, images, production, goods)
     await loadHome(trx, images, goods)
   })

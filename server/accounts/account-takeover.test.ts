@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Problem } from '#contract/errors.ts'
 import { registration } from '#test/fixtures/accounts.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
-import { codeFor, lettersTo } from '#test/mailbox.ts'
+import { codeFor, emailsTo } from '#test/mailbox.ts'
 import { signedIn, visitorOf } from '#test/create-session.ts'
 import { buildApp } from '../app.ts'
 import { openDelivery } from '../mail/mail-transport.ts'
@@ -168,7 +168,7 @@ test('AUTH-02 links in letters lead to the shop, whatever host the request names
   const payload = { email: 'hosts@example.kz' }
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
   await shop.app.inject({ method: 'POST', url: '/api/v1/users/request-password-reset', payload, headers })
-  const letter = (await lettersTo(shop.services, 'hosts@example.kz')).at(-1)
+  const letter = (await emailsTo(shop.services, 'hosts@example.kz')).at(-1)
   expect(letter?.text).toContain('http://rodnik.test/new-password?code=')
   expect(letter?.text + letter!.html).not.toContain('evil')
 })
@@ -178,7 +178,7 @@ test('AUTH-01 AUTH-05 a name with line breaks and markup is a name: it adds no l
     first_name: 'Айдар\r\nBcc: other@evil.example\r\n\r\n<b>',
     last_name: '"><img src=//evil.example>, x@evil.example',
   })
-  const [letter] = await lettersTo(shop.services, 'named@example.kz')
+  const [letter] = await emailsTo(shop.services, 'named@example.kz')
   const mailOutbox = await mkdtemp(join(tmpdir(), 'rodnik-letters-'))
   try {
     const delivery = openDelivery({ ...shop.services.config, smtpUrl: undefined, mailOutbox })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { loginBody, passwordChangeBody, userAnswer, userAsAnswer } from '#contract/accounts/accounts.schema.ts'
 import { logIn, logOut } from './login.ts'
 import { changePassword } from './change-password.ts'
-import { lettersApi } from './email-links.api.ts'
+import { emailsApi } from './email-links.api.ts'
 import { bodyLimit, nothing, tags, usersApi, type AccountServices } from './users.api.ts'
 import { requireUser } from '../http/authorize.ts'
 import { byField } from './better-auth.ts'
@@ -16,7 +16,7 @@ export const accountsApi: FastifyPluginAsyncZod<{ services: AccountServices }> =
   })
 
   await app.register(usersApi, { services })
-  await app.register(lettersApi, { services })
+  await app.register(emailsApi, { services })
 
   app.post(
     '/auth/login/',

@@ -4,7 +4,7 @@ import type { Problem } from '#contract/errors.ts'
 import { registration } from '#test/fixtures/accounts.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { until } from '#test/wait-for.ts'
-import { codeFor, lettersTo } from '#test/mailbox.ts'
+import { codeFor, emailsTo } from '#test/mailbox.ts'
 import { anotherPerson, signedIn } from '#test/create-session.ts'
 import { unsubscribeLink } from '../notifications/preferences.ts'
 
@@ -114,7 +114,7 @@ test('AUTH-02 an e-mail in capitals and with blanks is the same one; with a Cyri
     expect([email, (await logIn(email)).statusCode]).toEqual([email, 200])
     expect((await send('/users/request-password-reset', { email })).statusCode).toBe(204)
   }
-  const before = await lettersTo(shop.services, 'spelled@example.kz')
+  const before = await emailsTo(shop.services, 'spelled@example.kz')
   expect(before).toHaveLength(4)
   for (const email of [
     'spеlled@example.kz',
@@ -133,7 +133,7 @@ test('AUTH-02 an e-mail in capitals and with blanks is the same one; with a Cyri
         expect.stringMatching(/E-mail/),
       ])
     }
-  expect(await lettersTo(shop.services, 'spelled@example.kz')).toHaveLength(4)
+  expect(await emailsTo(shop.services, 'spelled@example.kz')).toHaveLength(4)
 })
 
 test('AUTH-03 AUTH-05 a password of a megabyte is refused by its field wherever one is asked for', async () => {

@@ -5,7 +5,7 @@ import { accountsApi } from '#server/accounts/accounts.api.ts'
 import { registration } from '#test/fixtures/accounts.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
 import { openApi } from '#test/open-api.ts'
-import { codeFor, lettersTo } from '#test/mailbox.ts'
+import { codeFor, emailsTo } from '#test/mailbox.ts'
 import { visitorOf, type SignedIn } from '#test/create-session.ts'
 import { changeEmail, requestEmailChange } from './change-email.ts'
 import { confirmEmail } from './verify-email.ts'
@@ -56,7 +56,7 @@ test('ACC-01 AUTH-02 the new e-mail takes effect with the link alone, once; the 
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await findUserByEmail(shop.services.db, fresh)).toMatchObject({ id: owner.user.id, isEmailConfirmed: true })
   await expect(changeEmail(shop.services, code)).rejects.toMatchObject({ code: 'code_used_up' })
-  const [, told] = await lettersTo(shop.services, old) // after the registration's
+  const [, told] = await emailsTo(shop.services, old) // after the registration's
   expect(told).toMatchObject({ subject: 'E-mail изменён', text: expect.stringContaining('sn…@stroydom.example') })
   const logIn = (email: string) => api.inject({ method: 'POST', url: '/api/v1/auth/login/', payload: { email, password } })
   expect([(await logIn(old)).statusCode, (await logIn(fresh)).statusCode]).toEqual([401, 200])
@@ -68,7 +68,7 @@ test('ACC-01 a wrong password and the present e-mail change nothing and send not
     [old, password, 'malformed'],
   ] as const)
     await expect(ask(email, word)).rejects.toMatchObject({ code: refusal })
-  expect(await lettersTo(shop.services, fresh)).toEqual([])
+  expect(await emailsTo(shop.services, fresh)).toEqual([])
   expect(await emailOf()).toBe(old)
 })
 
@@ -80,7 +80,7 @@ test('AUTH-02 ACC-01 an e-mail of somebody else’s account is answered as a fre
     return performance.now() - began
   }
   for (const email of ['olga@teplo.example', fresh, 'olga@teplo.example']) expect(await told(email)).toBeGreaterThanOrEqual(250)
-  const subjects = (await lettersTo(shop.services, 'olga@teplo.example')).map(({ subject }) => subject)
+  const subjects = (await emailsTo(shop.services, 'olga@teplo.example')).map(({ subject }) => subject)
   expect(subjects).toEqual(['Подтвердите e-mail', 'У вас уже есть учётная запись'])
   expect(await shop.services.db.selectFrom('verifications').select('value').where('value', 'like', '%olga@%').execute()).toEqual([])
   expect(await emailOf()).toBe(old)

@@ -19,7 +19,7 @@ import { tellOwnerLater } from './notify-email-taken.ts'
 import { tokenHash } from './password-hash.ts'
 
 /** Nobody writes letters to strangers by it. */
-const letterLimit: AttemptLimit = { scope: 'email-change', limit: 5, minutes: 60 }
+const emailLimit: AttemptLimit = { scope: 'email-change', limit: 5, minutes: 60 }
 
 type ChangeServices = Pick<Services, 'db' | 'auth' | 'jobs' | 'config' | 'clock'>
 
@@ -42,7 +42,7 @@ export async function requestEmailChange(
   const start = performance.now()
   try {
     await db.transaction().execute(async (trx) => {
-      await countAttempt(trx, letterLimit, user.id)
+      await countAttempt(trx, emailLimit, user.id)
       const owner = await findUserByEmail(trx, email)
       if (owner) return tellOwnerLater(services, trx, owner)
       const code = await issueCode(services, trx, 'email', user.id, email)

@@ -7,7 +7,7 @@ import { accountsApi } from '#server/accounts/accounts.api.ts'
 import { registration } from '#test/fixtures/accounts.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
 import { openApi } from '#test/open-api.ts'
-import { codeFor, lettersTo } from '#test/mailbox.ts'
+import { codeFor, emailsTo } from '#test/mailbox.ts'
 import { visitorOf } from '#test/create-session.ts'
 import { changeEmail, requestEmailChange } from './change-email.ts'
 import { findUserByEmail } from './find-user.ts'
@@ -76,9 +76,9 @@ test.each(['users', 'credentials', 'sessions'])(
     expectFailureInWords(await send('POST', '/users/', registration({ email })))
     await run(`drop trigger cut on ${table}`)
     expect(await Promise.all([countOf('users'), countOf('credentials'), countOf('sessions'), countOf('verifications')])).toEqual(before)
-    expect(await lettersTo(shop.services, email)).toEqual([])
+    expect(await emailsTo(shop.services, email)).toEqual([])
     await register(email)
-    expect(await lettersTo(shop.services, email)).toHaveLength(1)
+    expect(await emailsTo(shop.services, email)).toHaveLength(1)
   },
 )
 
@@ -93,7 +93,7 @@ test('AUTH-02 ERR-01 a change of password that is cut off leaves the old passwor
   await run('drop trigger cut on sessions')
   expect([await isLoggedIn(here), await isLoggedIn(there)]).toEqual([true, true])
   expect((await logIn('change@example.kz', 'зелёный болт 8')).statusCode).toBe(401)
-  expect(await lettersTo(shop.services, 'change@example.kz')).toHaveLength(1)
+  expect(await emailsTo(shop.services, 'change@example.kz')).toHaveLength(1)
   expect((await change()).statusCode).toBe(204)
 })
 
@@ -158,7 +158,7 @@ test('ACC-01 ERR-01 a change of e-mail that is cut off changes nothing, and its 
   await expect(changeEmail(shop.services, code)).rejects.toThrow(/terminat/)
   await run('drop trigger cut on users')
   expect((await logIn('moves@example.kz')).statusCode).toBe(200)
-  expect(await lettersTo(shop.services, 'moves@example.kz')).toHaveLength(1) // nobody is told of what did not happen
+  expect(await emailsTo(shop.services, 'moves@example.kz')).toHaveLength(1) // nobody is told of what did not happen
   await changeEmail(shop.services, code)
   expect([(await logIn('moved@example.kz')).statusCode, (await logIn('moves@example.kz')).statusCode]).toEqual([200, 401])
 })

@@ -8,7 +8,7 @@ import { confirmEmail, resendConfirmation } from './verify-email.ts'
 import { requestRecovery, resetPassword } from './reset-password.ts'
 import { byField } from './better-auth.ts'
 
-export const lettersApi: FastifyPluginAsyncZod<{ services: AccountServices }> = async (app, { services }) => {
+export const emailsApi: FastifyPluginAsyncZod<{ services: AccountServices }> = async (app, { services }) => {
   app.post(
     '/users/confirm',
     {

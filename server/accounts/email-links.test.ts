@@ -6,7 +6,7 @@ import { accountsApi } from '#server/accounts/accounts.api.ts'
 import { registration } from '#test/fixtures/accounts.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
 import { openApi } from '#test/open-api.ts'
-import { codeFor, lettersTo } from '#test/mailbox.ts'
+import { codeFor, emailsTo } from '#test/mailbox.ts'
 import { signedIn } from '#test/create-session.ts'
 
 let shop: TestShop
@@ -66,8 +66,8 @@ describe('confirmation', () => {
     }
     expect(await four('again@example.kz', cookie)).toEqual([204, 204, 204, 429])
     expect(await four('nobody@example.kz', '')).toEqual([204, 204, 204, 429])
-    expect(await lettersTo(shop.services, 'again@example.kz')).toHaveLength(4)
-    expect(await lettersTo(shop.services, 'nobody@example.kz')).toHaveLength(0)
+    expect(await emailsTo(shop.services, 'again@example.kz')).toHaveLength(4)
+    expect(await emailsTo(shop.services, 'nobody@example.kz')).toHaveLength(0)
   })
 
   test('AUTH-05 a code is not to be read in the database', async () => {
@@ -88,7 +88,7 @@ describe('recovery', () => {
     expect((await login('forgot@example.kz', 'синий гвоздь 7')).statusCode).toBe(401)
     const logins = [await login('forgot@example.kz', 'новый пароль 1'), await login('forgot@example.kz', 'новый пароль 2')]
     expect(statuses(logins)).toEqual([200, 401])
-    expect((await lettersTo(shop.services, 'forgot@example.kz')).at(-1)?.subject).toBe('Пароль изменён')
+    expect((await emailsTo(shop.services, 'forgot@example.kz')).at(-1)?.subject).toBe('Пароль изменён')
     expect((await user('forgot@example.kz')).isEmailConfirmed).toBe(true)
   })
 
@@ -102,7 +102,7 @@ describe('recovery', () => {
     }
     for (const path of ['/users/request-password-reset', '/users/resend'])
       expect(await ask(path, 'asked@example.kz')).toEqual(await ask(path, 'unasked@example.kz'))
-    expect(await lettersTo(shop.services, 'unasked@example.kz')).toHaveLength(0)
+    expect(await emailsTo(shop.services, 'unasked@example.kz')).toHaveLength(0)
   })
 })
 

@@ -8,7 +8,7 @@ import { sendAlreadyRegisteredMailLater } from '../mail/account-mail.ts'
 import type { Services } from '../services.ts'
 
 /** Nobody fills a stranger's mailbox by it. */
-const letterLimit: AttemptLimit = { scope: 'registered-letter', limit: 1, minutes: 24 * 60 }
+const emailLimit: AttemptLimit = { scope: 'registered-letter', limit: 1, minutes: 24 * 60 }
 
 /** At most one letter a day; a further one is left out in silence. */
 export async function tellOwnerLater(
@@ -17,7 +17,7 @@ export async function tellOwnerLater(
   owner: SignedInUser,
 ): Promise<void> {
   try {
-    await countAttempt(trx, letterLimit, owner.id)
+    await countAttempt(trx, emailLimit, owner.id)
   } catch (error) {
     if (error instanceof ShopError) return
     throw error

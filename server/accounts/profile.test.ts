@@ -5,7 +5,7 @@ import { registration } from '#test/fixtures/accounts.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
 import { openApi } from '#test/open-api.ts'
 import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/create-session.ts'
-import { addPieces } from '../cart/change-cart.ts'
+import { addQuantity } from '../cart/change-cart.ts'
 import { exportOwnData } from './export-account-data.ts'
 import { createDraft } from '../orders/drafts.ts'
 import { lockDraft } from '../orders/lock-draft.ts'
@@ -69,7 +69,7 @@ test('ACC-01 the export holds the own data and nobody else’s, no hash and no t
     .insertInto('orderItems')
     .values({ ...item, orderId, productId, position: 1 })
     .execute()
-  await addPieces(shop.services.db, { ...visitorOf(mine), cartId: mine.user.id }, 'VT-15', 3)
+  await addQuantity(shop.services.db, { ...visitorOf(mine), cartId: mine.user.id }, 'VT-15', 3)
   await shop.services.db
     .insertInto('notifications')
     .values({ userId: mine.user.id, kind: 'news', about: 'news 1', title: 'Новый склад', href: '/' })

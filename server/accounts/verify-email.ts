@@ -15,7 +15,7 @@ import { tokenHash } from './password-hash.ts'
 const addressLimit: AttemptLimit = { scope: 'resend-address', limit: 20, minutes: 60 }
 const accountLimit: AttemptLimit = { scope: 'resend-account', limit: 3, minutes: 15 }
 
-type LetterServices = Pick<Services, 'auth' | 'jobs' | 'config' | 'clock'>
+type EmailServices = Pick<Services, 'auth' | 'jobs' | 'config' | 'clock'>
 
 /** Of two at once with one code one confirms. @throws code_used_up */
 export function confirmEmail({ db, auth, clock }: Pick<Services, 'db' | 'auth' | 'clock'>, code: string): Promise<void> {
@@ -38,7 +38,7 @@ export async function markConfirmed(trx: Transaction<DB>, userId: string, at: Da
 
 /** Answers the same whether the e-mail is known, confirmed or neither. @throws too_many_requests, for any e-mail alike */
 export async function resendConfirmation(
-  services: LetterServices & Pick<Services, 'db'>,
+  services: EmailServices & Pick<Services, 'db'>,
   { clientAddress }: Pick<Visitor, 'clientAddress'>,
   email: string,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function resendConfirmation(
   }
 }
 
-export async function sendConfirmation(services: LetterServices, trx: Transaction<DB>, user: SignedInUser): Promise<void> {
+export async function sendConfirmation(services: EmailServices, trx: Transaction<DB>, user: SignedInUser): Promise<void> {
   const code = await issueCode(services, trx, 'confirm', user.id)
   await sendConfirmationMailLater(trx, services.jobs, { user, code, hours: codeHours.confirm, config: services.config })
 }

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { maxCartLines, maxQuantity } from '#contract/cart/cart.ts'
 import type { ListOutcome } from '#contract/cart/pasted-list.ts'
-import { paidPrice, retailBeside } from '../catalogue/customer-price.ts'
+import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
 import type { Database } from '../database/database.ts'
-import { addAllPieces } from './add-items.ts'
+import { addAllQuantities } from './add-items.ts'
 import { wholeStockOf } from './cart-lines.ts'
 import type { CartVisitor } from './lock-cart.ts'
 
@@ -12,7 +12,7 @@ import type { CartVisitor } from './lock-cart.ts'
  * On top of what the cart holds.
  * @param wanted pieces by exact article
  * @param key a repeat of the same list with the same key adds nothing more
- * @throws as addAllPieces: cart_full; key_reused
+ * @throws as addAllQuantities: cart_full; key_reused
  */
 export async function addWanted(
   db: Database,
@@ -35,7 +35,7 @@ export async function addWanted(
   }
   if (outcome.added.length > maxCartLines) outcome.added.length = maxCartLines
   if (outcome.added.length > 0)
-    await addAllPieces(
+    await addAllQuantities(
       db,
       visitor,
       outcome.added.map(({ article, quantity }) => ({ article, quantity })),
@@ -53,7 +53,7 @@ export async function readWanted(db: Database, cartId: string | null, articles: 
       join.onRef('cartItems.productId', '=', 'products.id').on('cartItems.cartId', '=', cartId ?? sql<string>`null::uuid`),
     )
     .select(['products.article', 'products.name', 'products.unit', 'cartItems.quantity as inCart'])
-    .select([paidPrice(cartId).as('priceTiyn'), retailBeside(cartId).as('retailTiyn')])
+    .select([paidPrice(cartId).as('priceTiyn'), retailForComparison(cartId).as('retailTiyn')])
     .select((eb) => wholeStockOf(eb.ref('products.id')).as('stock'))
     .where('article', 'in', articles)
     .where('isActive', '=', true)

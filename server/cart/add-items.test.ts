@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { WantedPieces } from '#contract/cart/cart.ts'
+import type { ArticleQuantity } from '#contract/cart/cart.ts'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
-import { addAllPieces } from './add-items.ts'
+import { addAllQuantities } from './add-items.ts'
 import { addToCart, getCart } from './change-cart.ts'
 
 let shop: TestShop
@@ -14,8 +14,8 @@ beforeEach(() => {
   visitor = newVisitor()
 })
 
-const line = (article: string, quantity: number): WantedPieces => ({ article, quantity })
-const addAll = (lines: WantedPieces[], key?: string) => addAllPieces(shop.services.db, visitor, lines, key)
+const line = (article: string, quantity: number): ArticleQuantity => ({ article, quantity })
+const addAll = (lines: ArticleQuantity[], key?: string) => addAllQuantities(shop.services.db, visitor, lines, key)
 const inCart = async () =>
   (await getCart(shop.services.db, visitor.cartId)).lines.map(({ product, quantity }) => [product.article, quantity])
 

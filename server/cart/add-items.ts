@@ -1,6 +1,6 @@
 // Many lines into the cart at once, from the table of characteristics (CAT-17): all of them or none.
 import type { Transaction } from 'kysely'
-import { maxCartLines, maxQuantity, stockLeftText, type WantedPieces } from '#contract/cart/cart.ts'
+import { maxCartLines, maxQuantity, stockLeftText, type ArticleQuantity } from '#contract/cart/cart.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { paidPrice } from '../catalogue/customer-price.ts'
@@ -14,7 +14,7 @@ import { changeCartOnce, openCart, type CartVisitor, type OpenCart } from './loc
  * @param key a repeat with the same key adds nothing more (CHK-05)
  * @throws not_enough_stock naming every line that cannot be added, with the pieces there are; cart_full, cart_empty (no lines), key_reused
  */
-export async function addAllPieces(db: Database, visitor: CartVisitor, lines: WantedPieces[], key?: string): Promise<void> {
+export async function addAllQuantities(db: Database, visitor: CartVisitor, lines: ArticleQuantity[], key?: string): Promise<void> {
   if (lines.length === 0) throw new ShopError('cart_empty')
   if (lines.length > maxCartLines) throw new ShopError('cart_full')
   await changeCartOnce<null>(db, visitor, {
@@ -25,7 +25,7 @@ export async function addAllPieces(db: Database, visitor: CartVisitor, lines: Wa
   })
 }
 
-async function writeLines(trx: Transaction<DB>, cart: OpenCart, lines: WantedPieces[]): Promise<null> {
+async function writeLines(trx: Transaction<DB>, cart: OpenCart, lines: ArticleQuantity[]): Promise<null> {
   const { cartId, userId } = cart
   await openCart(trx, cart) // a refusal takes it back
   const found = await trx

@@ -6,13 +6,13 @@ import { readCartLines } from './cart-lines.ts'
 /**
  * Shops with the most of it first; one that has nothing is left out.
  * @param without articles of the cart that are not asked for (unticked lines)
- * @param seesPieces whether what a shop lacks is told in pieces; guests are told yes or no (SHELL-13)
+ * @param seesQuantity whether what a shop lacks is told in pieces; guests are told yes or no (SHELL-13)
  */
 export async function shopsForCart(
   db: Database,
   cartId: string | null,
   without: readonly string[],
-  seesPieces: boolean,
+  seesQuantity: boolean,
 ): Promise<{ lineCount: number; shops: ShopForCart[] }> {
   const lines = (await readCartLines(db, cartId)).filter(({ isCheckable, product }) => isCheckable && !without.includes(product.article))
   if (lines.length === 0) return { lineCount: 0, shops: [] }
@@ -35,7 +35,7 @@ export async function shopsForCart(
   const found = shops.map(({ id, address, nameForGuest, hours, isCanOrderByGuest }): ShopForCart => {
     const missing = lines.flatMap(({ product: { id: productId, article, name, unit }, quantity }) => {
       const there = pieces.get(`${id} ${productId}`) ?? 0
-      return there >= quantity ? [] : [{ article, name, unit, quantity, there: seesPieces ? there : null }]
+      return there >= quantity ? [] : [{ article, name, unit, quantity, there: seesQuantity ? there : null }]
     })
     return { id, address: address || nameForGuest, hours, isForGuests: isCanOrderByGuest, has: lines.length - missing.length, missing }
   })

@@ -9,7 +9,7 @@ import { ShopError } from '../errors.ts'
 import { readIdempotencyKey, repeatHeaders } from '../http/idempotency.ts'
 import type { Services } from '../services.ts'
 import { readCartAnswer } from './cart-response.ts'
-import { addPieces, removeLine, setPieces } from './change-cart.ts'
+import { addQuantity, removeLine, setItemQuantity } from './change-cart.ts'
 
 const tags = ['Корзина']
 const response = { 200: cartAnswer }
@@ -37,7 +37,7 @@ export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
       },
     },
     async ({ visitor, body, headers: { 'idempotency-key': key } }) => {
-      await addPieces(db, visitor, body.article, body.quantity, { key: readIdempotencyKey(key) })
+      await addQuantity(db, visitor, body.article, body.quantity, { key: readIdempotencyKey(key) })
       return readCartAnswer(services, visitor)
     },
   )
@@ -55,7 +55,7 @@ export const cartApi: FastifyPluginAsyncZod<{ services: Pick<Services, 'db' | 'c
       },
     },
     async ({ visitor, params, body }) => {
-      await setPieces(db, visitor, params.article, body.quantity)
+      await setItemQuantity(db, visitor, params.article, body.quantity)
       return readCartAnswer(services, visitor)
     },
   )

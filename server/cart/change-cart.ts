@@ -9,7 +9,7 @@ import { countLines, wholeStockOf, type Lowered, getCart } from './cart-lines.ts
 import { notEnoughStock } from '../stock/stock.ts'
 import { changeCartOnce, openCart, type CartVisitor, type OpenCart } from './lock-cart.ts'
 import { takeOut, undoChange } from './undo-removal.ts'
-import { addAllPieces } from './add-items.ts'
+import { addAllQuantities } from './add-items.ts'
 
 export type Change = {
   /** more than the stock: the API refuses (API-12), pages lower to it (CHK-01) */
@@ -24,7 +24,7 @@ type LineChange = { article: string; how: 'add' | 'set'; quantity: number; above
  * Adds pieces to a line. What is seen on adding is the present price, so that an earlier change counts as seen.
  * @throws product_not_found, not_enough_stock (also for a product without stock, which can only be asked for), cart_full, key_reused
  */
-export function addPieces(
+export function addQuantity(
   db: Database,
   visitor: CartVisitor,
   article: string,
@@ -34,8 +34,8 @@ export function addPieces(
   return changeLine(db, visitor, { article, how: 'add', quantity, above }, key)
 }
 
-/** Sets a line's pieces; below 1 removes it. A repeat does no harm (CART-02). @throws as addPieces */
-export async function setPieces(
+/** Sets a line's pieces; below 1 removes it. A repeat does no harm (CART-02). @throws as addQuantity */
+export async function setItemQuantity(
   db: Database,
   visitor: CartVisitor,
   article: string,
@@ -114,13 +114,13 @@ export async function countCart(db: Database, cartId: string | null): Promise<nu
   return cartId === null ? 0 : countLines(db, cartId)
 }
 
-/** @throws as addPieces */
+/** @throws as addQuantity */
 export async function addToCart(db: Database, visitor: CartVisitor, article: string, quantity: number, change: Change = {}): Promise<Cart> {
-  const lowered = await addPieces(db, visitor, article, quantity, change)
+  const lowered = await addQuantity(db, visitor, article, quantity, change)
   return getCart(db, visitor.cartId, lowered)
 }
 
-/** Below 1 removes the line. @throws as addPieces */
+/** Below 1 removes the line. @throws as addQuantity */
 export async function setCartQuantity(
   db: Database,
   visitor: CartVisitor,
@@ -128,7 +128,7 @@ export async function setCartQuantity(
   quantity: number,
   change: Change = {},
 ): Promise<Cart> {
-  const lowered = await setPieces(db, visitor, article, quantity, change)
+  const lowered = await setItemQuantity(db, visitor, article, quantity, change)
   return getCart(db, visitor.cartId, lowered)
 }
 
@@ -146,16 +146,16 @@ export async function clearCart(db: Database, visitor: CartVisitor, undo?: strin
 
 /**
  * What the pages' forms ask for: more than the stock is lowered to it (CHK-01), except where all lines are added or none.
- * @param key a repeat with the same key adds nothing more @throws as addPieces, addAllPieces, undoChange
+ * @param key a repeat with the same key adds nothing more @throws as addQuantity, addAllQuantities, undoChange
  */
 export async function changeCart(db: Database, visitor: CartVisitor, change: CartChange, key?: string): Promise<Lowered> {
   switch (change.intent) {
     case 'add':
-      return addPieces(db, visitor, change.article, change.quantity, { above: 'lower', key })
+      return addQuantity(db, visitor, change.article, change.quantity, { above: 'lower', key })
     case 'set':
-      return setPieces(db, visitor, change.article, change.quantity, { above: 'lower' })
+      return setItemQuantity(db, visitor, change.article, change.quantity, { above: 'lower' })
     case 'addAll':
-      await addAllPieces(db, visitor, change.lines, key)
+      await addAllQuantities(db, visitor, change.lines, key)
       break
     case 'remove':
       await removeLine(db, visitor, change.article, change.undo)

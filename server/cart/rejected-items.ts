@@ -1,10 +1,10 @@
 // Goods that could not be put into the cart, for the page that says so without scripts (CAT-18): the address carries articles, never texts.
-import type { RefusedGoods } from '#contract/cart/rejected-items.ts'
+import type { RejectedItem } from '#contract/cart/rejected-items.ts'
 import type { Database } from '../database/database.ts'
 import { wholeStockOf } from './cart-lines.ts'
 
 /** Of articles that are ours, in their order, with what stands against them now. */
-export async function listRefusedGoods(db: Database, articles: string[]): Promise<RefusedGoods[]> {
+export async function listRejectedItems(db: Database, articles: string[]): Promise<RejectedItem[]> {
   if (articles.length === 0) return []
   const rows = await db
     .selectFrom('products')

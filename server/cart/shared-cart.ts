@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { sharedForDays, type SharedCart, type SharedLine } from '#contract/cart/shared-cart.ts'
 import { countAttempt, type AttemptLimit } from '../http/rate-limit.ts'
 import { listPictures } from '../catalogue/cards/read-cards.ts'
-import { paidPrice, retailBeside } from '../catalogue/customer-price.ts'
+import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
 import { ShopError } from '../errors.ts'
 import { once } from '../http/idempotency.ts'
 import type { Visitor } from '../http/visitor.ts'
@@ -16,7 +16,7 @@ import { readCartLines, wholeStockOf } from './cart-lines.ts'
 /** Nobody passes on more by hand. */
 const sharingLimit: AttemptLimit = { scope: 'share-cart', limit: 30, minutes: 60 }
 const code = /^[A-Za-z0-9_-]{22}$/
-const keptLines = z.array(z.object({ article: z.string(), name: z.string(), quantity: z.number() }))
+const storedLines = z.array(z.object({ article: z.string(), name: z.string(), quantity: z.number() }))
 
 /**
  * The code of a list with the cart's lines as they stand now; later changes of the cart do not touch it.
@@ -57,10 +57,10 @@ export async function findSharedCart(db: Database, wanted: string, payer: string
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (!found) return undefined
-  const kept = keptLines.parse(found.lines)
+  const kept = storedLines.parse(found.lines)
   const products = await db
     .selectFrom('products')
-    .select(['id', 'article', 'name', 'unit', paidPrice(payer).as('priceTiyn'), retailBeside(payer).as('retailTiyn')])
+    .select(['id', 'article', 'name', 'unit', paidPrice(payer).as('priceTiyn'), retailForComparison(payer).as('retailTiyn')])
     .select((eb) => wholeStockOf(eb.ref('id')).as('stock'))
     .where(
       'article',

@@ -18,7 +18,7 @@ export function paidPrice(payer: string | Expression<string | null> | null, prod
 }
 
 /** The retail price where it is another than `paidPrice`; else null. Parameters as there. */
-export const retailBeside = (payer: string | Expression<string | null> | null, product = 'products'): RawBuilder<number | null> =>
+export const retailForComparison = (payer: string | Expression<string | null> | null, product = 'products'): RawBuilder<number | null> =>
   sql<number | null>`nullif(${sql.ref(`${product}.price_tiyn`)}, ${paidPrice(payer, product)})`
 
 /** Prices of a type by product id; products without one are absent. */

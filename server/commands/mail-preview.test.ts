@@ -1,20 +1,20 @@
-// The preview of all letters as staff run it.
+// The preview of all emails as staff run it.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { letterSamples } from '../mail/email-samples.ts'
+import { emailSamples } from '../mail/email-samples.ts'
 
 const command = new URL('mail-preview.ts', import.meta.url).pathname
 
-test('CHK-06 the preview writes every letter as HTML and text beside a page with all of them, and leaves what else is in the folder', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'letters-'))
+test('CHK-06 the preview writes every email as HTML and text beside a page with all of them, and leaves what else is in the folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'emails-'))
   try {
     await writeFile(join(folder, 'notes.txt'), 'mine')
     await promisify(execFile)(process.execPath, [command, folder])
-    const names = Object.keys(letterSamples)
+    const names = Object.keys(emailSamples)
     expect((await readdir(folder)).sort()).toEqual(
       ['index.html', 'notes.txt', ...names.flatMap((name) => [`${name}.html`, `${name}.txt`])].sort(),
     )

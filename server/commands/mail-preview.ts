@@ -1,8 +1,8 @@
-// `npm run mail:preview`: writes every letter with sample data as HTML and text, with a page that shows them side by side.
+// `npm run mail:preview`: writes every email with sample data as HTML and text, with a page that shows them side by side.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { escapeHtml } from '../mail/email-styles.ts'
-import { letterSamples, sampleShop } from '../mail/email-samples.ts'
+import { emailSamples, sampleShop } from '../mail/email-samples.ts'
 
 const ownFolder = 'var/mail-preview'
 const folder = resolve(process.argv[2] ?? ownFolder)
@@ -11,16 +11,16 @@ if (folder === resolve(ownFolder)) await rm(folder, { recursive: true, force: tr
 await mkdir(folder, { recursive: true })
 
 const rows: string[] = []
-for (const [name, sample] of Object.entries(letterSamples)) {
-  const letter = sample(sampleShop)
-  await writeFile(join(folder, `${name}.html`), letter.html)
-  await writeFile(join(folder, `${name}.txt`), letter.text)
+for (const [name, sample] of Object.entries(emailSamples)) {
+  const email = sample(sampleShop)
+  await writeFile(join(folder, `${name}.html`), email.html)
+  await writeFile(join(folder, `${name}.txt`), email.text)
   rows.push(
-    `<section><h2>${escapeHtml(letter.subject)}</h2><p>${name}: <a href="${name}.html">HTML</a>, <a href="${name}.txt">text</a></p>
+    `<section><h2>${escapeHtml(email.subject)}</h2><p>${name}: <a href="${name}.html">HTML</a>, <a href="${name}.txt">text</a></p>
 <iframe src="${name}.html" width="380" height="640"></iframe><iframe src="${name}.html" width="700" height="640"></iframe></section>`,
   )
 }
 const page = `<!doctype html><html lang="ru"><meta charset="utf-8"><title>Письма магазина</title><style>body{font:16px sans-serif}iframe{margin:0 16px 16px 0}</style>
 <h1>Письма магазина</h1>${rows.join('\n')}</html>\n`
 await writeFile(join(folder, 'index.html'), page)
-console.log(`${rows.length} letters: ${join(folder, 'index.html')}`)
+console.log(`${rows.length} emails: ${join(folder, 'index.html')}`)

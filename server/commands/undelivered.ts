@@ -1,9 +1,9 @@
-// `npm run unsent`: what has not gone through, requests to the CRM and letters; `npm run unsent -- again [ID …]` sends it again (CB-03, CHK-06).
+// `npm run unsent`: what has not gone through, requests to the CRM and emails; `npm run unsent -- again [ID …]` sends it again (CB-03, CHK-06).
 import { parseArgs } from 'node:util'
 import type { PgBoss } from 'pg-boss'
 import { formatPhone } from '#contract/values/phone.ts'
 import { runCommand } from './cli.ts'
-import { listDeadLetters, sendLettersAgain } from '../mail/dead-letters.ts'
+import { listUndeliverableEmails, resendEmails } from '../mail/undeliverable-emails.ts'
 import { createMailQueues } from '../mail/mail-queue.ts'
 import type { Database } from '../database/database.ts'
 import { findPause } from '../crm/circuit-breaker.ts'
@@ -36,22 +36,22 @@ async function show(db: Database): Promise<void> {
       `request ${id} ${state}: ${time(createdAt)}, ${name}, ${formatPhone(phone)}, ${tries} tries${problem ? `, ${problem}` : ''}`,
     )
   }
-  const letters = await listDeadLetters(db, shown)
-  for (const { id, letter, diedAt, tries, reason } of letters) {
-    const what = letter ? `«${letter.subject}» to ${letter.to.address}` : 'of another shape'
-    console.log(`letter ${id} dead: ${time(diedAt)}, ${what}, ${tries} tries, ${reason}`)
+  const emails = await listUndeliverableEmails(db, shown)
+  for (const { id, email, diedAt, tries, reason } of emails) {
+    const what = email ? `«${email.subject}» to ${email.to.address}` : 'of another shape'
+    console.log(`email ${id} dead: ${time(diedAt)}, ${what}, ${tries} tries, ${reason}`)
   }
-  console.log(`${callbacks.length} requests not in the CRM, ${letters.length} dead letters`)
+  console.log(`${callbacks.length} requests not in the CRM, ${emails.length} dead emails`)
 }
 
-/** Without ids: failed requests and all dead letters. What waits goes by itself, what was kept without a CRM goes only when named. */
+/** Without ids: failed requests and all dead emails. What waits goes by itself, what was kept without a CRM goes only when named. */
 async function again(db: Database, jobs: PgBoss, named: string[]): Promise<void> {
   const failed = (await listUnsent(db, 100_000)).filter(({ state }) => state === 'failed').map(({ id }) => id)
   const requests = await sendAgain(db, jobs, named.length > 0 ? named : failed)
   const ids = named.filter((id) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id))
-  const letters = named.length > 0 && ids.length === 0 ? 0 : await sendLettersAgain(jobs, named.length > 0 ? ids : undefined)
-  console.log(`${requests.length} requests and ${letters} letters go again`)
-  if (named.length > requests.length + letters) process.exitCode = 1
+  const emails = named.length > 0 && ids.length === 0 ? 0 : await resendEmails(jobs, named.length > 0 ? ids : undefined)
+  console.log(`${requests.length} requests and ${emails} emails go again`)
+  if (named.length > requests.length + emails) process.exitCode = 1
 }
 
 function time(at: Date): string {

@@ -166,7 +166,7 @@ export function readConfig(env: Environment): Config {
     mailFrom: values.MAIL_FROM,
     mailShop: values.MAIL_SHOP,
     crm: crmOf(values),
-    cookieSecret: values.COOKIE_SECRET ?? keptSecret(dataFolder),
+    cookieSecret: values.COOKIE_SECRET ?? storedSecret(dataFolder),
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
@@ -194,7 +194,7 @@ function given(issue: z.core.$ZodIssue, env: Environment): string {
 }
 
 /** Generated once and kept in the data folder, so that a restart does not end the visitors' carts. */
-function keptSecret(dataFolder: string): string {
+function storedSecret(dataFolder: string): string {
   const file = join(dataFolder, 'cookie-secret')
   try {
     makeFolder(dataFolder)

@@ -42,7 +42,7 @@ export async function getPartner(db: Database, id: number): Promise<Partner> {
 }
 
 /** The most bought goods of the brand, and how many there are. */
-export async function goodsOfBrand(
+export async function productsOfBrand(
   { catalogue }: Pick<Services, 'catalogue'>,
   brand: string,
   limit: number,

@@ -6,7 +6,7 @@ import { maxQuestionnaireFileBytes } from '#contract/content/questionnaire.ts'
 import { startMail } from '../mail/mail-worker.ts'
 import { shownText } from '#test/render-route.tsx'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
-import { tidyCallbackFiles } from './purge-questionnaire-files.ts'
+import { purgeCallbackFiles } from './purge-questionnaire-files.ts'
 
 let shop: TestShopWithApp
 let ids: Map<string, number>
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   await shop.services.pool.query('delete from callbacks; delete from attempts; delete from idempotency_keys; delete from pgboss.job')
-  for (const id of await keptBytes()) await shop.services.callbackFiles.remove(id)
+  for (const id of await storedBytes()) await shop.services.callbackFiles.remove(id)
 })
 
 const get = (url: string) => shop.app.inject({ url, headers: { accept: 'text/html' } })
@@ -71,7 +71,7 @@ const stored = () =>
       'file.name as fileName',
     ])
     .execute()
-const keptBytes = () => shop.services.callbackFiles.listOlder(new Date(Date.now() + 60_000))
+const storedBytes = () => shop.services.callbackFiles.listOlder(new Date(Date.now() + 60_000))
 const pdf = (size: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 32)])
 
 test('ROUTE-09 the list leads to eight pages, each with parameters, its own scheme, pictures and a questionnaire', async () => {
@@ -135,7 +135,7 @@ test('ROUTE-09 CB-03 a questionnaire is stored with its answers and file, told b
     'Оборудование: Насосные станции водоснабжения\nНазначение: Хозяйственно-питьевая вода\nРасход: 36,5 м³/ч',
   )
   expect(rows[0]?.answers).toContainEqual({ label: 'Требуемый напор', value: '62 м' })
-  expect(await keptBytes()).toEqual([rows[0]?.fileId])
+  expect(await storedBytes()).toEqual([rows[0]?.fileId])
   expect(shownText((await get(`${page}?sent=1`)).body)).toContain('Заявка успешно отправлена')
 
   await startMail(shop.services, { pollingIntervalSeconds: 0.5 })
@@ -189,7 +189,7 @@ test('ROUTE-09 a file of 50 MB gives 413 with a way out, and nothing typed is lo
   expect(answer.body).toContain('value="Ербол"')
   expect(text).toContain('Нужна до осени')
   expect(await stored()).toEqual([])
-  expect(await keptBytes()).toEqual([])
+  expect(await storedBytes()).toEqual([])
   expect((await send(filled, { name: 'проект.pdf', bytes: pdf(maxQuestionnaireFileBytes) })).statusCode).toBe(303)
 })
 
@@ -207,7 +207,7 @@ test('SEC-01 a file is judged by its bytes: programs, pages, archives and empty 
   }
   expect((await send(filled, { name: 'план.pdf', bytes: Buffer.alloc(0) })).statusCode).toBe(400)
   expect(await stored()).toEqual([])
-  expect(await keptBytes()).toEqual([])
+  expect(await storedBytes()).toEqual([])
   expect((await send(filled, { name: 'фото.exe', bytes: Buffer.from('\xff\xd8\xff\xe0 photo', 'latin1') })).statusCode).toBe(303)
   expect((await stored())[0]?.fileName).toBe('фото.jpg')
 })
@@ -224,6 +224,6 @@ test('OPS-03 bytes without a request go at night, others stay', async () => {
   await send(filled, { name: 'план.pdf', bytes: pdf(100) })
   await shop.services.callbackFiles.put('00000000-0000-4000-8000-000000000000', Buffer.from('left'))
   const tomorrow = { ...shop.services, clock: () => new Date(Date.now() + 25 * 3600 * 1000) }
-  expect(await tidyCallbackFiles(tomorrow)).toBe(1)
-  expect(await keptBytes()).toHaveLength(1)
+  expect(await purgeCallbackFiles(tomorrow)).toBe(1)
+  expect(await storedBytes()).toHaveLength(1)
 })

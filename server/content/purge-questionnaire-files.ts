@@ -3,16 +3,16 @@ import { removeOrphans } from '../files/private-files.ts'
 import { everyNight } from '../lib/nightly-job.ts'
 import type { Services } from '../services.ts'
 
-type TidyServices = Pick<Services, 'db' | 'callbackFiles' | 'clock'>
+type PurgeServices = Pick<Services, 'db' | 'callbackFiles' | 'clock'>
 
-export const startContentJobs = (services: TidyServices & Pick<Services, 'jobs' | 'log'>): Promise<void> =>
+export const startContentJobs = (services: PurgeServices & Pick<Services, 'jobs' | 'log'>): Promise<void> =>
   everyNight(services, {
     queue: 'callback-files-tidy',
     at: '03:50',
-    work: async () => ({ removed: await tidyCallbackFiles(services) }),
+    work: async () => ({ removed: await purgeCallbackFiles(services) }),
     told: 'files of questionnaires tidied',
   })
 
 /** How many were removed. */
-export const tidyCallbackFiles = ({ db, callbackFiles, clock }: TidyServices): Promise<number> =>
+export const purgeCallbackFiles = ({ db, callbackFiles, clock }: PurgeServices): Promise<number> =>
   removeOrphans(callbackFiles, clock(), () => db.selectFrom('callbackFiles').select('id').execute())

@@ -2,7 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { hastyPatience, hastyPlan } from '#test/fake-bitrix/short-timeouts.ts'
+import { shortTimeouts, shortQueuePlan } from '#test/fake-bitrix/short-timeouts.ts'
 import { startCrmPeer, type CrmPeer } from '#test/fake-bitrix/server.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
 import { createCrmQueues, startCallbackJobs, takeUpLost } from './crm-jobs.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(async () => {
   peer = await startCrmPeer()
-  await createCrmQueues(shop.services.jobs, hastyPlan)
+  await createCrmQueues(shop.services.jobs, shortQueuePlan)
   await shop.services.pool.query(
     'delete from callbacks; delete from crm_turns; delete from crm_pause; delete from attempts; delete from pgboss.job',
   )
@@ -44,7 +44,7 @@ const ask = (phone = '+77015550102') =>
     { name: 'Асель', phone, email: '', comment: '', article: '', topic: 'call' },
     `job-${(keys += 1)}`,
   )
-const work = () => startCallbackJobs(services(), { plan: hastyPlan, patience: hastyPatience, pollingIntervalSeconds: 0.5 })
+const work = () => startCallbackJobs(services(), { plan: shortQueuePlan, patience: shortTimeouts, pollingIntervalSeconds: 0.5 })
 const unsent = async () =>
   (await shop.services.db.selectFrom('callbacks').select('id').where('status', '=', 'new').execute()).map(({ id }) => id)
 async function workerProcess(): Promise<ChildProcess> {

@@ -4,7 +4,7 @@ import { fromKysely, type PgBoss, type Queue } from 'pg-boss'
 import * as z from 'zod/mini'
 import type { DB } from '#db/schema.gen.ts'
 import type { Services } from '../services.ts'
-import { crmPatience, sendToCrm, type CrmPatience } from './send-to-crm.ts'
+import { crmTimeouts, sendToCrm, type CrmTimeouts } from './send-to-crm.ts'
 
 export const crmQueue = 'crm'
 /** Once in a while: requests that have lost their job, e.g. with a queue that was restored from an older backup. */
@@ -38,12 +38,12 @@ export async function sendToCrmLater(trx: Transaction<DB>, jobs: PgBoss, ...call
   )
 }
 
-type CrmWorkerOptions = { plan?: CrmQueuePlan; patience?: CrmPatience; pollingIntervalSeconds?: number }
+type CrmWorkerOptions = { plan?: CrmQueuePlan; patience?: CrmTimeouts; pollingIntervalSeconds?: number }
 
 /** Creates the queues, and with a CRM in the settings begins to work. Ends with `jobs.stop()`, which waits for what is under way. */
 export async function startCallbackJobs(
   services: Pick<Services, 'db' | 'jobs' | 'config' | 'log'>,
-  { plan, patience = crmPatience, pollingIntervalSeconds = 1 }: CrmWorkerOptions = {},
+  { plan, patience = crmTimeouts, pollingIntervalSeconds = 1 }: CrmWorkerOptions = {},
 ): Promise<void> {
   const { jobs, config, log } = services
   const { crm } = config

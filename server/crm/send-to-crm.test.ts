@@ -9,7 +9,7 @@ import { openShop, type TestShop } from '#test/harness.ts'
 import type { CrmConfig } from '../config/config.ts'
 import { createCrmQueues } from './crm-jobs.ts'
 import { requestCallback } from '../callback-requests/create-callback-request.ts'
-import { sendToCrm, type CrmPatience } from './send-to-crm.ts'
+import { sendToCrm, type CrmTimeouts } from './send-to-crm.ts'
 
 let shop: TestShop
 let peer: CrmPeer
@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => peer.close())
 
 /** A call that is answered is answered in its time, however busy the machine is. */
-const patience: CrmPatience = { call: 30, attempt: 120, settle: 0.08, pause: 0.3, firstDelay: 0, longestDelay: 0, maxTries: 5 }
+const patience: CrmTimeouts = { call: 30, attempt: 120, settle: 0.08, pause: 0.3, firstDelay: 0, longestDelay: 0, maxTries: 5 }
 /** For calls that are never answered; on a busy machine others may go over the time, too, and are made again. */
 const hasty = { call: 0.5, settle: 0.5, maxTries: 50 }
 const services = () => ({
@@ -51,9 +51,9 @@ const whole: CallbackInput = {
 let keys = 0
 const ask = (input: Partial<CallbackInput> = {}) =>
   requestCallback(services(), { clientAddress: '203.0.113.9' }, { ...whole, ...input }, `key-${(keys += 1)}`)
-const send = (id: string, more: Partial<CrmPatience> = {}) => sendToCrm(services(), crm, id, { ...patience, ...more })
+const send = (id: string, more: Partial<CrmTimeouts> = {}) => sendToCrm(services(), crm, id, { ...patience, ...more })
 /** As the queue does it, only that it asks sooner than it is told to: a turn may end before its time. */
-async function sendUntilDone(id: string, more: Partial<CrmPatience> = {}): Promise<void> {
+async function sendUntilDone(id: string, more: Partial<CrmTimeouts> = {}): Promise<void> {
   for (let seconds = await send(id, more); seconds !== undefined; seconds = await send(id, more))
     await pause(Math.min(seconds, 0.25) * 1000)
 }

@@ -13,7 +13,7 @@ import { takeTurn } from './phone-lock.ts'
 import { findProductName } from './product-name.ts'
 
 /** Times in seconds. */
-export type CrmPatience = {
+export type CrmTimeouts = {
   call: number
   /** all calls of a try together */
   attempt: number
@@ -28,7 +28,7 @@ export type CrmPatience = {
 }
 
 // 15 s, 30 s, 1 min … then hourly: about ten days, as for mails.
-export const crmPatience: CrmPatience = {
+export const crmTimeouts: CrmTimeouts = {
   call: 30,
   attempt: 120,
   settle: 70,
@@ -47,7 +47,7 @@ export async function sendToCrm(
   services: CrmServices,
   crm: CrmConfig,
   id: string,
-  patience: CrmPatience = crmPatience,
+  patience: CrmTimeouts = crmTimeouts,
 ): Promise<number | undefined> {
   const { db } = services
   const seen = await findUnsent(services, id)
@@ -117,7 +117,7 @@ async function afterProblem(
   crm: CrmConfig,
   request: Unsent,
   problem: CrmProblem,
-  patience: CrmPatience,
+  patience: CrmTimeouts,
 ): Promise<number | undefined> {
   const tries = request.crmTries + 1
   const crmProblem = [problem.message, problem.description].filter(Boolean).join(': ')

@@ -9,7 +9,7 @@ import { deadMailQueue, mailQueue } from '../mail/mail-queue.ts'
 import { measureBacklog } from '../http/health.ts'
 import { createCrmQueues } from './crm-jobs.ts'
 import { requestCallback } from '../callback-requests/create-callback-request.ts'
-import { crmPatience, sendToCrm } from './send-to-crm.ts'
+import { crmTimeouts, sendToCrm } from './send-to-crm.ts'
 import { countUnsent, listUnsent, sendAgain } from './undelivered-requests.ts'
 
 let shop: TestShop
@@ -29,7 +29,7 @@ afterEach(() => peer.close())
 
 const crm = () => ({ webhookUrl: peer.webhookUrl, funnelId: 25, stageId: 'C25:NEW', sourceId: 'STORE' })
 const services = () => ({ ...shop.services, config: { ...shop.services.config, crm: crm() } })
-const send = (id: string) => sendToCrm(services(), crm(), id, { ...crmPatience, call: 1, settle: 0 })
+const send = (id: string) => sendToCrm(services(), crm(), id, { ...crmTimeouts, call: 1, settle: 0 })
 let keys = 0
 function ask(phone = '+77015550102', withCrm = true): Promise<string> {
   const input = { name: 'Асель', phone, email: '', comment: '', article: '', topic: 'call' } as const
@@ -119,10 +119,10 @@ test('CB-03 CHK-06 the command shows both and sends them again', async () => {
     html: '',
     text: '',
   }
-  const letterId = await shop.services.jobs.send(deadMailQueue, letter)
+  const emailId = await shop.services.jobs.send(deadMailQueue, letter)
   const shown = await command()
   expect(shown.output).toMatch(new RegExp(`request ${failed} failed: .*Асель, \\+7 \\(701\\) 555 01 02, 1 tries, 400 ERROR_CORE`))
-  expect(shown.output).toMatch(new RegExp(`letter ${letterId} dead: .*«Заказ A принят» to a@b.example`))
+  expect(shown.output).toMatch(new RegExp(`letter ${emailId} dead: .*«Заказ A принят» to a@b.example`))
   expect(shown).toMatchObject({ code: 0, output: expect.stringContaining('1 requests not in the CRM, 1 dead letters') })
   expect(await command('again', 'nobody')).toMatchObject({ code: 1, output: '0 requests and 0 letters go again\n' })
   expect(await command('again')).toMatchObject({ code: 0, output: '1 requests and 1 letters go again\n' })

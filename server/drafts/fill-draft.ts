@@ -1,9 +1,9 @@
 // A list's rows → lines of its draft (DRF-02): all of them or, with `force`, those that can; with `replace` in place of what the draft held.
 import { previewRows, rowProblem, type FilledRow, type FillReport, type PreviewRow, type RowChoices } from '#contract/lists/list-preview.ts'
-import { keptReport } from '#contract/lists/stored-list.schema.ts'
+import { storedReport } from '#contract/lists/stored-list.schema.ts'
 import { ShopError } from '../errors.ts'
 import { once } from '../http/idempotency.ts'
-import { putPieces } from '../orders/draft-items.ts'
+import { putDraftItems } from '../orders/draft-items.ts'
 import { lockDraft } from '../orders/lock-draft.ts'
 import type { Services } from '../services.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -38,7 +38,7 @@ export function fillDraft(
         const rows = previewRows(list.rows, list.choices, goods)
         const taken = rows.filter((row) => row.taken > 0)
         refuseBadRows(rows, taken.length, filling)
-        await putPieces(
+        await putDraftItems(
           trx,
           draft.id,
           taken.map((row) => ({ productId: goods.get(row.goods!.article)!.id, quantity: row.taken })),
@@ -52,7 +52,7 @@ export function fillDraft(
           .execute()
         return report
       },
-      (kept) => keptReport.parse(kept)!,
+      (kept) => storedReport.parse(kept)!,
     ),
   )
 }

@@ -1,6 +1,6 @@
 // One page of a list's preview: its rows with the goods they mean or may mean, pictures and prices of today.
 import { countRows, isDoubtful, previewRows } from '#contract/lists/list-preview.ts'
-import type { ListFilter, ListView, ShownGoods } from '#contract/orders/draft-view.ts'
+import type { ListFilter, ListView, ShownProduct } from '#contract/orders/draft-view.ts'
 import { listPictures } from '../catalogue/cards/read-cards.ts'
 import type { Services } from '../services.ts'
 import { getList, meantArticles, readGoods } from './stored-list.ts'
@@ -31,7 +31,7 @@ export async function getListPage(
     db,
     [...offered.values()].map(({ id }) => id),
   )
-  const shownGoods = (article: string): ShownGoods[] => {
+  const shownProducts = (article: string): ShownProduct[] => {
     const found = offered.get(article)
     if (!found) return []
     const { id, name, unit, priceTiyn, retailTiyn, stock } = found
@@ -48,8 +48,8 @@ export async function getListPage(
     show,
     rows: rows.map((row) => ({
       ...row,
-      goods: row.goods ? (shownGoods(row.goods.article)[0] ?? null) : null,
-      candidates: row.candidates.flatMap(shownGoods),
+      goods: row.goods ? (shownProducts(row.goods.article)[0] ?? null) : null,
+      candidates: row.candidates.flatMap(shownProducts),
     })),
     page: shown,
     pageCount,

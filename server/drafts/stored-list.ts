@@ -1,16 +1,16 @@
 // The list of a file as it is kept: found by its owner alone, with the goods that its rows mean as they are today.
 import { sql, type Kysely } from 'kysely'
-import { keptChoices, keptReading, keptReport, keptRows } from '#contract/lists/stored-list.schema.ts'
+import { storedChoices, storedReading, storedReport, storedRows } from '#contract/lists/stored-list.schema.ts'
 import type { FillReport, ListGoods, RowChoices } from '#contract/lists/list-preview.ts'
 import { isUuid } from '#contract/values/uuid.ts'
 import type { ListReading, MatchedRow } from '#contract/lists/uploaded-list.ts'
 import { parseOrderNumber } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { wholeStockOf } from '../cart/cart-lines.ts'
-import { paidPrice, retailBeside } from '../catalogue/customer-price.ts'
+import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
 import { ShopError } from '../errors.ts'
 
-export type KeptList = {
+export type StoredList = {
   fileId: string
   name: string
   byteSize: number
@@ -25,7 +25,7 @@ export type KeptList = {
 export const noSuchFile = () => new ShopError('not_found', { detail: 'Такого файла в\u00a0этом заказе нет.' })
 
 /** @throws order_not_found (also of another's order), not_found for a file that is not there, not_a_list for one that is none */
-export async function getList(db: Kysely<DB>, userId: string, number: string, fileId: string): Promise<KeptList> {
+export async function getList(db: Kysely<DB>, userId: string, number: string, fileId: string): Promise<StoredList> {
   const order = await getOwnOrderId(db, userId, number)
   const row = !isUuid(fileId)
     ? undefined
@@ -43,10 +43,10 @@ export async function getList(db: Kysely<DB>, userId: string, number: string, fi
     name: row.name,
     byteSize: row.byteSize,
     isDraft: order.status === 'draft',
-    reading: keptReading.parse(row.reading),
-    rows: keptRows.parse(row.rows),
-    choices: keptChoices.parse(row.choices),
-    report: keptReport.parse(row.report),
+    reading: storedReading.parse(row.reading),
+    rows: storedRows.parse(row.rows),
+    choices: storedChoices.parse(row.choices),
+    report: storedReport.parse(row.report),
     filledAt: row.filledAt,
   }
 }
@@ -71,7 +71,7 @@ export async function readGoods(
   if (articles.length === 0) return new Map()
   const rows = await db
     .selectFrom('products')
-    .select(['id', 'article', 'name', 'unit', paidPrice(userId).as('priceTiyn'), retailBeside(userId).as('retailTiyn')])
+    .select(['id', 'article', 'name', 'unit', paidPrice(userId).as('priceTiyn'), retailForComparison(userId).as('retailTiyn')])
     .select((eb) => wholeStockOf(eb.ref('products.id')).as('stock'))
     .where(sql<boolean>`article = any(${[...new Set(articles)]}::text[])`)
     .where('isActive', '=', true)
@@ -80,7 +80,7 @@ export async function readGoods(
 }
 
 /** Articles that rows mean or may mean at this moment. */
-export const meantArticles = ({ rows, choices }: Pick<KeptList, 'rows' | 'choices'>): string[] =>
+export const meantArticles = ({ rows, choices }: Pick<StoredList, 'rows' | 'choices'>): string[] =>
   rows.flatMap(({ row, way, candidates }) => {
     const chosen = choices[row]?.article
     return chosen !== undefined ? (chosen ?? []) : way !== null && candidates.length === 1 ? candidates : []

@@ -27,15 +27,15 @@ afterEach(async () => {
 })
 
 /** Tests of what is given meanwhile have no patience; the others have more than a busy machine needs. */
-const openFiles = ({ patienceMs = 60_000, firstPatienceMs = 60_000 } = {}) =>
+const openFiles = ({ waitMs = 60_000, firstTimeoutMs = 60_000 } = {}) =>
   openFeedFiles({
     folder,
     generation: () => generation,
     clock: () => new Date(now),
     restMs: 1000,
     oldMs: 100_000,
-    patienceMs,
-    firstPatienceMs,
+    waitMs,
+    firstTimeoutMs,
   })
 
 const pieces = (words: string) =>
@@ -81,7 +81,7 @@ test('EXCH-02 a feed that says the same keeps its tag and its date; the time of 
 })
 
 test('EXCH-02 while a new feed takes its time, and where it fails, the one before is given; a reader of it reads on', async () => {
-  files = await openFiles({ patienceMs: 0 })
+  files = await openFiles({ waitMs: 0 })
   const first = await files.find('a', pieces('one'))
   const reading = first.open()
   generation++
@@ -116,7 +116,7 @@ test('EXCH-02 a first feed that cannot be made says so, and the next one is trie
 })
 
 test('EXCH-02 a first feed that takes its time is given while it is made: all of it to each who asks, and once it is whole with its tag', async () => {
-  files = await openFiles({ firstPatienceMs: 0 })
+  files = await openFiles({ firstTimeoutMs: 0 })
   const rest = Promise.withResolvers<void>()
   const slow = async function* () {
     made++
@@ -142,7 +142,7 @@ test('EXCH-02 a first feed that takes its time is given while it is made: all of
 })
 
 test('EXCH-02 a first feed that breaks off while it is read is cut off, not ended, and leaves nothing behind', async () => {
-  files = await openFiles({ firstPatienceMs: 0 })
+  files = await openFiles({ firstTimeoutMs: 0 })
   const rest = Promise.withResolvers<void>()
   const early = await files.find('a', async function* () {
     yield randomText(200_000)

@@ -33,9 +33,9 @@ type FeedFilesOptions = {
   /** older than this it is made anew, because the date inside and what the change feed does not tell (descriptions) grow old */
   oldMs?: number
   /** how long a request waits for a newer feed before it takes the one that is there */
-  patienceMs?: number
+  waitMs?: number
   /** how long a request waits for the first of all before it is given while it grows */
-  firstPatienceMs?: number
+  firstTimeoutMs?: number
 }
 
 type Kept = Required<FeedFile> & { path: string; /** of the one before it */ olderPath?: string; generation: number; madeAt: number }
@@ -47,8 +47,8 @@ export async function openFeedFiles({
   clock,
   restMs = 5 * 60_000,
   oldMs = 6 * 3_600_000,
-  patienceMs = 20_000,
-  firstPatienceMs = 1000,
+  waitMs = 20_000,
+  firstTimeoutMs = 1000,
 }: FeedFilesOptions) {
   // What an earlier process left belongs to goods that have changed since.
   await rm(folder, { recursive: true, force: true })
@@ -101,9 +101,9 @@ export async function openFeedFiles({
         if (age < restMs || (age < oldMs && before.generation === generation())) return before
       }
       const { kept, growing } = underWay.get(name) ?? startMaking(name, pieces())
-      if (before) return Promise.race([kept, setTimeout(patienceMs, before, { ref: false })]).catch(() => before)
+      if (before) return Promise.race([kept, setTimeout(waitMs, before, { ref: false })]).catch(() => before)
       const soFar: FeedFile = { open: () => Readable.from(growing.read(), { objectMode: false }) }
-      return Promise.race([kept, setTimeout(firstPatienceMs, soFar, { ref: false })])
+      return Promise.race([kept, setTimeout(firstTimeoutMs, soFar, { ref: false })])
     },
     async stop(): Promise<void> {
       stopping.abort()

@@ -28,7 +28,7 @@ const batchSize = 1000
 // Ten are what the readers take; the first is the main one.
 const mostImages = 10
 
-export async function* feedGoods({ db, catalogue }: Pick<Services, 'db' | 'catalogue'>): AsyncGenerator<FeedProduct[]> {
+export async function* feedProducts({ db, catalogue }: Pick<Services, 'db' | 'catalogue'>): AsyncGenerator<FeedProduct[]> {
   const open = openSubcategories(catalogue)
   for (let last = 0; ;) {
     const { rows } = await sql<FeedProduct>`
@@ -55,7 +55,7 @@ export type KaspiProduct = Pick<FeedProduct, 'id' | 'name' | 'brand' | 'priceTiy
   pieces: Record<string, number>
 }
 
-export async function* kaspiGoods({ db, catalogue }: Pick<Services, 'db' | 'catalogue'>): AsyncGenerator<KaspiProduct[]> {
+export async function* kaspiProducts({ db, catalogue }: Pick<Services, 'db' | 'catalogue'>): AsyncGenerator<KaspiProduct[]> {
   const open = openSubcategories(catalogue)
   for (let last = 0; ;) {
     const { rows } = await sql<KaspiProduct>`

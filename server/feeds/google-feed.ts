@@ -5,7 +5,7 @@ import type { SubcategoryNode } from '#contract/catalogue/catalogue.ts'
 import { categoryTree } from '../catalogue/tree/category-tree.ts'
 import { shortText } from '../http/xml-writer.ts'
 import { element, imageAddress, type FeedServices } from './feed-xml.ts'
-import { feedGoods, type FeedProduct } from './feed-products.ts'
+import { feedProducts, type FeedProduct } from './feed-products.ts'
 
 const longestTitle = 150
 const longestDescription = 5000
@@ -19,7 +19,7 @@ export async function* googleFeed(services: FeedServices): AsyncGenerator<string
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">\n<channel>\n'
   yield `${element('title', services.config.feeds.shopName)}${element('link', `${origin}/`)}`
   yield `${element('description', 'Насосы, котлы, радиаторы, трубы и сантехника в Казахстане')}\n`
-  for await (const batch of feedGoods(services)) {
+  for await (const batch of feedProducts(services)) {
     yield batch
       .filter(({ images }) => images.length > 0)
       .map((product) => item(product, origin, places.get(product.subcategoryId) ?? ''))

@@ -1,7 +1,7 @@
 // The price list for Kaspi.kz. Rules: docs/commerceml-formats.md, «Product feeds».
 import { shortText, xmlText } from '../http/xml-writer.ts'
 import { element, localTime, type FeedServices } from './feed-xml.ts'
-import { kaspiGoods, type KaspiProduct } from './feed-products.ts'
+import { kaspiProducts, type KaspiProduct } from './feed-products.ts'
 import type { KaspiConfig } from '../config/feed-config.ts'
 
 const longestModel = 255
@@ -11,7 +11,7 @@ export async function* kaspiFeed(services: FeedServices, kaspi: KaspiConfig): As
   const { config, clock } = services
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<kaspi_catalog date="${localTime(clock()).slice(0, 10)}" xmlns="kaspiShopping" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="kaspiShopping http://kaspi.kz/kaspishopping.xsd">\n`
   yield `${element('company', config.company.name || config.feeds.shopName)}${element('merchantid', kaspi.merchantId)}\n<offers>\n`
-  for await (const batch of kaspiGoods(services)) yield batch.map((product) => offer(product, kaspi)).join('')
+  for await (const batch of kaspiProducts(services)) yield batch.map((product) => offer(product, kaspi)).join('')
   yield '</offers>\n</kaspi_catalog>\n'
 }
 

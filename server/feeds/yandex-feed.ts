@@ -4,7 +4,7 @@ import { productHref } from '#contract/catalogue/product-links.ts'
 import { categoryTree } from '../catalogue/tree/category-tree.ts'
 import { shortText, xmlText } from '../http/xml-writer.ts'
 import { element, imageAddress, localTime, type FeedServices } from './feed-xml.ts'
-import { feedGoods, type FeedProduct } from './feed-products.ts'
+import { feedProducts, type FeedProduct } from './feed-products.ts'
 
 const longestName = 150
 const longestDescription = 3000
@@ -24,7 +24,7 @@ export async function* yandexFeed(services: FeedServices): AsyncGenerator<string
   yield `${element('platform', 'Rodnik')}<currencies><currency id="${currency}" rate="1"/></currencies>\n`
   yield `<categories>\n${categoryTree(catalogue).map(categoryElements).join('')}</categories>\n<offers>\n`
   const price = (tiyn: number) => String(Math.max(Math.round(rate === undefined ? tiyn : tiyn / rate), 1) / 100)
-  for await (const batch of feedGoods(services)) {
+  for await (const batch of feedProducts(services)) {
     yield batch.map((product) => offer(product, { origin: config.publicOrigin, currency, price })).join('')
   }
   yield '</offers>\n</shop>\n</yml_catalog>\n'

@@ -96,12 +96,12 @@ function writeGrid(pdf: Document, columns: readonly GridColumn[], rows: readonly
       muted,
     )
   writeHead()
-  for (const [at, texts] of rows.entries()) write(texts, 'text', ink, at === rows.length - 1 ? roomOfEnding : 0)
+  for (const [at, texts] of rows.entries()) write(texts, 'text', ink, at === rows.length - 1 ? endingHeight : 0)
   pdf.moveDown(0.6)
 }
 
 /** Sums, the sum in words, a sentence on delivery and the note: none of them stands on a page without goods. */
-const roomOfEnding = 165
+const endingHeight = 165
 
 function placesOf(columns: readonly GridColumn[]) {
   const gap = 8

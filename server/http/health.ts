@@ -2,7 +2,7 @@
 import { Gauge, Registry, collectDefaultMetrics, Histogram } from 'prom-client'
 import { findPause } from '../crm/circuit-breaker.ts'
 import { countUnsent } from '../crm/undelivered-requests.ts'
-import { countLetters } from '../mail/dead-letters.ts'
+import { countEmails } from '../mail/undeliverable-emails.ts'
 import type { Services } from '../services.ts'
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
@@ -33,7 +33,7 @@ export function measureBacklog(registry: Registry, { db, log }: Pick<Services, '
     registers: [],
     collect() {
       return orNothing(this, async () => {
-        for (const [state, count] of Object.entries(await countLetters(db))) this.set({ state }, count)
+        for (const [state, count] of Object.entries(await countEmails(db))) this.set({ state }, count)
       })
     },
   })

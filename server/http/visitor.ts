@@ -96,7 +96,7 @@ async function recognize(
     if (!found) {
       // Ended, forged or cut off: without it pages are again the ones that all guests share.
       visitor.hasEndedSession = true
-      if (!isAside(request)) reply.clearCookie(auth.sessionCookie.name, { path: '/', secure: isByHttps(config) })
+      if (!isQualifier(request)) reply.clearCookie(auth.sessionCookie.name, { path: '/', secure: isByHttps(config) })
       return
     }
     visitor.user = found.user
@@ -116,5 +116,5 @@ async function recognize(
 const isByHttps = ({ publicOrigin }: VisitorServices['config']): boolean => publicOrigin.startsWith('https:')
 
 /** Its answer may never be looked at, or shows no page: the cookie stays until one comes by which the window learns that it shows a name no more. */
-const isAside = ({ url, headers }: FastifyRequest): boolean =>
+const isQualifier = ({ url, headers }: FastifyRequest): boolean =>
   /^\/(?:fragments|cart\/share$|api\/v1\/(?!auth\/))/.test(url) || isPrefetch(headers)

@@ -49,8 +49,8 @@ function scoreOf(cells: readonly string[]): number {
     const kind = columnKindOf(cell)
     if (kind) kinds.add(kind)
   }
-  const isOfGoods = kinds.has('article') || kinds.has('name') || kinds.has('barcode')
-  return isOfGoods && kinds.size > 1 ? kinds.size + (kinds.has('quantity') ? 2 : 0) : 0
+  const isProductTable = kinds.has('article') || kinds.has('name') || kinds.has('barcode')
+  return isProductTable && kinds.size > 1 ? kinds.size + (kinds.has('quantity') ? 2 : 0) : 0
 }
 
 /** The first row that fills the most columns. */

@@ -52,7 +52,7 @@ async function readXlsx(bytes: Buffer, chosen?: ListColumns): Promise<ListReadin
       if (table.header.length > 0 && table.rows.length > 0) lists.push(sheet.name)
       if (table.rows.length > 0 && (!best || merit > best.merit)) best = { name: sheet.name, table, merit }
     }
-    if (!best) throw noGoods()
+    if (!best) throw noProducts()
     const { name } = best
     return { kind: 'xlsx', sheet: name, otherSheets: lists.filter((other) => other !== name), encoding: null, ...best.table }
   } finally {
@@ -61,8 +61,8 @@ async function readXlsx(bytes: Buffer, chosen?: ListColumns): Promise<ListReadin
 }
 
 function someRows(table: ReadTable): ReadTable {
-  if (table.rows.length === 0) throw noGoods()
+  if (table.rows.length === 0) throw noProducts()
   return table
 }
 
-const noGoods = () => damagedFile('В\u00a0файле нет строк с\u00a0товарами. Нужны артикул, штрихкод или название и\u00a0количество.')
+const noProducts = () => damagedFile('В\u00a0файле нет строк с\u00a0товарами. Нужны артикул, штрихкод или название и\u00a0количество.')

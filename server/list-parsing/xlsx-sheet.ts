@@ -2,7 +2,7 @@
 // the value that Excel kept is taken: nothing is evaluated (DRF-02).
 import { cellText, maxColumns, maxTableRows, tooManyRows, type Table, type TableRow } from './parsed-table.ts'
 import type { XlsxPackage } from './xlsx-package.ts'
-import { TextPieces, type Workbook } from './xlsx-workbook.ts'
+import { SharedStrings, type Workbook } from './xlsx-workbook.ts'
 
 /** Stands for a formula whose value was never computed: no article, and no number. */
 export const uncomputed = '=…'
@@ -18,7 +18,7 @@ export async function readSheet(xlsx: XlsxPackage, { texts, digitsOf }: Workbook
   const rows = new Map<number, string[]>()
   const hidden: [number, number][] = []
   const merges: Merge[] = []
-  const inline = new TextPieces()
+  const inline = new SharedStrings()
   let row = 0
   let isHidden = false
   let nextColumn = 0

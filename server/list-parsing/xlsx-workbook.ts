@@ -39,7 +39,7 @@ async function readSheets(xlsx: XlsxPackage): Promise<Workbook['sheets']> {
 async function readTexts(xlsx: XlsxPackage): Promise<string[]> {
   const texts: string[] = []
   if (!xlsx.has('xl/sharedStrings.xml')) return texts
-  const pieces = new TextPieces()
+  const pieces = new SharedStrings()
   await xlsx.read('xl/sharedStrings.xml', {
     open: (name) => pieces.open(name),
     text: (text) => pieces.add(text),
@@ -52,7 +52,7 @@ async function readTexts(xlsx: XlsxPackage): Promise<string[]> {
 }
 
 /** The text of a cell, which may be cut into pieces of different looks; without `rPh`, how Japanese is read aloud. */
-export class TextPieces {
+export class SharedStrings {
   #text = ''
   #isIn = false
   #aloud = 0

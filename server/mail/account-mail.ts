@@ -7,42 +7,42 @@ import { withLoginAim, type LoginAim } from '#contract/accounts/login-redirect.t
 import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Config } from '../config/config.ts'
-import { composeLetter } from './compose-email.ts'
+import { composeEmail } from './compose-email.ts'
 import { button, note, paragraph, plainLink, type Block } from './email-blocks.ts'
-import { sendLettersLater, type Letter } from './mail-queue.ts'
+import { enqueueEmails, type Email } from './mail-queue.ts'
 
 type Owner = Pick<SignedInUser, 'id' | 'email' | 'firstName' | 'lastName'>
 export type AccountMail = {
   user: Owner
   config: Pick<Config, 'publicOrigin'>
-  /** one a letter; a sample's is fixed */
+  /** one an e-mail; a sample's is fixed */
   id?: string
 }
 export type LinkMail = AccountMail & { code: string; hours: number }
 export type RecoveryMail = LinkMail & { aim: LoginAim }
 
 export const sendConfirmationMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: LinkMail): Promise<void> =>
-  sendLettersLater(trx, jobs, (shop) => [confirmationLetter(mail, shop)])
+  enqueueEmails(trx, jobs, (shop) => [confirmationEmail(mail, shop)])
 
 export const sendRecoveryMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: RecoveryMail): Promise<void> =>
-  sendLettersLater(trx, jobs, (shop) => [recoveryLetter(mail, shop)])
+  enqueueEmails(trx, jobs, (shop) => [recoveryEmail(mail, shop)])
 
 export const sendPasswordChangedMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: AccountMail & { at: Date }): Promise<void> =>
-  sendLettersLater(trx, jobs, (shop) => [passwordChangedLetter(mail, shop)])
+  enqueueEmails(trx, jobs, (shop) => [passwordChangedEmail(mail, shop)])
 
 export const sendEmailChangeMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: LinkMail): Promise<void> =>
-  sendLettersLater(trx, jobs, (shop) => [emailChangeLetter(mail, shop)])
+  enqueueEmails(trx, jobs, (shop) => [emailChangeEmail(mail, shop)])
 
 export const sendEmailChangedMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: EmailChangedMail): Promise<void> =>
-  sendLettersLater(trx, jobs, (shop) => [emailChangedLetter(mail, shop)])
+  enqueueEmails(trx, jobs, (shop) => [emailChangedEmail(mail, shop)])
 
 export const sendAlreadyRegisteredMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: AccountMail): Promise<void> =>
-  sendLettersLater(trx, jobs, (shop) => [alreadyRegisteredLetter(mail, shop)])
+  enqueueEmails(trx, jobs, (shop) => [alreadyRegisteredEmail(mail, shop)])
 
 /** To the new address. */
-export function emailChangeLetter(mail: LinkMail, shop: ShopContacts): Letter {
+export function emailChangeEmail(mail: LinkMail, shop: ShopContacts): Email {
   const link = `${mail.config.publicOrigin}/email-confirm?change=1&code=${mail.code}`
-  return letter(mail, shop, {
+  return email(mail, shop, {
     kind: 'email-change',
     subject: 'Подтвердите новый e-mail',
     preview: 'После этого вы будете входить с ним',
@@ -61,8 +61,8 @@ export function emailChangeLetter(mail: LinkMail, shop: ShopContacts): Letter {
 export type EmailChangedMail = AccountMail & { to: string; at: Date }
 
 /** To the old address. */
-export function emailChangedLetter(mail: EmailChangedMail, shop: ShopContacts): Letter {
-  return letter(mail, shop, {
+export function emailChangedEmail(mail: EmailChangedMail, shop: ShopContacts): Email {
+  return email(mail, shop, {
     kind: 'email-changed',
     subject: 'E-mail изменён',
     preview: 'Входить теперь нужно с новым',
@@ -80,9 +80,9 @@ export function emailChangedLetter(mail: EmailChangedMail, shop: ShopContacts): 
 /** Enough to know one's own: `ai…@stroydom.example`. */
 const hidden = (email: string): string => email.replace(/^(.{1,2})[^@]*/, '$1…')
 
-export function confirmationLetter(mail: LinkMail, shop: ShopContacts): Letter {
+export function confirmationEmail(mail: LinkMail, shop: ShopContacts): Email {
   const link = `${mail.config.publicOrigin}/email-confirm?code=${mail.code}`
-  return letter(mail, shop, {
+  return email(mail, shop, {
     kind: 'confirm',
     subject: 'Подтвердите e-mail',
     preview: 'Одно нажатие, и можно оформлять заказы',
@@ -97,9 +97,9 @@ export function confirmationLetter(mail: LinkMail, shop: ShopContacts): Letter {
 }
 
 /** To the owner of an account, when somebody asks for another one with the same e-mail. */
-export function alreadyRegisteredLetter(mail: AccountMail, shop: ShopContacts): Letter {
+export function alreadyRegisteredEmail(mail: AccountMail, shop: ShopContacts): Email {
   const { publicOrigin } = mail.config
-  return letter(mail, shop, {
+  return email(mail, shop, {
     kind: 'already-registered',
     subject: 'У вас уже есть учётная запись',
     preview: 'Войдите или задайте новый пароль',
@@ -113,9 +113,9 @@ export function alreadyRegisteredLetter(mail: AccountMail, shop: ShopContacts): 
   })
 }
 
-export function recoveryLetter(mail: RecoveryMail, shop: ShopContacts): Letter {
+export function recoveryEmail(mail: RecoveryMail, shop: ShopContacts): Email {
   const link = `${mail.config.publicOrigin}${withLoginAim(`/new-password?code=${mail.code}`, mail.aim)}`
-  return letter(mail, shop, {
+  return email(mail, shop, {
     kind: 'recovery',
     subject: 'Новый пароль',
     preview: 'Ссылка, по которой задают новый пароль',
@@ -129,9 +129,9 @@ export function recoveryLetter(mail: RecoveryMail, shop: ShopContacts): Letter {
   })
 }
 
-export function passwordChangedLetter(mail: AccountMail & { at: Date }, shop: ShopContacts): Letter {
+export function passwordChangedEmail(mail: AccountMail & { at: Date }, shop: ShopContacts): Email {
   const link = `${mail.config.publicOrigin}/recovery`
-  return letter(mail, shop, {
+  return email(mail, shop, {
     kind: 'password-changed',
     subject: 'Пароль изменён',
     preview: 'На других устройствах нужно войти заново',
@@ -150,11 +150,11 @@ const time = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeStyle: 'shor
 
 const inHours = (hours: number): string => (hours === 1 ? 'час' : hours === 24 ? 'сутки' : `${hours}\u00a0часа`)
 
-function letter(
+function email(
   { user, config, id = randomUUID() }: AccountMail,
   shop: ShopContacts,
   { kind, ...content }: { kind: string; subject: string; preview: string; blocks: Block[]; reason: string },
-): Letter {
+): Email {
   const to = { name: `${user.firstName} ${user.lastName}`, address: user.email }
-  return composeLetter({ id: `account-${kind}-${id}`, to, ...content }, config, shop)
+  return composeEmail({ id: `account-${kind}-${id}`, to, ...content }, config, shop)
 }

@@ -8,9 +8,9 @@ import { productHref } from '#contract/catalogue/product-links.ts'
 import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Config } from '../config/config.ts'
-import { composeLetter, mailbox } from './compose-email.ts'
+import { composeEmail, mailbox } from './compose-email.ts'
 import { button, facts, nothing } from './email-blocks.ts'
-import { sendLettersLater, type Attachment, type Letter } from './mail-queue.ts'
+import { enqueueEmails, type Attachment, type Email } from './mail-queue.ts'
 
 export type CallbackMail = CallbackInput & {
   id: string
@@ -23,13 +23,13 @@ export type CallbackMail = CallbackInput & {
 }
 
 export function sendCallbackMailLater(trx: Transaction<DB>, jobs: PgBoss, mail: CallbackMail): Promise<void> {
-  return sendLettersLater(trx, jobs, (shop) => [callbackLetter(mail, shop)])
+  return enqueueEmails(trx, jobs, (shop) => [callbackEmail(mail, shop)])
 }
 
-export function callbackLetter(
+export function callbackEmail(
   { id, name, phone, email, comment, article, topic, productName, details = '', attachments, config }: CallbackMail,
   shop: ShopContacts,
-): Letter {
+): Email {
   const contacts = facts([
     ['Имя', name],
     ['Телефон', formatPhone(phone)],
@@ -38,7 +38,7 @@ export function callbackLetter(
     ['Комментарий', comment],
   ])
   const answers = details === '' ? nothing : facts(details.split('\n').map(asRow))
-  return composeLetter(
+  return composeEmail(
     {
       id: `callback-${id}`,
       to: mailbox(config.mailShop),

@@ -1,32 +1,32 @@
-// A whole letter from its blocks, in HTML and in plain text. Every template of the shop ends here; `npm run mail:preview` shows them all.
+// A whole email from its blocks, in HTML and in plain text. Every template of the shop ends here; `npm run mail:preview` shows them all.
 import { hoursInWords } from '#contract/shop/support-hours.ts'
 import { formatPhone } from '#contract/values/phone.ts'
 import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { Config } from '../config/config.ts'
 import type { Block } from './email-blocks.ts'
 import { breaking, color, darkScheme, escapeHtml, escapeLines, font } from './email-styles.ts'
-import type { Letter } from './mail-queue.ts'
+import type { Email } from './mail-queue.ts'
 
-export type LetterContent = {
+export type EmailContent = {
   /** one for a deed and a recipient, the same at every try: `order-7KD4M2XN-customer`. It becomes the Message-ID */
   id: string
-  to: Letter['to']
+  to: Email['to']
   replyTo?: string | undefined
   /** also the heading */
   subject: string
   /** the line that mail programs show beside the subject */
   preview: string
   blocks: Block[]
-  attachments?: Letter['attachments']
-  /** small, under the letter: why the reader got it and what to do when it was not them */
+  attachments?: Email['attachments']
+  /** small, under the email: why the reader got it and what to do when it was not them */
   reason?: string
 }
 
-export function composeLetter(
-  { id, to, replyTo, subject, preview, blocks, attachments, reason }: LetterContent,
+export function composeEmail(
+  { id, to, replyTo, subject, preview, blocks, attachments, reason }: EmailContent,
   { publicOrigin }: Pick<Config, 'publicOrigin'>,
   shop: ShopContacts,
-): Letter {
+): Email {
   const footer = [...(reason ? [reason] : []), signature(shop)].join('\n')
   const texts = [subject, ...blocks.map(({ text }) => text).filter(Boolean), `--\u0020\n${footer}\n${publicOrigin}`]
   return {
@@ -48,12 +48,12 @@ function signature(shop: ShopContacts): string {
 }
 
 /** `Родник <orders@rodnik.example>` or a plain address, as the settings write it. */
-export function mailbox(setting: string): Letter['to'] {
+export function mailbox(setting: string): Email['to'] {
   const match = /^([^<>]*)<([^<>]+)>$/.exec(setting.trim())
   return match ? { name: match[1]!.replaceAll('"', '').trim(), address: match[2]!.trim() } : { name: '', address: setting.trim() }
 }
 
-// The blanks keep mail programs from showing the letter's first words after a short preview.
+// The blanks keep mail programs from showing the email's first words after a short preview.
 const afterPreview = '&#847;&zwnj;&nbsp;'.repeat(60)
 
 function page({

@@ -6,9 +6,9 @@ import { formatPhone } from '#contract/values/phone.ts'
 import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Config } from '../config/config.ts'
-import { composeLetter, mailbox } from './compose-email.ts'
+import { composeEmail, mailbox } from './compose-email.ts'
 import { facts, paragraph } from './email-blocks.ts'
-import { sendLettersLater, type Letter } from './mail-queue.ts'
+import { enqueueEmails, type Email } from './mail-queue.ts'
 
 type MailConfig = Pick<Config, 'mailShop' | 'publicOrigin'>
 
@@ -21,14 +21,14 @@ export type CrmFailedMail = {
 export type CrmLockedMail = { problem: string; since: Date; config: MailConfig }
 
 export const sendCrmFailedMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: CrmFailedMail): Promise<void> =>
-  sendLettersLater(trx, jobs, (shop) => [crmFailedLetter(mail, shop)])
+  enqueueEmails(trx, jobs, (shop) => [crmFailedEmail(mail, shop)])
 
 /** Once for a spell of refusals, not for each request. */
 export const sendCrmLockedMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: CrmLockedMail): Promise<void> =>
-  sendLettersLater(trx, jobs, (shop) => [crmLockedLetter(mail, shop)])
+  enqueueEmails(trx, jobs, (shop) => [crmLockedEmail(mail, shop)])
 
-export function crmFailedLetter({ callback, at, problem, config }: CrmFailedMail, shop: ShopContacts): Letter {
-  return composeLetter(
+export function crmFailedEmail({ callback, at, problem, config }: CrmFailedMail, shop: ShopContacts): Email {
+  return composeEmail(
     {
       id: `crm-failed-${callback.id}-${at.getTime()}`,
       to: mailbox(config.mailShop),
@@ -51,8 +51,8 @@ export function crmFailedLetter({ callback, at, problem, config }: CrmFailedMail
   )
 }
 
-export function crmLockedLetter({ problem, since, config }: CrmLockedMail, shop: ShopContacts): Letter {
-  return composeLetter(
+export function crmLockedEmail({ problem, since, config }: CrmLockedMail, shop: ShopContacts): Email {
+  return composeEmail(
     {
       id: `crm-locked-${since.getTime()}`,
       to: mailbox(config.mailShop),

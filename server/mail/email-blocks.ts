@@ -1,4 +1,4 @@
-// What a letter is put together from: each block says the same in HTML and in plain text. Every text is escaped here.
+// What an e-mail is put together from: each block says the same in HTML and in plain text. Every text is escaped here.
 import { breaking, color, escapeHtml, escapeLines, whole } from './email-styles.ts'
 
 export type Block = {
@@ -12,19 +12,19 @@ export const paragraph = (text: string): Block => ({
   text,
 })
 
-/** @public of the next letters: small and grey, what is good to know. */
+/** @public of the next emails: small and grey, what is good to know. */
 export const note = (text: string): Block => ({
   html: `<p class="muted" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${color.muted}">${escapeLines(text)}</p>`,
   text,
 })
 
-/** @public of the next letters: a tinted box with what matters most, e.g. a status or a sum. */
+/** @public of the next emails: a tinted box with what matters most, e.g. a status or a sum. */
 export const highlight = (text: string): Block => ({
   html: `<p class="ink tint" style="margin:0 0 16px;padding:12px 16px;border-radius:8px;background:${color.tint};font-size:16px;line-height:1.5;font-weight:600;color:${color.ink}">${escapeLines(text)}</p>`,
   text,
 })
 
-/** The one deed that the letter asks for. */
+/** The one deed that the email asks for. */
 export const button = (text: string, link: string): Block => ({
   html:
     `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 20px"><tr><td style="border-radius:8px;background:${color.water}">` +
@@ -53,14 +53,14 @@ export function facts(rows: [label: string, value: string | null | undefined][])
   }
 }
 
-/** A line of goods as the letter names it: all of it ready to be read. */
-export type GoodsLine = { name: string; article: string; pieces: string; sum: string }
+/** A line of goods as the email names it: all of it ready to be read. */
+export type ProductLine = { name: string; article: string; pieces: string; sum: string }
 
 /** @param further what the total holds or leaves out beside them */
-export function goods(lines: GoodsLine[], total: string, further: [label: string, value: string][] = []): Block {
+export function goods(lines: ProductLine[], total: string, further: [label: string, value: string][] = []): Block {
   const border = `border-bottom:1px solid ${color.line}`
   const right = `padding:12px 0 12px 12px;${border};font-size:16px;line-height:1.4;text-align:right;vertical-align:top;font-variant-numeric:tabular-nums;${whole}`
-  const row = ({ name, article, pieces, sum }: GoodsLine) =>
+  const row = ({ name, article, pieces, sum }: ProductLine) =>
     `<tr><td class="ink rule" style="padding:12px 0;${border};font-size:16px;line-height:1.4;vertical-align:top;color:${color.ink};${breaking}">${escapeHtml(name)}` +
     `<div class="muted" style="font-size:14px;color:${color.muted}">арт.&nbsp;${escapeHtml(article)}</div></td>` +
     `<td class="ink rule" style="${right};color:${color.ink}">${escapeHtml(sum)}<div class="muted" style="font-size:14px;color:${color.muted}">${escapeHtml(pieces)}</div></td></tr>`

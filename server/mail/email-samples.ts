@@ -1,22 +1,22 @@
 import type { ShopContacts } from '#contract/shop/settings.ts'
-import type { Letter } from './mail-queue.ts'
+import type { Email } from './mail-queue.ts'
 import type { OrderView } from '#contract/orders/orders.ts'
-import { type OrderMail, letterToCustomer, letterToShop } from './order-mail.ts'
-import { statusLetter } from './order-status-mail.ts'
+import { type OrderMail, emailToCustomer, emailToShop } from './order-mail.ts'
+import { statusEmail } from './order-status-mail.ts'
 import { noAim } from '#contract/accounts/login-redirect.ts'
 import {
-  alreadyRegisteredLetter,
-  confirmationLetter,
-  emailChangedLetter,
-  emailChangeLetter,
-  passwordChangedLetter,
-  recoveryLetter,
+  alreadyRegisteredEmail,
+  confirmationEmail,
+  emailChangedEmail,
+  emailChangeEmail,
+  passwordChangedEmail,
+  recoveryEmail,
   type LinkMail,
 } from './account-mail.ts'
-import { callbackLetter, type CallbackMail } from './callback-mail.ts'
-import { crmFailedLetter, crmLockedLetter, type CrmLockedMail } from './crm-mail.ts'
-import { notificationLetter, type NotificationMail } from './notification-mail.ts'
-import { applicationLetter, decisionLetter, type ApplicationMail } from './wholesale-mail.ts'
+import { callbackEmail, type CallbackMail } from './callback-mail.ts'
+import { crmFailedEmail, crmLockedEmail, type CrmLockedMail } from './crm-mail.ts'
+import { notificationEmail, type NotificationMail } from './notification-mail.ts'
+import { applicationEmail, decisionEmail, type ApplicationMail } from './wholesale-mail.ts'
 
 /** 100 signs, as long as the forms allow, with a word that no line holds and signs that HTML would take for its own. */
 export const longestName = 'Абдрахманова-Кусаинова Гүлмира <script>alert("x")</script> & Ұлттық-Құрылыс-Монтаж-Сервис-Проектстрой'.slice(
@@ -32,7 +32,7 @@ export const comment = 'Объект "Юг-2" & <b>срочно</b>, позво�
 )
 
 /** Latin names (they become file names) with what each shows. */
-export type LetterSamples = Record<string, (shop: ShopContacts) => Letter>
+export type EmailSamples = Record<string, (shop: ShopContacts) => Email>
 
 export const sampleShop: ShopContacts = { phone: '+77132556677', opensAt: '09:00', closesAt: '18:00' }
 export const sampleConfig = { mailShop: 'Отдел продаж <orders@rodnik.example>', publicOrigin: 'https://rodnik.example' }
@@ -116,38 +116,38 @@ const longOrder: OrderView = {
 
 const statuses = ['confirmed', 'assembling', 'ready', 'delivering', 'completed', 'cancelled'] as const
 
-export function orderSamples(config: OrderMail['config']): LetterSamples {
+export function orderSamples(config: OrderMail['config']): EmailSamples {
   const link = `${config.publicOrigin}/order?id=7KD4M2XN&key=0c8f3b`
   return {
-    'order-placed-customer': (shop) => letterToCustomer({ order: usualOrder, link, config }, shop),
-    'order-placed-customer-long': (shop) => letterToCustomer({ order: longOrder, link, config }, shop),
-    'order-placed-shop': (shop) => letterToShop({ order: usualOrder, link, config }, shop),
-    'order-placed-shop-long': (shop) => letterToShop({ order: longOrder, link, config }, shop),
+    'order-placed-customer': (shop) => emailToCustomer({ order: usualOrder, link, config }, shop),
+    'order-placed-customer-long': (shop) => emailToCustomer({ order: longOrder, link, config }, shop),
+    'order-placed-shop': (shop) => emailToShop({ order: usualOrder, link, config }, shop),
+    'order-placed-shop-long': (shop) => emailToShop({ order: longOrder, link, config }, shop),
     ...Object.fromEntries(
       statuses.map((status) => [
         `order-${status}`,
-        (shop) => statusLetter({ order: { ...usualOrder, guestEmail: 'aidar@stroydom.example' }, status, link, config }, shop),
+        (shop) => statusEmail({ order: { ...usualOrder, guestEmail: 'aidar@stroydom.example' }, status, link, config }, shop),
       ]),
     ),
   }
 }
 
-export function accountSamples(config: LinkMail['config']): LetterSamples {
+export function accountSamples(config: LinkMail['config']): EmailSamples {
   const user = { id: 'a1d3c5b7-0000-4000-8000-000000000002', email: 'aidar@stroydom.example', firstName: 'Айдар', lastName: 'Нурланов' }
   const usual: LinkMail = { id: 'sample', user, config, code: 'Jk3v0pXw7cQ2mN8rT5yB1zL6sD4hF9aG', hours: 1 }
   const long: LinkMail = { ...usual, user: { ...user, email: longestEmail, firstName: longestName, lastName: longestName }, hours: 72 }
   return {
-    'account-already-registered': (shop) => alreadyRegisteredLetter(usual, shop),
-    'account-confirm': (shop) => confirmationLetter({ ...usual, hours: 72 }, shop),
-    'account-confirm-long': (shop) => confirmationLetter(long, shop),
-    'account-email-change': (shop) => emailChangeLetter({ ...usual, hours: 24 }, shop),
-    'account-email-changed': (shop) => emailChangedLetter({ ...long, to: longestEmail, at: new Date('2026-11-21T10:00:00Z') }, shop),
-    'account-recovery': (shop) => recoveryLetter({ ...usual, aim: noAim }, shop),
-    'account-password-changed': (shop) => passwordChangedLetter({ ...usual, at: new Date('2026-11-21T10:00:00Z') }, shop),
+    'account-already-registered': (shop) => alreadyRegisteredEmail(usual, shop),
+    'account-confirm': (shop) => confirmationEmail({ ...usual, hours: 72 }, shop),
+    'account-confirm-long': (shop) => confirmationEmail(long, shop),
+    'account-email-change': (shop) => emailChangeEmail({ ...usual, hours: 24 }, shop),
+    'account-email-changed': (shop) => emailChangedEmail({ ...long, to: longestEmail, at: new Date('2026-11-21T10:00:00Z') }, shop),
+    'account-recovery': (shop) => recoveryEmail({ ...usual, aim: noAim }, shop),
+    'account-password-changed': (shop) => passwordChangedEmail({ ...usual, at: new Date('2026-11-21T10:00:00Z') }, shop),
   }
 }
 
-export function callbackSamples(config: CallbackMail['config']): LetterSamples {
+export function callbackSamples(config: CallbackMail['config']): EmailSamples {
   const usual: CallbackMail = {
     id: 'a1d3c5b7-0000-4000-8000-000000000001',
     name: 'Асель',
@@ -168,19 +168,19 @@ export function callbackSamples(config: CallbackMail['config']): LetterSamples {
     topic: 'one_click',
     productName: longestProduct,
   }
-  return { callback: (shop) => callbackLetter(usual, shop), 'callback-long': (shop) => callbackLetter(long, shop) }
+  return { callback: (shop) => callbackEmail(usual, shop), 'callback-long': (shop) => callbackEmail(long, shop) }
 }
 
-export function crmSamples(config: CrmLockedMail['config']): LetterSamples {
+export function crmSamples(config: CrmLockedMail['config']): EmailSamples {
   const at = new Date('2026-12-01T10:00:00Z')
   const callback = { id: 'a1d3c5b7-0000-4000-8000-000000000001', name: longestName, phone: '+77015550102', topic: 'price' as const }
   return {
-    'crm-locked': (shop) => crmLockedLetter({ problem: '401 NO_AUTH_FOUND: Wrong authorization data', since: at, config }, shop),
-    'crm-failed-long': (shop) => crmFailedLetter({ callback, at, problem: '400 ERROR_CORE: Обязательное поле не заполнено', config }, shop),
+    'crm-locked': (shop) => crmLockedEmail({ problem: '401 NO_AUTH_FOUND: Wrong authorization data', since: at, config }, shop),
+    'crm-failed-long': (shop) => crmFailedEmail({ callback, at, problem: '400 ERROR_CORE: Обязательное поле не заполнено', config }, shop),
   }
 }
 
-export function notificationSamples(config: NotificationMail['config']): LetterSamples {
+export function notificationSamples(config: NotificationMail['config']): EmailSamples {
   const one = { title: 'Цена снизилась: Кран шаровой Valtec BASE 1/2"', text: '2 000 ₸ вместо 2 450 ₸', href: '/catalog/product/VT-15' }
   const usual: NotificationMail = {
     id: 'sample',
@@ -191,9 +191,9 @@ export function notificationSamples(config: NotificationMail['config']): LetterS
   }
   const long = { ...one, title: `Снова в наличии: ${longestProduct}`, text: '' }
   return {
-    notification: (shop) => notificationLetter(usual, shop),
+    notification: (shop) => notificationEmail(usual, shop),
     'notification-several': (shop) =>
-      notificationLetter(
+      notificationEmail(
         {
           ...usual,
           user: { email: longestEmail, firstName: longestName, lastName: longestName },
@@ -204,23 +204,23 @@ export function notificationSamples(config: NotificationMail['config']): LetterS
   }
 }
 
-export function wholesaleSamples(config: ApplicationMail['config']): LetterSamples {
+export function wholesaleSamples(config: ApplicationMail['config']): EmailSamples {
   const user = { email: 'aidar@stroydom.example', firstName: 'Айдар', lastName: 'Нурланов', isEmailConfirmed: true }
   const input = { company: 'ТОО «СтройДом»', bin: '980540000397', goods: 'Трубы PP-R, краны', phone: '+77015550102', comment: '' }
   const long = { ...input, company: longestName, goods: comment, comment }
   const id = 'a1d3c5b7-0000-4000-8000-000000000003'
   return {
-    wholesale: (shop) => applicationLetter({ id, user, input, config }, shop),
+    wholesale: (shop) => applicationEmail({ id, user, input, config }, shop),
     'wholesale-long': (shop) =>
-      applicationLetter({ id, user: { ...user, email: longestEmail, firstName: longestName }, input: long, config }, shop),
+      applicationEmail({ id, user: { ...user, email: longestEmail, firstName: longestName }, input: long, config }, shop),
     'wholesale-approved': (shop) =>
-      decisionLetter({ id, user: { ...user, isEmailConfirmed: false }, priceType: 'Оптовая', answer: '', config }, shop),
+      decisionEmail({ id, user: { ...user, isEmailConfirmed: false }, priceType: 'Оптовая', answer: '', config }, shop),
     'wholesale-declined': (shop) =>
-      decisionLetter({ id, user, priceType: null, answer: 'Оптовые цены мы открываем от 500 000 ₸ в месяц.', config }, shop),
+      decisionEmail({ id, user, priceType: null, answer: 'Оптовые цены мы открываем от 500 000 ₸ в месяц.', config }, shop),
   }
 }
 
-export const letterSamples: LetterSamples = {
+export const emailSamples: EmailSamples = {
   ...orderSamples(sampleConfig),
   ...callbackSamples(sampleConfig),
   ...crmSamples(sampleConfig),

@@ -1,4 +1,4 @@
-// The mail queue: letters wait in the database, written in the transaction of what they tell (CHK-06).
+// The mail queue: emails wait in the database, written in the transaction of what they tell (CHK-06).
 import type { Transaction } from 'kysely'
 import { fromKysely, type PgBoss, type Queue } from 'pg-boss'
 import * as z from 'zod/mini'
@@ -12,12 +12,12 @@ export const deadMailQueue = 'mail-dead'
 
 const daySeconds = 24 * 3600
 
-/** A file that was sent to the shop: its bytes stay in the data folder until the letter goes (server/files). */
+/** A file that was sent to the shop: its bytes stay in the data folder until the email goes (server/files). */
 const attachmentSchema = z.object({ fileId: z.string(), name: z.string(), contentType: z.string() })
 export type Attachment = z.infer<typeof attachmentSchema>
 
-/** A letter as it is sent; the same at every try, so that a mail server and a reader can tell a second copy. */
-export const letterSchema = z.object({
+/** A email as it is sent; the same at every try, so that a mail server and a reader can tell a second copy. */
+export const outgoingEmailSchema = z.object({
   /** without angle brackets; stable per order and recipient */
   messageId: z.string(),
   to: z.object({ name: z.string(), address: z.string() }),
@@ -27,7 +27,7 @@ export const letterSchema = z.object({
   text: z.string(),
   attachments: z.optional(z.array(attachmentSchema)),
 })
-export type Letter = z.infer<typeof letterSchema>
+export type Email = z.infer<typeof outgoingEmailSchema>
 
 export type RetryPlan = Required<Pick<Queue, 'retryLimit' | 'retryDelay' | 'retryDelayMax'>>
 
@@ -42,7 +42,7 @@ export async function createMailQueues(jobs: PgBoss, plan: RetryPlan = patient):
     ...plan,
     retryBackoff: true,
     expireInSeconds: 300,
-    // A killed process's letters go again after half a minute, not after five.
+    // A killed process's emails go again after half a minute, not after five.
     heartbeatSeconds: 30,
     retentionSeconds: 30 * daySeconds,
     deleteAfterSeconds: daySeconds,
@@ -54,14 +54,14 @@ export async function createMailQueues(jobs: PgBoss, plan: RetryPlan = patient):
 }
 
 /**
- * Enqueues inside the transaction: no letter without the deed, no deed without its letters.
- * @param compose with the phone and the hours of the moment, which every letter names
+ * Enqueues inside the transaction: no email without the deed, no deed without its emails.
+ * @param compose with the phone and the hours of the moment, which every email names
  */
-export async function sendLettersLater(trx: Transaction<DB>, jobs: PgBoss, compose: (shop: ShopContacts) => Letter[]): Promise<void> {
-  const letters = compose(await readShopContacts(trx))
+export async function enqueueEmails(trx: Transaction<DB>, jobs: PgBoss, compose: (shop: ShopContacts) => Email[]): Promise<void> {
+  const emails = compose(await readShopContacts(trx))
   await jobs.insert(
     mailQueue,
-    letters.map((data) => ({ data })),
+    emails.map((data) => ({ data })),
     // Without our CamelCasePlugin: pg-boss reads its own column names.
     { db: fromKysely(trx.withoutPlugins()) },
   )

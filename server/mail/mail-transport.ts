@@ -1,20 +1,20 @@
-// How a letter leaves the shop: by SMTP, or without SMTP settings as an .eml file in the outbox folder.
+// How an e-mail leaves the shop: by SMTP, or without SMTP settings as an .eml file in the outbox folder.
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config/config.ts'
 import { mailbox } from './compose-email.ts'
-import type { Attachment, Letter } from './mail-queue.ts'
+import type { Attachment, Email } from './mail-queue.ts'
 
 export type Delivery = {
-  /** Resolves when the mail server (or the disk) has taken the letter. @throws LetterRefused, or whatever may pass by itself */
-  deliver(letter: Letter): Promise<void>
+  /** Resolves when the mail server (or the disk) has taken the email. @throws EmailRejected, or whatever may pass by itself */
+  deliver(email: Email): Promise<void>
   close(): void
 }
 
-/** The mail server will never take this letter: the recipient is wrong. Trying again would only annoy it. */
-export class LetterRefused extends Error {
-  override name = 'LetterRefused'
+/** The mail server will never take this email: the recipient is wrong. Trying again would only annoy it. */
+export class EmailRejected extends Error {
+  override name = 'EmailRejected'
 }
 
 const connections = 5
@@ -41,12 +41,12 @@ function openSmtp(url: string, from: string, find: FindAttachment): Delivery {
     disableUrlAccess: true,
   })
   return {
-    async deliver(letter) {
+    async deliver(email) {
       try {
-        await transport.sendMail(await asMail(letter, from, find))
+        await transport.sendMail(await asMail(email, from, find))
       } catch (error) {
         // 5yz to RCPT TO: this recipient, not the server or its settings, which staff can mend.
-        if (isRefusedRecipient(error)) throw new LetterRefused(error.message, { cause: error })
+        if (isRefusedRecipient(error)) throw new EmailRejected(error.message, { cause: error })
         throw error
       }
     },
@@ -69,15 +69,15 @@ function openOutbox({ mailOutbox, mailFrom }: Pick<Config, 'mailOutbox' | 'mailF
     disableUrlAccess: true,
   })
   return {
-    async deliver(letter) {
-      const { message } = await transport.sendMail(await asMail(letter, mailFrom, find))
-      if (!Buffer.isBuffer(message)) throw new Error('the letter was not composed in memory')
-      const write = () => writeWhole(mailOutbox, `${letter.messageId.replace(/[^\w.@-]/g, '_')}.eml`, message)
+    async deliver(email) {
+      const { message } = await transport.sendMail(await asMail(email, mailFrom, find))
+      if (!Buffer.isBuffer(message)) throw new Error('the email was not composed in memory')
+      const write = () => writeWhole(mailOutbox, `${email.messageId.replace(/[^\w.@-]/g, '_')}.eml`, message)
       try {
         await write()
       } catch (error) {
         if (!isMissing(error)) throw error
-        // Not at the start: a folder that cannot be made keeps letters waiting, not the shop from starting.
+        // Not at the start: a folder that cannot be made keeps emails waiting, not the shop from starting.
         await mkdir(mailOutbox, { recursive: true })
         await write()
       }
@@ -88,7 +88,7 @@ function openOutbox({ mailOutbox, mailFrom }: Pick<Config, 'mailOutbox' | 'mailF
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Under its name there is the whole letter or none, also after a crash; a second delivery replaces the first. */
+/** Under its name there is the whole email or none, also after a crash; a second delivery replaces the first. */
 async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
   const draft = join(folder, `.${name}.${process.pid}`)
   try {
@@ -106,22 +106,22 @@ async function writeWhole(folder: string, name: string, content: Buffer): Promis
   }
 }
 
-const asMail = async (letter: Letter, from: string, find: FindAttachment): Promise<SendMailOptions> => ({
-  messageId: `<${letter.messageId}>`,
+const asMail = async (email: Email, from: string, find: FindAttachment): Promise<SendMailOptions> => ({
+  messageId: `<${email.messageId}>`,
   from: mailbox(from),
   // An address object is not read as a list: a comma in it makes no second recipient.
-  to: { name: letter.to.name, address: letter.to.address },
-  ...(letter.replyTo === undefined ? {} : { replyTo: { name: '', address: letter.replyTo } }),
-  subject: letter.subject,
-  html: letter.html,
-  text: letter.text,
-  // Measured 2026-11-22: 1.0 to 1.3 ms CPU a letter, 1.3 to 2.0 where the encoding is chosen by counting letters, for as many bytes.
+  to: { name: email.to.name, address: email.to.address },
+  ...(email.replyTo === undefined ? {} : { replyTo: { name: '', address: email.replyTo } }),
+  subject: email.subject,
+  html: email.html,
+  text: email.text,
+  // Measured 2026-11-22: 1.0 to 1.3 ms CPU an e-mail, 1.3 to 2.0 where the encoding is chosen by counting emails, for as many bytes.
   textEncoding: 'base64',
   headers: { 'Auto-Submitted': 'auto-generated' },
-  ...(letter.attachments ? { attachments: await attached(letter.attachments, find) } : {}),
+  ...(email.attachments ? { attachments: await attached(email.attachments, find) } : {}),
 })
 
-/** A file that is gone keeps no letter back. */
+/** A file that is gone keeps no email back. */
 async function attached(attachments: Attachment[], find: FindAttachment): Promise<SendMailOptions['attachments']> {
   const files = await Promise.all(attachments.map(async ({ fileId, ...file }) => ({ ...file, content: await find(fileId) })))
   return files.flatMap(({ name: filename, contentType, content }) => (content ? [{ filename, contentType, content }] : []))

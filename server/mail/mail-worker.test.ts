@@ -8,8 +8,8 @@ import { startMailServer, type MailServer } from '#test/mail-server.ts'
 import { pino } from 'pino'
 import { readConfig, type Config } from '../config/config.ts'
 import { openDatabase, openPool } from '../database/database.ts'
-import { countLetters, listDeadLetters, sendLettersAgain } from './dead-letters.ts'
-import { deadMailQueue, mailQueue, sendLettersLater, type Letter, type RetryPlan } from './mail-queue.ts'
+import { countEmails, listUndeliverableEmails, resendEmails } from './undeliverable-emails.ts'
+import { deadMailQueue, mailQueue, enqueueEmails, type Email, type RetryPlan } from './mail-queue.ts'
 import { startMail } from './mail-worker.ts'
 import { until } from '#test/wait-for.ts'
 
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 const tries = (retryLimit: number): RetryPlan => ({ retryLimit, retryDelay: 0, retryDelayMax: 0 })
 
-const letter = (name: string): Letter => ({
+const email = (name: string): Email => ({
   messageId: `order-${name}@rodnik.test`,
   to: { name: 'Айдар, "Юг"', address: 'aidar@stroydom.example' },
   subject: `Заказ ${name} принят`,
@@ -62,46 +62,46 @@ async function worker(settings: Partial<Config>, plan: RetryPlan | null = tries(
   return jobs
 }
 
-const queue = (jobs: PgBoss, letters: Letter[]) =>
+const queue = (jobs: PgBoss, emails: Email[]) =>
   openDatabase(pool)
     .transaction()
-    .execute((trx) => sendLettersLater(trx, jobs, () => letters))
+    .execute((trx) => enqueueEmails(trx, jobs, () => emails))
 const states = async () =>
   (await pool.query<{ name: string; state: string }>('select name, state from pgboss.job order by name, state')).rows.map(
     ({ name, state }) => `${name} ${state}`,
   )
-const messageIds = (letters: string[]) => letters.map((text) => /^Message-ID: <(.+)>/im.exec(text)?.[1])
-describe('letters by SMTP', () => {
-  test('CHK-06 a letter arrives once, in HTML and text, to one recipient', async () => {
+const messageIds = (emails: string[]) => emails.map((text) => /^Message-ID: <(.+)>/im.exec(text)?.[1])
+describe('emails by SMTP', () => {
+  test('CHK-06 an e-mail arrives once, in HTML and text, to one recipient', async () => {
     const jobs = await worker({ smtpUrl: server.url })
-    await queue(jobs, [letter('A'), letter('B')])
-    await until(() => server.letters.length === 2)
+    await queue(jobs, [email('A'), email('B')])
+    await until(() => server.emails.length === 2)
     await until(async () => (await states()).every((state) => state === 'mail completed'))
-    expect(messageIds(server.letters).toSorted((a = '', b = '') => a.localeCompare(b))).toEqual([
+    expect(messageIds(server.emails).toSorted((a = '', b = '') => a.localeCompare(b))).toEqual([
       'order-A@rodnik.test',
       'order-B@rodnik.test',
     ])
-    const [one = ''] = server.letters
+    const [one = ''] = server.emails
     expect(one).toMatch(/^To: .*<aidar@stroydom\.example>\r?$/m)
     expect(one).toContain('multipart/alternative')
     expect(one).toContain('Auto-Submitted: auto-generated')
     expect(server.tries()).toBe(2)
   })
 
-  test('CHK-06 a server that refuses for now, drops or delays gets the same letter again', async () => {
+  test('CHK-06 a server that refuses for now, drops or delays gets the same email again', async () => {
     server.whims.push('busy', 'try later', 'drop', 'refuse content', 'drop after taking', 'delay')
     const jobs = await worker({ smtpUrl: server.url })
-    await queue(jobs, [letter('C')])
+    await queue(jobs, [email('C')])
     await until(async () => (await states()).every((state) => state === 'mail completed'))
-    // Taken twice: the connection broke before the server said so. One message id tells that it is one letter.
-    expect(messageIds(server.letters)).toEqual(['order-C@rodnik.test', 'order-C@rodnik.test'])
+    // Taken twice: the connection broke before the server said so. One message id tells that it is one email.
+    expect(messageIds(server.emails)).toEqual(['order-C@rodnik.test', 'order-C@rodnik.test'])
     expect(server.tries()).toBe(6)
   })
 
-  test('CHK-06 a letter that was not taken waits some seconds, later up to an hour, for ten days in all', async () => {
+  test('CHK-06 an e-mail that was not taken waits some seconds, later up to an hour, for ten days in all', async () => {
     server.whims.push('busy', 'busy')
     const jobs = await worker({ smtpUrl: server.url }, null)
-    await queue(jobs, [letter('W')])
+    await queue(jobs, [email('W')])
     const waits = async () => {
       const select = `select state, extract(epoch from start_after - clock_timestamp())::float as seconds from pgboss.job where name = $1`
       return (await pool.query<{ state: string; seconds: number }>(select, [mailQueue])).rows[0]!
@@ -117,66 +117,66 @@ describe('letters by SMTP', () => {
     expect((await pool.query('select retry_limit from pgboss.job')).rows).toEqual([{ retry_limit: 250 }])
   })
 
-  test('CHK-06 a letter that broke off midway is not taken for a whole one', async () => {
+  test('CHK-06 an e-mail that broke off midway is not taken for a whole one', async () => {
     server.whims.push('drop midway')
     const jobs = await worker({ smtpUrl: server.url })
-    await queue(jobs, [{ ...letter('L'), text: 'Позиция заказа\n'.repeat(20_000) }])
+    await queue(jobs, [{ ...email('L'), text: 'Позиция заказа\n'.repeat(20_000) }])
     await until(async () => (await states()).every((state) => state === 'mail completed'))
-    expect(messageIds(server.letters)).toEqual(['order-L@rodnik.test'])
-    expect(server.letters[0]!.length).toBeGreaterThan(500_000)
+    expect(messageIds(server.emails)).toEqual(['order-L@rodnik.test'])
+    expect(server.emails[0]!.length).toBeGreaterThan(500_000)
   })
 
-  test('CHK-06 staff see dead letters and send them again: the same letter, with its Message-ID', async () => {
+  test('CHK-06 staff see dead emails and send them again: the same email, with its Message-ID', async () => {
     server.whims.push('refuse recipient', 'refuse recipient')
     const jobs = await worker({ smtpUrl: server.url })
     const db = openDatabase(pool)
-    await queue(jobs, [letter('M'), letter('N')])
-    await until(async () => (await countLetters(db)).dead === 2)
-    const dead = await listDeadLetters(db)
-    const [first, second] = ['Заказ M принят', 'Заказ N принят'].map((subject) => dead.find(({ letter: one }) => one?.subject === subject))
-    expect(first).toMatchObject({ letter: { subject: 'Заказ M принят' }, tries: 1, reason: expect.stringContaining('no such mailbox') })
-    expect(await sendLettersAgain(jobs, [second!.id])).toBe(1)
-    await until(() => server.letters.length === 1)
-    expect(messageIds(server.letters)).toEqual(['order-N@rodnik.test'])
-    expect(await sendLettersAgain(jobs)).toBe(1)
-    expect(await sendLettersAgain(jobs)).toBe(0)
-    await until(async () => (await countLetters(db)).waiting === 0)
-    expect(await countLetters(db)).toEqual({ waiting: 0, dead: 0 })
-    expect(messageIds(server.letters)).toEqual(['order-N@rodnik.test', 'order-M@rodnik.test'])
+    await queue(jobs, [email('M'), email('N')])
+    await until(async () => (await countEmails(db)).dead === 2)
+    const dead = await listUndeliverableEmails(db)
+    const [first, second] = ['Заказ M принят', 'Заказ N принят'].map((subject) => dead.find(({ email: one }) => one?.subject === subject))
+    expect(first).toMatchObject({ email: { subject: 'Заказ M принят' }, tries: 1, reason: expect.stringContaining('no such mailbox') })
+    expect(await resendEmails(jobs, [second!.id])).toBe(1)
+    await until(() => server.emails.length === 1)
+    expect(messageIds(server.emails)).toEqual(['order-N@rodnik.test'])
+    expect(await resendEmails(jobs)).toBe(1)
+    expect(await resendEmails(jobs)).toBe(0)
+    await until(async () => (await countEmails(db)).waiting === 0)
+    expect(await countEmails(db)).toEqual({ waiting: 0, dead: 0 })
+    expect(messageIds(server.emails)).toEqual(['order-N@rodnik.test', 'order-M@rodnik.test'])
   })
 
-  test('CHK-06 a dead mail server loses nothing: the letter waits until it is back', async () => {
+  test('CHK-06 a dead mail server loses nothing: the email waits until it is back', async () => {
     await server.close()
     const first = await worker({ smtpUrl: server.url }, tries(1000))
-    await queue(first, [letter('D')])
+    await queue(first, [email('D')])
     await until(async () => (await states()).includes('mail retry'))
     await first.stop({ graceful: true, timeout: 2000 })
     server = await startMailServer(Number(new URL(server.url).port))
     await worker({ smtpUrl: server.url }, tries(1000))
-    await until(() => server.letters.length === 1)
-    expect(messageIds(server.letters)).toEqual(['order-D@rodnik.test'])
+    await until(() => server.emails.length === 1)
+    expect(messageIds(server.emails)).toEqual(['order-D@rodnik.test'])
   })
 
-  test('CHK-06 a recipient that does not exist and a letter out of tries are kept as dead letters', async () => {
+  test('CHK-06 a recipient that does not exist and an e-mail out of tries are kept as dead emails', async () => {
     server.whims.push('refuse recipient')
     const jobs = await worker({ smtpUrl: server.url }, tries(1))
-    await queue(jobs, [letter('E')])
+    await queue(jobs, [email('E')])
     await until(async () => (await states()).join() === 'mail failed,mail-dead created')
     expect(server.tries()).toBe(1)
     await pool.query('delete from pgboss.job')
     server.whims.push('try later', 'try later')
-    await queue(jobs, [letter('F')])
+    await queue(jobs, [email('F')])
     await until(async () => (await states()).join() === 'mail failed,mail-dead created')
     expect(await jobs.findJobs(deadMailQueue)).toMatchObject([{ data: { messageId: 'order-F@rodnik.test' } }])
-    expect(server.letters).toEqual([])
+    expect(server.emails).toEqual([])
   })
 
-  test('CHK-06 a rolled back deed leaves no letter', async () => {
+  test('CHK-06 a rolled back deed leaves no email', async () => {
     const jobs = await worker({ smtpUrl: server.url })
     const deed = openDatabase(pool)
       .transaction()
       .execute(async (trx) => {
-        await sendLettersLater(trx, jobs, () => [letter('G')])
+        await enqueueEmails(trx, jobs, () => [email('G')])
         throw new Error('refused after all')
       })
     await expect(deed).rejects.toThrow('refused after all')
@@ -184,20 +184,20 @@ describe('letters by SMTP', () => {
   })
 })
 
-describe('letters without SMTP', () => {
+describe('emails without SMTP', () => {
   test('CHK-06 API-12 are whole .eml files named by their id, also when delivered twice', async () => {
     const mailOutbox = join(folder, 'outbox')
     const jobs = await worker({ smtpUrl: undefined, mailOutbox })
-    await queue(jobs, [letter('H'), letter('H'), { ...letter('I'), messageId: '../../x @rodnik.test' }])
+    await queue(jobs, [email('H'), email('H'), { ...email('I'), messageId: '../../x @rodnik.test' }])
     await until(async () => (await states()).every((state) => state === 'mail completed'))
     expect((await readdir(mailOutbox)).sort()).toEqual(['.._.._x_@rodnik.test.eml', 'order-H@rodnik.test.eml'])
     expect(await readFile(join(mailOutbox, 'order-H@rodnik.test.eml'), 'utf8')).toContain('Message-ID: <order-H@rodnik.test>')
   })
 
-  test('CHK-06 a folder that cannot be written keeps the letter in the queue', async () => {
+  test('CHK-06 a folder that cannot be written keeps the email in the queue', async () => {
     await writeFile(join(folder, 'file'), '')
     const jobs = await worker({ smtpUrl: undefined, mailOutbox: join(folder, 'file', 'outbox') }, tries(1000))
-    await queue(jobs, [letter('J')])
+    await queue(jobs, [email('J')])
     await until(async () => (await states()).join() === 'mail retry')
   })
 })

@@ -1,15 +1,15 @@
-// Takes letters from the queue and delivers them; what fails comes again later, what never will goes to the dead letters (CHK-06).
+// Takes emails from the queue and delivers them; what fails comes again later, what never will goes to the dead emails (CHK-06).
 import type { Job, JobResult } from 'pg-boss'
 import type { Services } from '../services.ts'
-import { LetterRefused, openDelivery, type Delivery } from './mail-transport.ts'
-import { createMailQueues, deadMailQueue, letterSchema, mailQueue, type RetryPlan } from './mail-queue.ts'
+import { EmailRejected, openDelivery, type Delivery } from './mail-transport.ts'
+import { createMailQueues, deadMailQueue, outgoingEmailSchema, mailQueue, type RetryPlan } from './mail-queue.ts'
 
 // Letters under way at once. Measured 2026-11-21: composing 20 in one go held up orders placed meanwhile (p95 21 ms, with 4 14 ms).
 const batchSize = 4
 
 type MailWorkerOptions = { plan?: RetryPlan; pollingIntervalSeconds?: number }
 
-/** Creates the queues and begins to deliver. Ends with `jobs.stop()`, which waits for the letters under way. */
+/** Creates the queues and begins to deliver. Ends with `jobs.stop()`, which waits for the emails under way. */
 export async function startMail(
   { jobs, config, log, callbackFiles }: Pick<Services, 'jobs' | 'config' | 'log'> & Partial<Pick<Services, 'callbackFiles'>>,
   { plan, pollingIntervalSeconds = 1 }: MailWorkerOptions = {},
@@ -25,21 +25,21 @@ export async function startMail(
 }
 
 async function delivered(job: Job<unknown>, delivery: Delivery, log: Services['log']): Promise<JobResult> {
-  const letter = letterSchema.safeParse(job.data)
-  if (!letter.success) {
-    log.error({ jobId: job.id }, `a letter of another shape was moved to ${deadMailQueue}`)
+  const email = outgoingEmailSchema.safeParse(job.data)
+  if (!email.success) {
+    log.error({ jobId: job.id }, `an e-mail of another shape was moved to ${deadMailQueue}`)
     return { id: job.id, status: 'deadletter', output: { reason: 'shape' } }
   }
-  const { messageId } = letter.data
+  const { messageId } = email.data
   try {
-    await delivery.deliver(letter.data)
-    log.info({ messageId, tries: job.retryCount + 1 }, 'letter delivered')
+    await delivery.deliver(email.data)
+    log.info({ messageId, tries: job.retryCount + 1 }, 'email delivered')
     return { id: job.id, status: 'completed' }
   } catch (error) {
-    const isRefused = error instanceof LetterRefused
+    const isRefused = error instanceof EmailRejected
     log.warn(
       { messageId, tries: job.retryCount + 1, err: error },
-      isRefused ? `letter refused, moved to ${deadMailQueue}` : 'letter not delivered, tried again later',
+      isRefused ? `email refused, moved to ${deadMailQueue}` : 'email not delivered, tried again later',
     )
     return {
       id: job.id,

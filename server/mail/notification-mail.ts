@@ -1,13 +1,13 @@
-// A letter with what an account is told, for whoever wants letters (ACC-02).
+// A email with what an account is told, for whoever wants emails (ACC-02).
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Config } from '../config/config.ts'
-import { composeLetter } from './compose-email.ts'
+import { composeEmail } from './compose-email.ts'
 import { button, paragraph } from './email-blocks.ts'
-import { sendLettersLater, type Letter } from './mail-queue.ts'
+import { enqueueEmails, type Email } from './mail-queue.ts'
 
 export type NotificationMail = {
   id?: string
@@ -19,15 +19,15 @@ export type NotificationMail = {
 }
 
 export const sendNotificationMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: NotificationMail): Promise<void> =>
-  sendLettersLater(trx, jobs, (shop) => [notificationLetter(mail, shop)])
+  enqueueEmails(trx, jobs, (shop) => [notificationEmail(mail, shop)])
 
-const mostTold = 20
+const maxListed = 20
 
-export function notificationLetter({ id = randomUUID(), user, notes, unsubscribe, config }: NotificationMail, shop: ShopContacts): Letter {
+export function notificationEmail({ id = randomUUID(), user, notes, unsubscribe, config }: NotificationMail, shop: ShopContacts): Email {
   const [first] = notes
   const isOne = notes.length === 1
   const link = isOne ? first!.href : '/personal-account?tab=notifications'
-  return composeLetter(
+  return composeEmail(
     {
       id: `notification-${id}`,
       to: { name: `${user.firstName} ${user.lastName}`, address: user.email },
@@ -36,7 +36,7 @@ export function notificationLetter({ id = randomUUID(), user, notes, unsubscribe
       blocks: [
         ...(isOne
           ? [paragraph(first!.text || first!.title)]
-          : notes.slice(0, mostTold).map(({ title, text }) => paragraph([title, text].filter(Boolean).join('\n')))),
+          : notes.slice(0, maxListed).map(({ title, text }) => paragraph([title, text].filter(Boolean).join('\n')))),
         button(isOne ? 'Открыть' : 'Открыть уведомления', config.publicOrigin + link),
       ],
       reason: `Вы получили это письмо, потому что выбрали письма об этом в личном кабинете. Отказаться от них: ${unsubscribe}`,

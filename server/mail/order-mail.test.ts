@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderView } from '#contract/orders/orders.ts'
-import { letterToCustomer, letterToShop, type OrderMail } from './order-mail.ts'
+import { emailToCustomer, emailToShop, type OrderMail } from './order-mail.ts'
 
 const order: OrderView = {
   number: '7KD4M2XN',
@@ -42,8 +42,8 @@ const mail: OrderMail = {
 }
 
 test('CHK-06 the customer reads number, lines, total and the link, in HTML and in text', () => {
-  const letter = letterToCustomer(mail, contacts)
-  expect(letter).toMatchObject({
+  const email = emailToCustomer(mail, contacts)
+  expect(email).toMatchObject({
     messageId: 'order-7KD4M2XN-customer@rodnik.example',
     to: { address: 'aidar@stroydom.example' },
     subject: 'Заказ 7KD4M2XN принят',
@@ -55,17 +55,17 @@ test('CHK-06 the customer reads number, lines, total and the link, in HTML and i
     'цена по\u00a0запросу',
     'Актобе, пр. Алии Молдагуловой',
   ]) {
-    expect(letter.text).toContain(text)
-    expect(letter.html).toContain(text)
+    expect(email.text).toContain(text)
+    expect(email.html).toContain(text)
   }
-  expect(letter.text).toContain('+7 (701) 555 01 02')
-  expect(letter.html).toContain('+7&nbsp;(701)&nbsp;555&nbsp;01&nbsp;02')
-  expect(letter.text).toContain(mail.link)
-  expect(letter.html).toContain('href="https://rodnik.example/order?id=7KD4M2XN&#38;key=abc"')
+  expect(email.text).toContain('+7 (701) 555 01 02')
+  expect(email.html).toContain('+7&nbsp;(701)&nbsp;555&nbsp;01&nbsp;02')
+  expect(email.text).toContain(mail.link)
+  expect(email.html).toContain('href="https://rodnik.example/order?id=7KD4M2XN&#38;key=abc"')
 })
 
 test('CHK-06 nothing that a customer writes becomes HTML', () => {
-  for (const { html } of [letterToCustomer(mail, contacts), letterToShop(mail, contacts)]) {
+  for (const { html } of [emailToCustomer(mail, contacts), emailToShop(mail, contacts)]) {
     expect(html).not.toMatch(/<script|<img|<Magna/)
     expect(html).toContain('вторая строка')
   }
@@ -74,20 +74,20 @@ test('CHK-06 nothing that a customer writes becomes HTML', () => {
 test('CHK-06 SHELL-09 ROLE-01 a delivered order says what delivery costs, and the retail price beside an own one', () => {
   const address = 'Актобе, Абая 1'
   const lines = [{ ...order.lines[0]!, retailTiyn: 3000_00 }]
-  const letterOf = (priceTiyn: number | null) =>
-    letterToCustomer(
-      { ...mail, order: { ...order, lines, onRequestCount: 0, address, delivery: { priceTiyn } } },
-      contacts,
-    ).text.replaceAll('\u00a0', ' ')
+  const textOfEmail = (priceTiyn: number | null) =>
+    emailToCustomer({ ...mail, order: { ...order, lines, onRequestCount: 0, address, delivery: { priceTiyn } } }, contacts).text.replaceAll(
+      '\u00a0',
+      ' ',
+    )
   for (const part of ['2 шт, розница 3 000 ₸, 4 901 ₸', 'Доставка: по городу бесплатно\nИтого: 4 901 ₸', `Адрес доставки: ${address}`])
-    expect(letterOf(0)).toContain(part)
-  expect(letterOf(1500_00)).toContain('Доставка: 1 500 ₸\nИтого: 6 401 ₸')
-  expect(letterOf(null)).toContain('Доставка: стоимость назовёт оператор\nИтого: 4 901 ₸')
-  expect(letterToCustomer(mail, contacts).text).not.toMatch(/Доставка|розница/)
+    expect(textOfEmail(0)).toContain(part)
+  expect(textOfEmail(1500_00)).toContain('Доставка: 1 500 ₸\nИтого: 6 401 ₸')
+  expect(textOfEmail(null)).toContain('Доставка: стоимость назовёт оператор\nИтого: 4 901 ₸')
+  expect(emailToCustomer(mail, contacts).text).not.toMatch(/Доставка|розница/)
 })
 
 test('CHK-06 the shop gets the contacts and answers to the customer', () => {
-  expect(letterToShop(mail, contacts)).toMatchObject({
+  expect(emailToShop(mail, contacts)).toMatchObject({
     messageId: 'order-7KD4M2XN-shop@rodnik.example',
     to: { address: 'orders@rodnik.example' },
     replyTo: 'aidar@stroydom.example',

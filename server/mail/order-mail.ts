@@ -5,9 +5,9 @@ import { paymentTypes, type OrderLine, type OrderView } from '#contract/orders/o
 import { formatPhone } from '#contract/values/phone.ts'
 import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { Config } from '../config/config.ts'
-import { composeLetter, mailbox } from './compose-email.ts'
+import { composeEmail, mailbox } from './compose-email.ts'
 import { button, facts, goods, paragraph, type Block } from './email-blocks.ts'
-import type { Letter } from './mail-queue.ts'
+import type { Email } from './mail-queue.ts'
 
 export type OrderMail = {
   order: OrderView
@@ -16,17 +16,17 @@ export type OrderMail = {
   config: Pick<Config, 'mailShop' | 'publicOrigin'>
 }
 
-export const orderLetters = (mail: OrderMail, shop: ShopContacts): Letter[] => [letterToCustomer(mail, shop), letterToShop(mail, shop)]
+export const orderEmails = (mail: OrderMail, shop: ShopContacts): Email[] => [emailToCustomer(mail, shop), emailToShop(mail, shop)]
 
-export function letterToCustomer({ order, link, config }: OrderMail, shop: ShopContacts): Letter {
+export function emailToCustomer({ order, link, config }: OrderMail, shop: ShopContacts): Email {
   const greeting = `${order.guestName}, спасибо за заказ. Оператор перезвонит вам по номеру ${formatPhone(order.guestPhone ?? '')}, подтвердит наличие и сумму. Оплата после подтверждения.`
-  return composeLetter(
+  return composeEmail(
     {
       id: `order-${order.number}-customer`,
       to: { name: order.guestName, address: order.guestEmail ?? '' },
       subject: `Заказ ${order.number} принят`,
       preview: `${formatCount(order.lines.length, 'позиция', 'позиции', 'позиций')}, ${total(order)}`,
-      blocks: [paragraph(greeting), orderedGoods(order), details(order), button('Открыть заказ', link)],
+      blocks: [paragraph(greeting), orderedProducts(order), details(order), button('Открыть заказ', link)],
       reason: 'Вы получили это письмо, потому что этот адрес указан в заказе.',
     },
     config,
@@ -34,20 +34,20 @@ export function letterToCustomer({ order, link, config }: OrderMail, shop: ShopC
   )
 }
 
-export function letterToShop({ order, link, config }: OrderMail, shop: ShopContacts): Letter {
+export function emailToShop({ order, link, config }: OrderMail, shop: ShopContacts): Email {
   const contacts = facts([
     ['Имя', order.guestName],
     ['Телефон', formatPhone(order.guestPhone ?? '')],
     ['E-mail', order.guestEmail],
   ])
-  return composeLetter(
+  return composeEmail(
     {
       id: `order-${order.number}-shop`,
       to: mailbox(config.mailShop),
       replyTo: order.guestEmail ?? undefined,
       subject: `Новый заказ ${order.number}: ${total(order)}`,
       preview: `${order.guestName}, ${formatPhone(order.guestPhone ?? '')}`,
-      blocks: [contacts, orderedGoods(order), details(order), button('Открыть заказ', link)],
+      blocks: [contacts, orderedProducts(order), details(order), button('Открыть заказ', link)],
     },
     config,
     shop,
@@ -63,7 +63,7 @@ function piecesOf({ quantity, unit, retailTiyn }: OrderLine): string {
   return retailTiyn === null ? pieces : `${pieces}, розница\u00a0${formatTiyn(retailTiyn)}`
 }
 
-const orderedGoods = (order: OrderView): Block =>
+const orderedProducts = (order: OrderView): Block =>
   goods(
     order.lines.map((line) => ({ name: line.name, article: line.article, pieces: piecesOf(line), sum: sumOf(line) })),
     total(order),

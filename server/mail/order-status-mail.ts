@@ -6,9 +6,9 @@ import { orderStatuses, type OrderStatus } from '#contract/orders/orders.ts'
 import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Config } from '../config/config.ts'
-import { composeLetter } from './compose-email.ts'
+import { composeEmail } from './compose-email.ts'
 import { button, facts, paragraph } from './email-blocks.ts'
-import { sendLettersLater, type Letter } from './mail-queue.ts'
+import { enqueueEmails, type Email } from './mail-queue.ts'
 
 export type StatusMail = {
   order: { number: string; guestName: string; guestEmail: string; totalTiyn: number; onRequestCount: number }
@@ -28,14 +28,14 @@ const news: Record<StatusMail['status'], { title: string; text: string }> = {
 }
 
 export function sendStatusMailLater(trx: Transaction<DB>, jobs: PgBoss, mail: StatusMail): Promise<void> {
-  return sendLettersLater(trx, jobs, (shop) => [statusLetter(mail, shop)])
+  return enqueueEmails(trx, jobs, (shop) => [statusEmail(mail, shop)])
 }
 
 /** One for each state: an order is in none of them twice. */
-export function statusLetter({ order, status, link, config }: StatusMail, shop: ShopContacts): Letter {
+export function statusEmail({ order, status, link, config }: StatusMail, shop: ShopContacts): Email {
   const { number, guestName, guestEmail, totalTiyn, onRequestCount } = order
   const { title, text } = news[status]
-  return composeLetter(
+  return composeEmail(
     {
       id: `order-${number}-${status}`,
       to: { name: guestName, address: guestEmail },

@@ -8,9 +8,9 @@ import { wholesaleHref, type WholesaleInput } from '#contract/accounts/wholesale
 import type { ShopContacts } from '#contract/shop/settings.ts'
 import type { DB } from '#db/schema.gen.ts'
 import type { Config } from '../config/config.ts'
-import { composeLetter, mailbox } from './compose-email.ts'
+import { composeEmail, mailbox } from './compose-email.ts'
 import { button, facts, nothing, paragraph } from './email-blocks.ts'
-import { sendLettersLater, type Letter } from './mail-queue.ts'
+import { enqueueEmails, type Email } from './mail-queue.ts'
 
 type Person = Pick<SignedInUser, 'email' | 'firstName' | 'lastName' | 'isEmailConfirmed'>
 
@@ -30,13 +30,13 @@ export type DecisionMail = {
 }
 
 export const sendApplicationMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: ApplicationMail): Promise<void> =>
-  sendLettersLater(trx, jobs, (shop) => [applicationLetter(mail, shop)])
+  enqueueEmails(trx, jobs, (shop) => [applicationEmail(mail, shop)])
 
 export const sendDecisionMailLater = (trx: Transaction<DB>, jobs: PgBoss, mail: DecisionMail): Promise<void> =>
-  sendLettersLater(trx, jobs, (shop) => [decisionLetter(mail, shop)])
+  enqueueEmails(trx, jobs, (shop) => [decisionEmail(mail, shop)])
 
-export function applicationLetter({ id, user, input, config }: ApplicationMail, shop: ShopContacts): Letter {
-  return composeLetter(
+export function applicationEmail({ id, user, input, config }: ApplicationMail, shop: ShopContacts): Email {
+  return composeEmail(
     {
       id: `wholesale-${id}`,
       to: mailbox(config.mailShop),
@@ -60,10 +60,10 @@ export function applicationLetter({ id, user, input, config }: ApplicationMail, 
   )
 }
 
-export function decisionLetter({ id = randomUUID(), user, priceType, answer, config }: DecisionMail, shop: ShopContacts): Letter {
+export function decisionEmail({ id = randomUUID(), user, priceType, answer, config }: DecisionMail, shop: ShopContacts): Email {
   const isApproved = priceType !== null
   const confirm = user.isEmailConfirmed ? nothing : paragraph('Чтобы увидеть свои цены, подтвердите e-mail по ссылке из письма.')
-  return composeLetter(
+  return composeEmail(
     {
       id: `wholesale-decision-${id}`,
       to: { name: `${user.firstName} ${user.lastName}`, address: user.email },

@@ -24,13 +24,13 @@ export async function startNotificationJobs(services: NotificationServices): Pro
   await everyNight(services, {
     queue: 'notifications-tidy',
     at: '03:50',
-    work: async () => ({ removed: await tidyNotifications(db) }),
+    work: async () => ({ removed: await purgeNotifications(db) }),
     told: 'notifications tidied',
   })
 }
 
 /** After half a year nobody looks for them. */
-export async function tidyNotifications(db: Database): Promise<number> {
+export async function purgeNotifications(db: Database): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('notifications')
     .where('createdAt', '<', sql<Date>`now() - interval '180 days'`)

@@ -6,11 +6,11 @@ import {
   notificationListAnswer,
   type NotificationKind,
 } from '#contract/accounts/notifications.schema.ts'
-import { lettersIn } from '#test/mailbox.ts'
+import { emailsIn } from '#test/mailbox.ts'
 import { openNotificationShop, type NotificationShop } from '#test/open-notification-shop.ts'
 import { anotherPerson, signedIn, type SignedIn } from '#test/create-session.ts'
 import { readChoices, saveChoices, unsubscribe, unsubscribeLink } from './preferences.ts'
-import { tidyNotifications } from './notifications.jobs.ts'
+import { purgeNotifications } from './notifications.jobs.ts'
 
 let shop: NotificationShop
 let mine: SignedIn
@@ -113,7 +113,7 @@ test('ACC-02 each kind is switched by itself, on the site and by letter; what is
   const told = async () => {
     await shop.services.pool.query('delete from pgboss.job; delete from notifications')
     await everything()
-    const mailed = (await lettersIn(shop.services)).flatMap(({ text }) => notificationKinds.filter((kind) => text.includes(kind)))
+    const mailed = (await emailsIn(shop.services)).flatMap(({ text }) => notificationKinds.filter((kind) => text.includes(kind)))
     return { shown: (await shop.titles()).toSorted(), mailed: mailed.toSorted() }
   }
   expect(await told()).toEqual({ shown: notificationKinds.toSorted(), mailed: [] })
@@ -132,7 +132,7 @@ test('ACC-02 letters go to who asked for them and has a confirmed e-mail, in one
   const wanted = { isShown: true, isMailed: true }
   const all: Record<NotificationKind, typeof wanted> = { order_status: wanted, price_drop: wanted, back_in_stock: wanted, news: wanted }
   await shop.sendNotes(shop.note({ about: 'first' }))
-  expect(await lettersIn(shop.services)).toEqual([])
+  expect(await emailsIn(shop.services)).toEqual([])
   await saveChoices(shop.services.db, mine.user.id, all)
   await saveChoices(shop.services.db, theirs.user.id, all)
   await signedIn(shop.services, { ...anotherPerson, isEmailConfirmed: false })
@@ -141,7 +141,7 @@ test('ACC-02 letters go to who asked for them and has a confirmed e-mail, in one
     shop.note({ about: 'b', title: 'Вторая' }),
     shop.note({ userId: theirs.user.id }),
   )
-  const letters = await lettersIn(shop.services)
+  const letters = await emailsIn(shop.services)
   expect(letters.map(({ to, subject }) => [to.address, subject])).toEqual([[mine.user.email, 'Новости вашего избранного']])
   const link = unsubscribeLink(shop.services.config, mine.user.id)
   expect(letters[0]!.text).toContain(link)
@@ -173,7 +173,7 @@ test('ACC-02 what is half a year old is forgotten; what is told goes with the ac
   await shop.sendNotes(shop.note(), shop.note({ about: 'old' }))
   await shop.services.pool.query("update notifications set created_at = now() - interval '200 days' where about = 'old'")
   await shop.services.pool.query("update notifications set created_at = now() where about <> 'old'")
-  expect(await tidyNotifications(shop.services.db)).toBe(1)
+  expect(await purgeNotifications(shop.services.db)).toBe(1)
   await shop.services.db.deleteFrom('users').where('id', '=', mine.user.id).execute()
   expect((await shop.services.db.selectFrom('notifications').select('id').execute()).length).toBe(0)
 })

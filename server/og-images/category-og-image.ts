@@ -8,14 +8,14 @@ type Needs = Pick<Services, 'db' | 'catalogue'>
 /** What is drawn for a category or subcategory; undefined for one that is not shown. */
 export async function findPlaceShare(needs: Needs, kind: PlaceShare['kind'], id: number): Promise<PlaceShare | undefined> {
   const node = findPlace(needs, kind, id)
-  return node && shareOf(node, await picturesBeside(needs, node))
+  return node && shareOf(node, await imagesOfCategory(needs, node))
 }
 
 /** The picture beside a link to a list: of the subcategory, else of the category; undefined for the whole catalogue. */
 export async function placeShare(needs: Needs, category: { id: number } | null, subcategory: { id: number } | null | undefined) {
   if (!category) return undefined
   const node = findPlace(needs, subcategory ? 'subcategory' : 'category', (subcategory ?? category).id)
-  return node && placeShareHref(shareOf(node, await picturesBeside(needs, node)))
+  return node && placeShareHref(shareOf(node, await imagesOfCategory(needs, node)))
 }
 
 function findPlace({ catalogue }: Needs, kind: PlaceShare['kind'], id: number): TreeNode | undefined {
@@ -23,7 +23,7 @@ function findPlace({ catalogue }: Needs, kind: PlaceShare['kind'], id: number): 
   return index.data.tree[index.findNode(kind, id) ?? -1]
 }
 
-const picturesBeside = (needs: Needs, { kind, categoryId }: TreeNode): Promise<CategoryPictures> =>
+const imagesOfCategory = (needs: Needs, { kind, categoryId }: TreeNode): Promise<CategoryPictures> =>
   kind === 'category' ? categoryPictures(needs) : subcategoryPictures(needs, categoryId)
 
 const shareOf = ({ kind, id, name }: TreeNode, pictures: CategoryPictures): PlaceShare => ({

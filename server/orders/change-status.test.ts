@@ -20,7 +20,7 @@ const place = (article = 'VT-15', quantity = 2) =>
 const change = (number: string, from: OrderStatus, to: NextStatus, author = 'Оператор Асель') =>
   shop.services.db.transaction().execute((trx) => changeOrderStatus(trx, shop.services, { number, status: from }, to, author))
 const letters = async () => (await shop.services.jobs.findJobs<{ messageId: string }>(mailQueue)).map(({ data }) => data.messageId)
-const shelvesOf = async (productId: number) =>
+const stockRowsOf = async (productId: number) =>
   shop.services.db.selectFrom('stock').selectAll().where('productId', '=', productId).orderBy('shopId').execute()
 
 describe('the life of an order', () => {
@@ -69,7 +69,7 @@ describe('the life of an order', () => {
   test('ORD-01 what a cancelled order took goes back to its shops exactly once, whoever cancels how often', async () => {
     const { db, pool } = shop.services
     const product = shop.fixtures.products['valveVT15']!
-    const before = await shelvesOf(product.id)
+    const before = await stockRowsOf(product.id)
     const { number, key } = await place('VT-15', 40)
     expect(await stockOf(db, product.id)).toBe(before.reduce((sum, { count }) => sum + count, 0) - 40)
     const viewer = { userId: null, key }
@@ -79,7 +79,7 @@ describe('the life of an order', () => {
     ])
     expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
     await cancelOrder(shop.services, number, viewer)
-    expect(await shelvesOf(product.id)).toEqual(before)
+    expect(await stockRowsOf(product.id)).toEqual(before)
     expect(
       (
         await pool.query(

@@ -11,7 +11,7 @@ import { lockDraft } from './lock-draft.ts'
 import { unknownArticles } from './price-lines.ts'
 
 export type WantedItem = { article: string; quantity: number }
-export type DraftPieces = { productId: number; quantity: number }
+export type DraftQuantity = { productId: number; quantity: number }
 
 /**
  * Adds to what the draft holds of a product.
@@ -25,7 +25,7 @@ export async function addDraftItems(db: Database, userId: string, number: string
       { scope: `draft ${userId}`, key, request: { into: number, items } },
       async () => {
         const { id } = await lockDraft(trx, userId, number)
-        await putPieces(trx, id, await piecesOf(trx, items))
+        await putDraftItems(trx, id, await piecesOf(trx, items))
         return null
       },
       () => null,
@@ -64,7 +64,7 @@ export async function removeDraftItems(db: Database, userId: string, number: str
 }
 
 /** Products for sale by article. @throws product_not_found naming all that are not */
-export async function piecesOf(trx: Transaction<DB>, items: WantedItem[]): Promise<DraftPieces[]> {
+export async function piecesOf(trx: Transaction<DB>, items: WantedItem[]): Promise<DraftQuantity[]> {
   if (items.length === 0) return []
   const products = await trx
     .selectFrom('products')
@@ -87,10 +87,10 @@ export async function piecesOf(trx: Transaction<DB>, items: WantedItem[]): Promi
  * the most.
  * @throws draft_full
  */
-export async function putPieces(
+export async function putDraftItems(
   trx: Transaction<DB>,
   orderId: number,
-  pieces: DraftPieces[],
+  pieces: DraftQuantity[],
   how: 'add' | 'replace' = 'add',
 ): Promise<void> {
   if (how === 'replace') await trx.deleteFrom('orderItems').where('orderId', '=', orderId).execute()

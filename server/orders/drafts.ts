@@ -7,7 +7,7 @@ import { once } from '../http/idempotency.ts'
 import type { Database } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { lockDraft } from './lock-draft.ts'
-import { piecesOf, putPieces, type DraftPieces, type WantedItem } from './draft-items.ts'
+import { piecesOf, putDraftItems, type DraftQuantity, type WantedItem } from './draft-items.ts'
 import { randomOrderNumber } from './order-number.ts'
 
 export type NewDraft = { items: WantedItem[]; comment: string }
@@ -20,7 +20,7 @@ export function createDraft(db: Database, userId: string, draft: NewDraft, key: 
       { scope: `draft ${userId}`, key, request: draft },
       async () => {
         const { id, number } = await insertDraft(trx, userId, draft.comment)
-        await putPieces(trx, id, await piecesOf(trx, draft.items))
+        await putDraftItems(trx, id, await piecesOf(trx, draft.items))
         return number
       },
       (kept) => String(kept),
@@ -45,7 +45,7 @@ export function copyOrder(db: Database, userId: string, number: string, key: str
       async () => {
         const { pieces, comment } = await linesOf(trx, userId, number)
         const draft = await insertDraft(trx, userId, comment)
-        await putPieces(trx, draft.id, pieces)
+        await putDraftItems(trx, draft.id, pieces)
         return draft.number
       },
       (kept) => String(kept),
@@ -62,7 +62,7 @@ export async function copyIntoDraft(db: Database, userId: string, number: string
       async () => {
         const { id } = await lockDraft(trx, userId, number)
         const { pieces } = await linesOf(trx, userId, otherNumber)
-        await putPieces(trx, id, pieces)
+        await putDraftItems(trx, id, pieces)
         return number
       },
       (kept) => String(kept),
@@ -82,7 +82,7 @@ async function insertDraft(trx: Transaction<DB>, userId: string, comment: string
   }
 }
 
-async function linesOf(trx: Transaction<DB>, userId: string, number: string): Promise<{ pieces: DraftPieces[]; comment: string }> {
+async function linesOf(trx: Transaction<DB>, userId: string, number: string): Promise<{ pieces: DraftQuantity[]; comment: string }> {
   const known = parseOrderNumber(number)
   const order =
     known === undefined

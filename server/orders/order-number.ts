@@ -1,13 +1,13 @@
 // Numbers that say nothing about how many orders there are, and keys that open one order (GST-01).
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { orderHref } from '#contract/orders/order-links.ts'
-import { orderNumberLength, orderNumberSigns } from '#contract/orders/orders.ts'
+import { orderNumberLength, orderNumberCharacters } from '#contract/orders/orders.ts'
 import type { Config } from '../config/config.ts'
 
 /** 31^8 ≈ 850 billion; a doubled one is refused by orders_number_key and drawn again. */
 export function randomOrderNumber(): string {
   let number = ''
-  while (number.length < orderNumberLength) number += orderNumberSigns[randomInt(orderNumberSigns.length)]
+  while (number.length < orderNumberLength) number += orderNumberCharacters[randomInt(orderNumberCharacters.length)]
   return number
 }
 

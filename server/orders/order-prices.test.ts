@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { CheckoutDetails } from '#contract/orders/orders.ts'
 import { undecided } from '#test/fixtures/orders.ts'
 import { openShop, stockOf, type TestShop } from '#test/harness.ts'
-import { lettersTo } from '#test/mailbox.ts'
+import { emailsTo } from '#test/mailbox.ts'
 import { signedIn, type SignedIn } from '#test/create-session.ts'
 import { openPriceType } from '#test/fixtures/price-type.ts'
 import { changeOrderStatus } from './change-status.ts'
@@ -103,7 +103,7 @@ test('ORD-02 a price of delivery that staff agreed counts in the total of page, 
   await shop.services.db
     .transaction()
     .execute((trx) => changeOrderStatus(trx, shop.services, { number, status: 'placed' }, 'confirmed', 'Оператор'))
-  const letter = (await lettersTo(shop.services, customer.user.email)).at(-1)!
+  const letter = (await emailsTo(shop.services, customer.user.email)).at(-1)!
   expect(letter.subject).toContain(number)
   expect(letter.text).toContain('Сумма: 11 300 ₸'.replaceAll(' ', '\u00a0').replace('\u00a0', ' '))
 })

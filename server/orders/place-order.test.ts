@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderedLine } from '#contract/orders/orders.ts'
-import { lettersIn } from '#test/mailbox.ts'
+import { emailsIn } from '#test/mailbox.ts'
 import { guest } from '#test/fixtures/orders.ts'
 import { newVisitor, openShop, stockOf, type TestShop } from '#test/harness.ts'
 import { addToCart, getCart } from '../cart/change-cart.ts'
@@ -82,7 +82,7 @@ describe('placing a guest order', () => {
     const { db } = shop.services
     await db.updateTable('shopSettings').set({ phone: '+77132556677', opensAt: '08:30', closesAt: '20:00' }).execute()
     const { number } = await placeGuestOrder(shop.services, newVisitor(), { ...guest, items: [{ article: 'VT-15', quantity: 1 }] }, 'hours')
-    const written = (await lettersIn(shop.services)).filter(({ subject }) => subject.includes(number))
+    const written = (await emailsIn(shop.services)).filter(({ subject }) => subject.includes(number))
     expect(written).toHaveLength(2)
     for (const { text } of written) expect(text).toContain('Поддержка: +7 (713) 255 66 77, ежедневно с 8:30 до 20:00.')
   })

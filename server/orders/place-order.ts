@@ -5,8 +5,8 @@ import { checkoutTexts, type GuestOrderInput } from '#contract/orders/order-form
 import type { OrderedLine, OrderView, CheckoutDetails, PlacedOrder } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
 import { ShopError } from '../errors.ts'
-import { orderLetters } from '../mail/order-mail.ts'
-import { sendLettersLater } from '../mail/mail-queue.ts'
+import { orderEmails } from '../mail/order-mail.ts'
+import { enqueueEmails } from '../mail/mail-queue.ts'
 import type { Services } from '../services.ts'
 import { takeCheckoutFiles } from './checkout-attachments.ts'
 import { orderLink, orderKey } from './order-number.ts'
@@ -73,7 +73,7 @@ export async function finishPlacing(
   const order = await readOrder(trx, number)
   if (!order) throw new Error(`order ${number} is missing in the transaction that wrote it`)
   requireSeenDelivery(terms, order.totalTiyn, order.delivery)
-  await sendLettersLater(trx, jobs, (shop) => orderLetters({ order, link: orderLink(config, number), config }, shop))
+  await enqueueEmails(trx, jobs, (shop) => orderEmails({ order, link: orderLink(config, number), config }, shop))
   return order
 }
 

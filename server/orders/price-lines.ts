@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { priceChangedText } from '#contract/cart/cart.ts'
 import type { OrderedLine } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { paidPrice, retailBeside } from '../catalogue/customer-price.ts'
+import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
 import { ShopError } from '../errors.ts'
 import type { PricedLine } from './write-order.ts'
 
@@ -25,7 +25,7 @@ export async function pricedLines(trx: Transaction<DB>, payer: string | null, it
   const articles = items.map(({ article }) => article)
   const products = await trx
     .selectFrom('products')
-    .select(['id', 'article', 'name', 'unit', paidPrice(payer).as('priceTiyn'), retailBeside(payer).as('retailTiyn')])
+    .select(['id', 'article', 'name', 'unit', paidPrice(payer).as('priceTiyn'), retailForComparison(payer).as('retailTiyn')])
     .where('article', 'in', articles)
     .where('isActive', '=', true)
     .execute()

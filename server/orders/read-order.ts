@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { totalsOf } from '#contract/cart/cart.ts'
 import type { OrderLine, OrderView } from '#contract/orders/orders.ts'
 import type { DB } from '#db/schema.gen.ts'
-import { paidPrice, retailBeside } from '../catalogue/customer-price.ts'
+import { paidPrice, retailForComparison } from '../catalogue/customer-price.ts'
 
 /** @param number in its stored form. @param userId given: only an order of this account */
 export async function readOrder(db: Kysely<DB>, number: string, userId?: string): Promise<OrderView | undefined> {
@@ -65,7 +65,7 @@ async function draftLines(db: Kysely<DB>, orderId: number): Promise<Pick<OrderVi
     .innerJoin('orders', 'orders.id', 'line.orderId')
     .select(['line.position', 'product.article', 'product.name', 'product.unit', 'line.quantity'])
     .select((eb) => paidPrice(eb.ref('orders.userId'), 'product').as('priceTiyn'))
-    .select((eb) => retailBeside(eb.ref('orders.userId'), 'product').as('retailTiyn'))
+    .select((eb) => retailForComparison(eb.ref('orders.userId'), 'product').as('retailTiyn'))
     .where('line.orderId', '=', orderId)
     .orderBy('line.position')
     .execute()

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { maxCartLines, maxQuantity } from '#contract/cart/cart.ts'
 import type { OrderView, RepeatOutcome } from '#contract/orders/orders.ts'
-import { addAllPieces } from '../cart/add-items.ts'
+import { addAllQuantities } from '../cart/add-items.ts'
 import { wholeStockOf } from '../cart/cart-lines.ts'
 import type { Visitor } from '../http/visitor.ts'
 import type { Database } from '../database/database.ts'
@@ -37,6 +37,6 @@ export async function repeatOrder(
       if (quantity > (inCart ?? 0)) missing.push({ article, quantity: quantity - (inCart ?? 0) })
     }
   }
-  if (missing.length > 0) await addAllPieces(db, visitor, missing)
+  if (missing.length > 0) await addAllQuantities(db, visitor, missing)
   return outcome
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signedIn } from '#test/create-session.ts'
 import { openShop, type TestShopWithApp } from '#test/harness.ts'
 import { createDraft, deleteDraft } from '../orders/drafts.ts'
-import { tidyOrderFiles } from './purge-jobs.ts'
+import { purgeOrderFiles } from './purge-jobs.ts'
 import { addOrderFile } from '../drafts/draft-files.ts'
 
 let shop: TestShopWithApp
@@ -17,17 +17,17 @@ test('DRF-01 SEC-01 the bytes of a deleted draft go in the night after, others s
   const { user } = await signedIn(services)
   const file = { name: 'a.csv', bytes: Buffer.from('VT-15;2') }
   const [kept, gone] = [await newDraft('one'), await newDraft('two')]
-  const keptFile = await addOrderFile(services, user.id, kept, file)
+  const storedFile = await addOrderFile(services, user.id, kept, file)
   const goneFile = await addOrderFile(services, user.id, gone, file)
   const young = randomUUID() // as one that is being uploaded
   await services.orderFiles.put(young, file.bytes)
   await deleteDraft(services.db, user.id, gone)
-  expect(await tidyOrderFiles(services)).toBe(0) // none is a day old
+  expect(await purgeOrderFiles(services)).toBe(0) // none is a day old
   const tomorrow = { ...services, clock: () => new Date(Date.now() + 25 * 3600 * 1000) }
   await services.orderFiles.remove(young)
-  expect(await tidyOrderFiles(tomorrow)).toBe(1)
+  expect(await purgeOrderFiles(tomorrow)).toBe(1)
   expect(await services.orderFiles.find(goneFile)).toBeUndefined()
-  expect(await services.orderFiles.find(keptFile)).toEqual(file.bytes)
+  expect(await services.orderFiles.find(storedFile)).toEqual(file.bytes)
 
   function newDraft(key: string): Promise<string> {
     return createDraft(services.db, user.id, { items: [], comment: '' }, key)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { guest } from '#test/fixtures/orders.ts'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
-import { startOrderJobs, tidyOrders } from './purge-jobs.ts'
+import { startOrderJobs, purgeOrders } from './purge-jobs.ts'
 import { placeGuestOrder } from '../orders/place-order.ts'
 
 let shop: TestShop
@@ -17,7 +17,7 @@ test('GST-01 CHK-05 old tries and keys are forgotten; orders and what is fresh s
   const kept = await order('fresh')
   await pool.query(`insert into attempts (scope, subject, at) values ('s', 'a', now() - interval '25 hours'), ('s', 'b', now())`)
   await pool.query(`update idempotency_keys set created_at = now() - interval '8 days' where key = 'old'`)
-  expect(await tidyOrders(db)).toEqual({ attempts: 1, keys: 1 })
+  expect(await purgeOrders(db)).toEqual({ attempts: 1, keys: 1 })
   expect(await order('fresh')).toEqual(kept)
   expect((await pool.query('select 1 from orders')).rowCount).toBe(2)
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVisitor, openShop, type TestShop } from '#test/harness.ts'
 import { signedIn, visitorOf } from '#test/create-session.ts'
 import { addToCart, changeCart, countCart } from '../cart/change-cart.ts'
-import { startCartJobs, tidyCarts } from './purge-jobs.ts'
+import { startCartJobs, purgeCarts } from './purge-jobs.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -19,7 +19,7 @@ test('CART-01 guests’ carts older than their cookie and changes of yesterday a
   await changeCart(db, fresh, { intent: 'remove', article: 'VT-20', undo })
   await pool.query(`update carts set updated_at = now() - interval '201 days' where id = any($1)`, [[old.cartId, customer.cartId]])
   await pool.query(`update cart_undos set created_at = now() - interval '25 hours'`)
-  expect(await tidyCarts(db)).toEqual({ carts: 1, undos: 1, shared: 0 })
+  expect(await purgeCarts(db)).toEqual({ carts: 1, undos: 1, shared: 0 })
   expect(await Promise.all([old, fresh, customer].map(({ cartId }) => countCart(db, cartId)))).toEqual([0, 1, 1])
 })
 

@@ -7,10 +7,10 @@ import { removeOrphans } from '../files/private-files.ts'
 import { forgetOldCheckoutFiles } from '../orders/checkout-attachments.ts'
 
 export const startCartJobs = (services: Pick<Services, 'jobs' | 'db' | 'log'>): Promise<void> =>
-  everyNight(services, { queue: 'carts-tidy', at: '03:40', work: () => tidyCarts(services.db), told: 'carts tidied' })
+  everyNight(services, { queue: 'carts-tidy', at: '03:40', work: () => purgeCarts(services.db), told: 'carts tidied' })
 
 /** Guests' carts left for longer than their cookie lives (a customer's stays), changes after a day, shared lists after their end. */
-export async function tidyCarts(db: Database): Promise<{ carts: number; undos: number; shared: number }> {
+export async function purgeCarts(db: Database): Promise<{ carts: number; undos: number; shared: number }> {
   const before = (interval: string) => sql<Date>`now() - ${interval}::interval`
   const carts = await db.deleteFrom('carts').where('userId', 'is', null).where('updatedAt', '<', before('200 days')).executeTakeFirst()
   const undos = await db.deleteFrom('cartUndos').where('createdAt', '<', before('1 day')).executeTakeFirst()
@@ -21,27 +21,27 @@ export async function tidyCarts(db: Database): Promise<{ carts: number; undos: n
   return { carts: Number(carts.numDeletedRows), undos: Number(undos.numDeletedRows), shared: Number(shared.numDeletedRows) }
 }
 
-type TidyServices = Pick<Services, 'db' | 'orderFiles' | 'clock'>
+type PurgeServices = Pick<Services, 'db' | 'orderFiles' | 'clock'>
 
-export const startDraftJobs = (services: TidyServices & Pick<Services, 'jobs' | 'log'>): Promise<void> =>
+export const startDraftJobs = (services: PurgeServices & Pick<Services, 'jobs' | 'log'>): Promise<void> =>
   everyNight(services, {
     queue: 'order-files-tidy',
     at: '03:40',
-    work: async () => ({ removed: await tidyOrderFiles(services) }),
+    work: async () => ({ removed: await purgeOrderFiles(services) }),
     told: 'order files tidied',
   })
 
 /** How many were removed. */
-export async function tidyOrderFiles({ db, orderFiles, clock }: TidyServices): Promise<number> {
+export async function purgeOrderFiles({ db, orderFiles, clock }: PurgeServices): Promise<number> {
   await forgetOldCheckoutFiles(db, clock())
   return removeOrphans(orderFiles, clock(), () => db.selectFrom('orderFiles').select('id').execute())
 }
 
 export const startOrderJobs = (services: Pick<Services, 'jobs' | 'db' | 'log'>): Promise<void> =>
-  everyNight(services, { queue: 'orders-tidy', at: '03:30', work: () => tidyOrders(services.db), told: 'orders tidied' })
+  everyNight(services, { queue: 'orders-tidy', at: '03:30', work: () => purgeOrders(services.db), told: 'orders tidied' })
 
 /** Deletes counted look-ups after a day, stored responses of Idempotency-Key after a week. */
-export async function tidyOrders(db: Database): Promise<{ attempts: number; keys: number }> {
+export async function purgeOrders(db: Database): Promise<{ attempts: number; keys: number }> {
   const before = (interval: string) => sql<Date>`now() - ${interval}::interval`
   const attempts = await db.deleteFrom('attempts').where('at', '<', before('1 day')).executeTakeFirst()
   const keys = await db.deleteFrom('idempotencyKeys').where('createdAt', '<', before('7 days')).executeTakeFirst()

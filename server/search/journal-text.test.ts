@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { journalText } from './search-log.ts'
+import { logText } from './search-log.ts'
 
 test('SRCH-08 a query is kept in one form, cut to 100 signs', () => {
-  expect(journalText('  Насос\tGRUNDFOS\n 25/60 ')).toBe('насос grundfos 25/60')
-  expect(journalText('"кран шаровой"')).toBe('кран шаровой')
-  expect(journalText('а\u0000б\u202eв')).toBe('а б в')
-  expect([...journalText('😀'.repeat(5000))!]).toHaveLength(100)
-  for (const nothing of ['', ' ', 'а', '\u0000', '""']) expect(journalText(nothing)).toBeUndefined()
+  expect(logText('  Насос\tGRUNDFOS\n 25/60 ')).toBe('насос grundfos 25/60')
+  expect(logText('"кран шаровой"')).toBe('кран шаровой')
+  expect(logText('а\u0000б\u202eв')).toBe('а б в')
+  expect([...logText('😀'.repeat(5000))!]).toHaveLength(100)
+  for (const nothing of ['', ' ', 'а', '\u0000', '""']) expect(logText(nothing)).toBeUndefined()
 })
 
 test('SRCH-08 SEC-01 nothing that tells who asked is kept', () => {
@@ -19,7 +19,7 @@ test('SRCH-08 SEC-01 nothing that tells who asked is kept', () => {
     '900101300123',
     '4400 4301 2345 6789',
   ])
-    expect([personal, journalText(personal)]).toEqual([personal, undefined])
+    expect([personal, logText(personal)]).toEqual([personal, undefined])
   for (const goods of ['gru-000062', '4607012345678', 'труба 20х2,8 ппр', 'ups 25-60 180', '1000 2000', 'насос 25/60 180 мм'])
-    expect(journalText(goods)).toBe(goods)
+    expect(logText(goods)).toBe(goods)
 })

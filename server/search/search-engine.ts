@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { CatalogueIndexes } from '../catalogue/live-index.ts'
 import { ShopError } from '../errors.ts'
 import { buildInThread } from '../lib/build-in-worker.ts'
-import { SearchJournal } from './search-log.ts'
+import { SearchLog } from './search-log.ts'
 import { searchProducts, type SearchHits } from './search-products.ts'
 import type { SearchData } from './index/search-index-data.ts'
 import { SuggestionsCache } from './suggestions-cache.ts'
@@ -22,7 +22,7 @@ export type SearchIndexes = {
   /** emptied when the catalogue, the words or the index change */
   suggestionsCache: SuggestionsCache
   /** of what was searched and opened */
-  journal: SearchJournal
+  journal: SearchLog
   /** search-products.ts on the index as it stands; lists are given it this way, since the catalogue's room knows no search */
   searchProducts(query: string): SearchHits
   stop(): Promise<void>
@@ -99,7 +99,7 @@ export function openSearchIndexes({ pool, catalogue, log }: Sources): SearchInde
   const built = catalogue.begun.then(build)
   built.catch(() => undefined) // whoever opened it awaits it, be it later
 
-  const journal = new SearchJournal({ pool, log })
+  const journal = new SearchLog({ pool, log })
   return {
     current,
     ready: () => index !== undefined,

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase, openPool } from '../database/database.ts'
 import { createTestDatabase } from '#test/database.ts'
-import { SearchJournal } from './search-log.ts'
+import { SearchLog } from './search-log.ts'
 import { addSynonym, searchReport } from './search-report.ts'
 
 const log = pino({ level: 'silent' })
@@ -24,7 +24,7 @@ const found = { found: 12, isPartly: false }
 const report = (order: 'searches' | 'nothingFound' = 'searches') => searchReport(openDatabase(pool), { days: 7, order, most: 10 })
 
 test('SRCH-08 the report holds queries with counts, misses and what was opened, from all processes', async () => {
-  const [one, other] = [new SearchJournal({ pool, log }), new SearchJournal({ pool, log })]
+  const [one, other] = [new SearchLog({ pool, log }), new SearchLog({ pool, log })]
   one.noteSearch('Насос', found)
   one.noteSearch('насос ', found)
   other.noteSearch('НАСОС', { found: 3, isPartly: true })
@@ -52,7 +52,7 @@ test('SRCH-08 the report holds queries with counts, misses and what was opened, 
 })
 
 test('SRCH-08 texts in their masses and odd ones fill neither memory nor table', async () => {
-  const journal = new SearchJournal({ pool, log })
+  const journal = new SearchLog({ pool, log })
   for (const odd of ['', '\0', '\ud800', "'; drop table search_queries; --", 'x'.repeat(10_000), '😀', '<b>'])
     journal.noteSearch(odd, found)
   for (let number = 0; number < 3000; number++) journal.noteSearch(`запрос ${number}`, found)
@@ -67,14 +67,14 @@ test('SRCH-08 texts in their masses and odd ones fill neither memory nor table',
 
 test('SRCH-08 a database that is away costs no search; its counts are written when it is back', async () => {
   const away = openPool('postgresql://nobody@127.0.0.1:9/nothing', 1)
-  const journal = new SearchJournal({ pool: away, log })
+  const journal = new SearchLog({ pool: away, log })
   expect(() => journal.noteSearch('насос', found)).not.toThrow()
   await expect(journal.write()).resolves.toBeUndefined()
   expect(await journal.popular()).toEqual([])
   await away.end()
 
   await pool.query('alter table search_queries rename to away')
-  const patient = new SearchJournal({ pool, log })
+  const patient = new SearchLog({ pool, log })
   patient.noteSearch('насос', found)
   patient.noteOpening('насос', { kind: 'brand', target: 'wilo' })
   await patient.write()
@@ -88,7 +88,7 @@ test('SRCH-08 a database that is away costs no search; its counts are written wh
 
 test('SRCH-02 SRCH-08 popular is what many asked for and found; nothing while there is little of it', async () => {
   const ask = async (query: string, times: number, answer = found) => {
-    const journal = new SearchJournal({ pool, log })
+    const journal = new SearchLog({ pool, log })
     for (let time = 0; time < times; time++) journal.noteSearch(query, answer)
     await journal.write()
   }
@@ -97,9 +97,9 @@ test('SRCH-02 SRCH-08 popular is what many asked for and found; nothing while th
   await ask('труба', 4)
   await ask('качалка', 50, { found: 0, isPartly: false })
   await ask('насоз', 50, { found: 5, isPartly: true })
-  expect(await new SearchJournal({ pool, log }).popular()).toEqual([])
+  expect(await new SearchLog({ pool, log }).popular()).toEqual([])
   await ask('труба', 1)
-  const journal = new SearchJournal({ pool, log })
+  const journal = new SearchLog({ pool, log })
   expect(await journal.popular()).toEqual(['насос', 'кран шаровой', 'труба'])
   await pool.query('delete from search_queries')
   expect(await journal.popular()).toHaveLength(3)

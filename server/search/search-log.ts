@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { SearchTarget } from '#contract/search/search.schema.ts'
 
-const longestKept = 100
+const maxStoredCharacters = 100
 const longestRead = 1000
 const email = /[^\s@]+@[^\s@]+/
 // Phones have 10 to 12 digits, a person's number in Kazakhstan 12, a bank card 16; bar codes have 8, 13 or 14.
@@ -12,7 +12,7 @@ const longNumber = /(?<!\d)(?:\d[\s().+\u2010-\u2015-]*){9,15}\d(?!\d)/g
 const personalLengths: ReadonlySet<number> = new Set([10, 11, 12, 16])
 
 /** Lower case, one space between words, at most 100 characters; undefined for what is not logged. */
-export function journalText(query: string): string | undefined {
+export function logText(query: string): string | undefined {
   const text = query
     .slice(0, longestRead)
     .replace(/[\s\p{C}]+/gu, ' ')
@@ -21,7 +21,7 @@ export function journalText(query: string): string | undefined {
     .toLowerCase()
   if ([...text].length < 2 || email.test(text)) return undefined
   for (const [number] of text.matchAll(longNumber)) if (personalLengths.has(number.replace(/\D/g, '').length)) return undefined
-  return [...text].slice(0, longestKept).join('').trim()
+  return [...text].slice(0, maxStoredCharacters).join('').trim()
 }
 
 type SearchCounts = { searches: number; nothingFound: number; partlyFound: number }
@@ -32,7 +32,7 @@ const writeEveryMs = 5000
 const mostHeld = 1000
 /** Different texts a process adds in a day; after that only known ones are counted. Somebody's script cannot fill the disk. */
 const mostNewADay = 20_000
-const keptDays = 400
+const retainedDays = 400
 const popularForMs = 5 * 60_000
 const popularDays = 30
 const leastAsked = 5
@@ -40,7 +40,7 @@ const fewestPopular = 3
 const mostPopular = 8
 const today = "(now() at time zone 'Asia/Almaty')::date"
 
-export class SearchJournal {
+export class SearchLog {
   readonly #pool: Pool
   readonly #log: Pick<Logger, 'warn'>
   #searches = new Map<string, SearchCounts>()
@@ -58,7 +58,7 @@ export class SearchJournal {
 
   /** A search that somebody sent off; not what was typed on the way to it. */
   noteSearch(query: string, answer: { found: number; isPartly: boolean }): void {
-    const text = journalText(query)
+    const text = logText(query)
     if (text === undefined) return
     this.#addSearch(text, {
       searches: 1,
@@ -69,7 +69,7 @@ export class SearchJournal {
   }
 
   noteOpening(query: string, target: SearchTarget): void {
-    const text = journalText(query)
+    const text = logText(query)
     if (text === undefined) return
     this.#addOpening({ query: text, target, openings: 1 })
     this.#writeLater()
@@ -168,8 +168,8 @@ export class SearchJournal {
   }
 
   async #dropOld(): Promise<void> {
-    await this.#pool.query(`delete from search_queries where day < ${today} - ${keptDays}`)
-    await this.#pool.query(`delete from search_openings where day < ${today} - ${keptDays}`)
+    await this.#pool.query(`delete from search_queries where day < ${today} - ${retainedDays}`)
+    await this.#pool.query(`delete from search_openings where day < ${today} - ${retainedDays}`)
   }
 
   /** What many searched for in the last 30 days and found as they wrote it; empty until there is enough of it. As old as five minutes. */

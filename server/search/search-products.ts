@@ -1,7 +1,7 @@
 // A query → the products it means, best first, with what had to be corrected to find them (SRCH-06, SRCH-09).
 import type { RecognizedFilter } from '#contract/search/search.schema.ts'
 import { bestSubset } from './query/relax-query.ts'
-import { isEveryday, otherGoods } from './text/stop-words.ts'
+import { isEveryday, otherProductWords } from './text/stop-words.ts'
 import { articlesEndingWith, articlesWithoutZeros, findArticle, resolveArticle } from './articles/find-article.ts'
 import type { SearchIndexes } from './search-engine.ts'
 import { matchingEntities, withoutSynonyms, type FoundEntity } from './query/match-entities.ts'
@@ -95,7 +95,7 @@ function matchBest(index: SearchIndex, query: string, understood: Understood, ma
   if (!isExact && (!isFound || words.some(({ shown, typed }) => shown === null && /\d/.test(typed)))) {
     const rows = partOfArticle(index, query) ?? partOfArticle(index, understood.asked.join(' '))
     if (rows) {
-      const article: Slot[] = [{ words: [0], isAside: false, isQuality: false, isOblique: false, ...articleSlot(rows) }]
+      const article: Slot[] = [{ words: [0], isQualifier: false, isQuality: false, isOblique: false, ...articleSlot(rows) }]
       return { slots: article, words: [], matched: matchAll(index, article) }
     }
   }
@@ -140,7 +140,7 @@ const partOfArticle = (index: SearchIndex, text: string): Uint32Array | undefine
  * some is without what it is for, that is left out.
  */
 function thingsAlone(index: SearchIndex, slots: Slot[], words: QueryWord[], matched: Matched): Found | undefined {
-  const own = slots.filter(({ isAside }) => !isAside)
+  const own = slots.filter(({ isQualifier }) => !isQualifier)
   const thing = own.find((slot) => isNoun(index, slot))
   if (!thing) return undefined
   if (own.length < slots.length && isOnlyNamed(index, thing, matched)) {
@@ -162,7 +162,7 @@ function calledSo(index: SearchIndex, slots: Slot[], words: QueryWord[], matched
   const called = withoutSynonyms(index, thing)
   // Jargon is nothing but its synonyms.
   if (called.alternatives.some(({ isSynonym }) => isSynonym)) return undefined
-  if (isCalled(called) || others.some((slot) => !slot.isAside && isNoun(index, slot) && isCalled(slot))) return undefined
+  if (isCalled(called) || others.some((slot) => !slot.isQualifier && isNoun(index, slot) && isCalled(slot))) return undefined
   // «Кран на кухню» is a mixer: what it is for says so; and «уголок полипропиленовый» a fitting, which stands in a place of such ones.
   if (isCalled(thing) && others.some((slot) => !slot.isQuality || isCalled(slot))) return undefined
   const strict = slots.map((slot) => (slot === thing ? called : slot))
@@ -185,12 +185,12 @@ const isOnlyNamed = (index: SearchIndex, thing: Slot, matched: Matched): boolean
  */
 function isNoise(index: SearchIndex, slots: Slot[], words: QueryWord[], left: readonly Slot[] = []): boolean {
   const known = new Set(left.flatMap((slot) => (slot.certainty >= 1 ? slot.words : [])))
-  const lost = words.filter(({ shown, typed, isAside }, at) => shown === null && !isAside && !known.has(at) && !isEveryday(typed))
+  const lost = words.filter(({ shown, typed, isQualifier }, at) => shown === null && !isQualifier && !known.has(at) && !isEveryday(typed))
   if (lost.length === 0) return false
   // «Айфон 13 про» is about no «проточный»: beside a thing of other shops a word has to be whole.
-  const isOther = lost.some(({ typed }) => otherGoods.has(stem(typed)))
+  const isOther = lost.some(({ typed }) => otherProductWords.has(stem(typed)))
   const counted = isOther ? slots.filter(({ alternatives: [first] }) => !first?.isLonger) : slots
-  return !counted.some((slot) => slot.certainty > 1 || (!slot.isAside && isNoun(index, slot)))
+  return !counted.some((slot) => slot.certainty > 1 || (!slot.isQualifier && isNoun(index, slot)))
 }
 
 /** What the slots do not stand for was left out. */
@@ -246,7 +246,7 @@ function nearestQuery(index: SearchIndex, query: string, { words }: Understood, 
     return searchIndex(index, query.replace(/["«»“”]/g, ' ')).hits.correctedQuery
   }
   const nearest = words.flatMap(({ typed }) => {
-    if (otherGoods.has(stem(typed))) return []
+    if (otherProductWords.has(stem(typed))) return []
     const near = nearWords(index, typed, typed, typed.length < 6 ? 2 : farSlips)[0]
     return near ? [shownTerm(index, near.term)] : []
   })

@@ -99,7 +99,7 @@ function shownEntities(found: readonly FoundEntity[]): Entity[] {
 
 function entitySuggestion(index: SearchIndex, entity: Entity, matchedTerms: ReadonlySet<number>): Suggestion {
   const { id, name, slug, productCount: count } = entity
-  const text = highlight(name, index.entityPieces(entity), matchedTerms)
+  const text = highlight(name, index.entityTokens(entity), matchedTerms)
   if (entity.kind === 'category') return { kind: 'category', category_id: id, name, slug, text, count }
   if (entity.kind === 'brand') return { kind: 'brand', brand_id: id, name, slug, text, count }
   const category = index.data.entities.find((one) => one.kind === 'category' && one.id === entity.categoryId)

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts'
 import { listDeliveryRules, type DatedRule } from './delivery-rules.ts'
 import { readShopSettings } from './read-settings.ts'
 
-export type KeptSettings = {
+export type CachedSettings = {
   current(): ShopSettings
   /** the one rule in force at the moment, null when there is none */
   deliveryRule(now: Date): DeliveryRule | null
@@ -21,7 +21,7 @@ export type KeptSettings = {
 type Sources = { db: Database; catalogue: Pick<CatalogueIndexes, 'onContent'> }
 
 /** @throws when the first reading fails */
-export async function startSettings({ db, catalogue }: Sources): Promise<KeptSettings> {
+export async function startSettings({ db, catalogue }: Sources): Promise<CachedSettings> {
   let settings: ShopSettings
   let rules: DatedRule[]
   const read = async () => {

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { startCallbackJobs } from '#server/crm/crm-jobs.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openDatabase, openPool } from '#server/database/database.ts'
-import { hastyPatience, hastyPlan } from './short-timeouts.ts'
+import { shortTimeouts, shortQueuePlan } from './short-timeouts.ts'
 
 const config = readConfig({ ...process.env, DATA_FOLDER: mkdtempSync(join(tmpdir(), 'rodnik-crm-')) })
 const connectionString = config.databaseUrl!
@@ -15,5 +15,5 @@ const pool = openPool(connectionString, 3)
 const jobs = new PgBoss({ connectionString, max: 3, schedule: false, superviseIntervalSeconds: 1, monitorIntervalSeconds: 1 })
 await jobs.start()
 const services = { db: openDatabase(pool), jobs, config, log: pino({ level: 'silent' }) }
-await startCallbackJobs(services, { plan: hastyPlan, patience: hastyPatience, pollingIntervalSeconds: 0.5 })
+await startCallbackJobs(services, { plan: shortQueuePlan, patience: shortTimeouts, pollingIntervalSeconds: 0.5 })
 process.send?.('ready')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeFor } from '../mailbox.ts'
 import { openShop, type TestShopWithApp } from '../harness.ts'
 import { openLog, withoutPeople } from '#server/process/log.ts'
-import { LetterRefused } from '#server/mail/mail-transport.ts'
+import { EmailRejected } from '#server/mail/mail-transport.ts'
 
 const out = new PassThrough()
 let shop: TestShopWithApp
@@ -86,7 +86,7 @@ test('ERR-01 AUTH-02 SEC-01 no name, e-mail, phone, password, token or code of a
 })
 
 test('ERR-01 a refused letter says why, not to whom', () => {
-  const error = new LetterRefused('550 5.1.1 <gulnar.secret@stroydom.example>: Recipient address rejected')
+  const error = new EmailRejected('550 5.1.1 <gulnar.secret@stroydom.example>: Recipient address rejected')
   const kept = JSON.stringify(withoutPeople(Object.assign(error, { rejected: ['gulnar.secret@stroydom.example'], responseCode: 550 })))
   expect(kept).toContain('550 5.1.1 <…@…>: Recipient address rejected')
   expect(kept).toContain('"responseCode":550')

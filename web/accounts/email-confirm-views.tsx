@@ -12,7 +12,7 @@ const titles = { confirm: 'Подтверждение e-mail', change: 'Смен
 const titleOf = (isChange: boolean) => (isChange ? titles.change : titles.confirm)
 const isOver = 'Ссылка не\u00a0действует: её срок истёк или ею уже воспользовались.'
 
-export function PressToConfirm({ isChange, text }: { isChange: boolean; text: string | null }) {
+export function ConfirmButton({ isChange, text }: { isChange: boolean; text: string | null }) {
   const isSending = useSending()
   return (
     <AuthCard title={titleOf(isChange)} text={text}>

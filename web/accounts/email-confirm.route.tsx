@@ -20,9 +20,9 @@ import { useOutcome } from '../forms/use-focus-result.ts'
 import { unlessLost } from '../forms/network-failure.ts'
 import { requestContext } from '../rendering/request-context.ts'
 import { codeOf, withoutTraces } from './email-link-headers.ts'
-import { AskForLink, Confirmed, LinkIsOver, PressToConfirm } from './email-confirm-views.tsx'
+import { AskForLink, Confirmed, LinkIsOver, ConfirmButton } from './email-confirm-views.tsx'
 import { refused, wrongFields, type FormAnswer } from '../forms/form-result.ts'
-import { LetterSent } from './email-sent.tsx'
+import { EmailSent } from './email-sent.tsx'
 
 type Answer = FormAnswer<'email'> & { isConfirmed?: boolean; isUsedUp?: boolean; sentTo?: string }
 const nothing = { values: {}, errors: {}, text: null }
@@ -82,9 +82,9 @@ export default function EmailConfirmRoute() {
   // Who asks for another e-mail has confirmed the one before; a link that still works is somebody else's.
   if (answered?.isConfirmed || (wasConfirmed && !isChange && !isCodeAlive)) return <Confirmed isChange={isChange} />
   if (answered?.sentTo)
-    return <LetterSent email={answered.sentTo}>Если этот e&#8209;mail ждёт подтверждения, на&nbsp;него отправлена новая ссылка.</LetterSent>
+    return <EmailSent email={answered.sentTo}>Если этот e&#8209;mail ждёт подтверждения, на&nbsp;него отправлена новая ссылка.</EmailSent>
   const text = answered?.text ?? null
-  if (isCodeAlive && !answered?.isUsedUp) return <PressToConfirm isChange={isChange} text={text} />
+  if (isCodeAlive && !answered?.isUsedUp) return <ConfirmButton isChange={isChange} text={text} />
   if (isChange) return <LinkIsOver text={text} />
   return <AskForLink hasCode={hasCode} text={text} email={answered?.values.email ?? email} error={answered?.errors.email} />
 }

@@ -4,7 +4,7 @@ import { Link } from '../ui/link.tsx'
 import { AuthCard } from './auth-card.tsx'
 
 /** After a letter was asked for: what to do now, the same for every e-mail. */
-export function LetterSent({ email, backTo = '/login', children }: { email: string; backTo?: string; children: ReactNode }) {
+export function EmailSent({ email, backTo = '/login', children }: { email: string; backTo?: string; children: ReactNode }) {
   return (
     <AuthCard
       title="Проверьте почту"

@@ -7,7 +7,7 @@ import { accountsApi } from '#server/accounts/accounts.api.ts'
 import { registration } from '#test/fixtures/accounts.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
 import { openApi } from '#test/open-api.ts'
-import { codeFor, lettersTo } from '#test/mailbox.ts'
+import { codeFor, emailsTo } from '#test/mailbox.ts'
 import { openPage, shownText } from '#test/render-route.tsx'
 import { aidar, signedIn, visitorOf, type SignedIn } from '#test/create-session.ts'
 import * as emailConfirm from './email-confirm.route.tsx'
@@ -109,13 +109,13 @@ test('ROUTE-15 FAV-01 AUTH-02 who recovers the password on the way to something 
   const ask = open('/recovery', recovery)
   expect((await ask(`/recovery?${aim}`)).html).toContain(`action="/recovery?${aim.replace('&', '&amp;')}"`)
   await ask(`/recovery?${aim}`, { email: 'onmyway@example.kz' })
-  const [, link = ''] = /(\/new-password\?code=[^\s"]+)/.exec((await lettersTo(shop.services, 'onmyway@example.kz')).at(-1)!.text) ?? []
+  const [, link = ''] = /(\/new-password\?code=[^\s"]+)/.exec((await emailsTo(shop.services, 'onmyway@example.kz')).at(-1)!.text) ?? []
   const page = open('/new-password', newPassword)
   const set = { password: 'зелёный болт 8', repeatPassword: 'зелёный болт 8' }
   expect((await page(link, set)).location).toBe(`/login?changed=1&${aim}`)
   expect((await page(link, set)).html).toContain(`href="/recovery?${aim.replace('&', '&amp;')}"`)
   await ask('/recovery?returnTo=%2F%2Fevil.example', { email: 'onmyway@example.kz' })
-  expect((await lettersTo(shop.services, 'onmyway@example.kz')).at(-1)!.text).not.toContain('evil')
+  expect((await emailsTo(shop.services, 'onmyway@example.kz')).at(-1)!.text).not.toContain('evil')
   expect((await page('/new-password?returnTo=https%3A%2F%2Fevil.example')).html).not.toContain('evil')
 })
 
@@ -139,14 +139,14 @@ test('AUTH-01 ROUTE-07 the page of the confirmation confirms by a press, not by 
   expect(shownText((await page('/email-confirm')).html)).toContain('Прислать новую ссылку')
   const sent = await page('/email-confirm', { email: 'nobody@example.kz' })
   expect(shownText(sent.html)).toContain('Проверьте почту')
-  expect(await lettersTo(shop.services, 'nobody@example.kz')).toEqual([])
+  expect(await emailsTo(shop.services, 'nobody@example.kz')).toEqual([])
 })
 
 test('AUTH-01 AUTH-02 links whose time is over say so at once and change nothing when they are pressed all the same', async () => {
   await open('/registration', registrationPage)('/registration', { ...person, email: 'late@example.kz' })
   await open('/recovery', recovery)('/recovery', { email: 'late@example.kz' })
   const code = await codeFor(shop.services, 'late@example.kz')
-  const [, reset = ''] = /(\/new-password\?code=[^\s"]+)/.exec((await lettersTo(shop.services, 'late@example.kz')).at(-1)!.text) ?? []
+  const [, reset = ''] = /(\/new-password\?code=[^\s"]+)/.exec((await emailsTo(shop.services, 'late@example.kz')).at(-1)!.text) ?? []
   const confirmPage = open('/email-confirm', emailConfirm)
   const resetPage = open('/new-password', newPassword)
   const set = { password: 'зелёный болт 8', repeatPassword: 'зелёный болт 8' }
@@ -287,7 +287,7 @@ test('AUTH-01 ERR-01 a registration that fails, also in its middle, leaves no le
   const app = await openApi(shop.services, accountsApi)
   await app.inject({ method: 'POST', url: '/api/v1/users/', payload: registration({ email: 'half@example.kz', password: 'password' }) })
   expect(await shop.services.db.selectFrom('users').select('id').where('email', '=', 'half@example.kz').execute()).toEqual([])
-  expect(await lettersTo(shop.services, 'half@example.kz')).toEqual([])
+  expect(await emailsTo(shop.services, 'half@example.kz')).toEqual([])
   // The queue is gone in the middle of the deed: an answer in words, and nothing half done.
   await shop.services.jobs.deleteQueue(mailQueue)
   const answer = await app.inject({ method: 'POST', url: '/api/v1/users/', payload: registration({ email: 'broken@example.kz' }) })

@@ -13,7 +13,7 @@ import { Link } from '../ui/link.tsx'
 import { AuthCard } from './auth-card.tsx'
 import { EmailField } from './account-fields.tsx'
 import { refused, valuesOf, wrongFields, type FormAnswer } from '../forms/form-result.ts'
-import { LetterSent } from './email-sent.tsx'
+import { EmailSent } from './email-sent.tsx'
 
 const fields = ['email'] as const
 type Answer = FormAnswer<'email'> & { sentTo?: string }
@@ -45,9 +45,9 @@ export default function RecoveryRoute() {
   useOutcome()
   if (answered?.sentTo) {
     return (
-      <LetterSent email={answered.sentTo} backTo={withLoginAim('/login', aim)}>
+      <EmailSent email={answered.sentTo} backTo={withLoginAim('/login', aim)}>
         Если такой e&#8209;mail зарегистрирован, на&nbsp;него отправлена ссылка. Она действует час; по&nbsp;ней вы зададите новый пароль.
-      </LetterSent>
+      </EmailSent>
     )
   }
   return (

@@ -8,7 +8,7 @@ type Place = { element: Element; pathname: string; steps: Step[] }
 // No field: on a phone it would open the keyboard. The values of a filter have nothing but their boxes.
 const controls = 'a[href], button:not(:disabled), summary, .values input[type=checkbox]:not(:disabled)'
 
-export function useKeptFocus(): void {
+export function usePreservedFocus(): void {
   useEffect(() => {
     let place: Place | undefined
     const note = (target: EventTarget | null) => {

@@ -1,6 +1,6 @@
 // What changes without scripts and a merging at login have to say above the cart; the removed line can be put back from here.
 import { mergedText } from '#contract/cart/cart.ts'
-import { refusalReasons, type RefusedGoods } from '#contract/cart/rejected-items.ts'
+import { refusalReasons, type RejectedItem } from '#contract/cart/rejected-items.ts'
 import { cartName } from '#contract/shop/constants.ts'
 import { errorTexts } from '#contract/errors.ts'
 import { sharedCartHref } from '#contract/cart/shared-cart.ts'
@@ -11,22 +11,22 @@ import type { Flash } from './flash-message.ts'
 type CartNoticesProps = {
   flash: Flash
   /** what `flash.refused` is about */
-  refusedGoods: RefusedGoods[]
+  rejectedItems: RejectedItem[]
   /** the name under which the merging of a moment ago can be undone (CART-02) */
   merging: string | null
 }
 
-export function CartNotices({ flash, refusedGoods, merging }: CartNoticesProps) {
+export function CartNotices({ flash, rejectedItems, merging }: CartNoticesProps) {
   const undo = flash.removed ?? flash.cleared
   if (undo === undefined && flash.refused === undefined && flash.shared === undefined && merging === null) return null
   return (
     <div className="mb-4 flex flex-col gap-3">
       {flash.refused === undefined ? null : (
         <Notice tone="error" role="alert">
-          {errorTexts[flash.refused].title}. {refusedGoods.length > 0 ? 'Ничего не\u00a0добавлено:' : errorTexts[flash.refused].detail}
-          {refusedGoods.length > 0 ? (
+          {errorTexts[flash.refused].title}. {rejectedItems.length > 0 ? 'Ничего не\u00a0добавлено:' : errorTexts[flash.refused].detail}
+          {rejectedItems.length > 0 ? (
             <ul>
-              {refusedGoods.map(({ article, name, reason }) => (
+              {rejectedItems.map(({ article, name, reason }) => (
                 <li key={article} className="break-words">
                   {cartName(name)}, арт. {article} – {refusalReasons[reason]}
                 </li>

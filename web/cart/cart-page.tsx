@@ -2,7 +2,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { unitOfAll, type Cart, type CartSnapshot, type CartTotals } from '#contract/cart/cart.ts'
-import type { RefusedGoods } from '#contract/cart/rejected-items.ts'
+import type { RejectedItem } from '#contract/cart/rejected-items.ts'
 import { cartShopsHref } from '#contract/cart/shop-availability.ts'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
 import { OrderProblem } from './guest-order/order-problem.tsx'
@@ -31,7 +31,7 @@ type CartPageProps = {
   orderKey: string
   flash: Flash
   /** what `flash.refused` is about */
-  refusedGoods: RefusedGoods[]
+  rejectedItems: RejectedItem[]
   /** the name under which the merging of a moment ago can be undone (CART-02) */
   merging: string | null
   answered: CartAnswer | undefined
@@ -41,7 +41,7 @@ type CartPageProps = {
 
 type OrderAnswer = Extract<CartAnswer, { kind: 'order' }>
 
-export function CartPage({ cart, snapshot, shops, orderKey, flash, refusedGoods, merging, answered, isCustomer }: CartPageProps) {
+export function CartPage({ cart, snapshot, shops, orderKey, flash, rejectedItems, merging, answered, isCustomer }: CartPageProps) {
   const order = answered?.kind === 'order' ? answered : undefined
   const state = useCartPage(cart, snapshot, order?.ticked ?? null)
   const hasScripts = useScripts()
@@ -49,7 +49,7 @@ export function CartPage({ cart, snapshot, shops, orderKey, flash, refusedGoods,
   const { lines, totals } = state
   const told = (
     <>
-      <CartNotices {...{ flash, refusedGoods, merging }} />
+      <CartNotices {...{ flash, rejectedItems, merging }} />
       <OrderProblem problem={order?.problem} isFailure={order?.problem?.code === 'unexpected'} />
     </>
   )
@@ -68,7 +68,7 @@ export function CartPage({ cart, snapshot, shops, orderKey, flash, refusedGoods,
       {told}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
         <div className="flex min-w-0 flex-col gap-6">
-          <CartGoods {...{ state, hasScripts, flash, order }} shareKey={`${orderKey}-share`} />
+          <CartContent {...{ state, hasScripts, flash, order }} shareKey={`${orderKey}-share`} />
           {isCustomer ? null : <GuestOrderForm shops={shops} orderKey={orderKey} answered={order} isSending={isSending} />}
         </div>
         <CartSummary
@@ -109,9 +109,9 @@ function EmptyCart() {
   )
 }
 
-type CartGoodsProps = { state: CartState; hasScripts: boolean; flash: Flash; order: OrderAnswer | undefined; shareKey: string }
+type CartContentProps = { state: CartState; hasScripts: boolean; flash: Flash; order: OrderAnswer | undefined; shareKey: string }
 
-function CartGoods({ state, hasScripts, flash, order, shareKey }: CartGoodsProps) {
+function CartContent({ state, hasScripts, flash, order, shareKey }: CartContentProps) {
   return (
     <section
       aria-label="Товары"

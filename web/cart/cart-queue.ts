@@ -29,7 +29,7 @@ const retryDelaysMs = [1000, 2000, 4000, 8000, 15_000]
 const answerWithinMs = 20_000
 const settleWithinMs = 3000
 /** Browsers send at most 64 kB after the page was left. */
-const mostKeptAlive = 30_000
+const maxKeepaliveBytes = 30_000
 const retriedStatuses = new Set([408, 425, 429])
 const unchanged: CartAnswer = { kind: 'changed', article: null, loweredTo: null }
 
@@ -229,7 +229,7 @@ async function post(id: string, fields: Fields): Promise<CartAnswer | 'lost' | '
     const response = await fetch(cartAddress, {
       method: 'POST',
       body,
-      keepalive: body.toString().length < mostKeptAlive,
+      keepalive: body.toString().length < maxKeepaliveBytes,
       signal: AbortSignal.timeout(answerWithinMs),
     })
     if (response.status >= 500 || retriedStatuses.has(response.status)) return 'failed'

@@ -18,8 +18,8 @@ const mostIncomplete = 3
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { services, visitor } = context.get(requestContext)
-  const seesPieces = may(visitor.user, 'see pieces')
-  const found = await shopsForCart(services.db, visitor.cartId, readWithout(url.searchParams), seesPieces)
+  const seesQuantity = may(visitor.user, 'see pieces')
+  const found = await shopsForCart(services.db, visitor.cartId, readWithout(url.searchParams), seesQuantity)
   return { ...found, isGuest: visitor.user === null }
 }
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { CartTotals } from '#contract/cart/cart.ts'
 import { formatCount, formatTiyn } from '#contract/values/money.ts'
-import { piecesText } from '#contract/catalogue/stock-level.ts'
+import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { CallbackLink } from '../callback-requests/callback-link.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
@@ -27,7 +27,7 @@ export function CartSummary({ totals, unit, shopsHref, children }: CartSummaryPr
             <dt>
               Товары,{' '}
               <span className="numbers">
-                {unit === null ? formatCount(lineCount, 'позиция', 'позиции', 'позиций') : piecesText(pieces, unit)}
+                {unit === null ? formatCount(lineCount, 'позиция', 'позиции', 'позиций') : formatUnits(pieces, unit)}
               </span>
             </dt>
             <dd className="numbers">{formatTiyn(totalTiyn)}</dd>

@@ -15,7 +15,7 @@ import { errorTexts, refusalOf } from '#contract/errors.ts'
 import { readCartSnapshot } from '#server/cart/cart-lines.ts'
 import { changeCart, getCart } from '#server/cart/change-cart.ts'
 import { findMerging } from '#server/cart/merge-carts.ts'
-import { listRefusedGoods } from '#server/cart/rejected-items.ts'
+import { listRejectedItems } from '#server/cart/rejected-items.ts'
 import { listOrderShops } from '#server/orders/pickup-shops.ts'
 import { placeGuestOrder } from '#server/orders/place-order.ts'
 import { pageMeta } from '../rendering/page-meta.ts'
@@ -47,7 +47,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     shops: chosenFirst(shops, Number(url.searchParams.get('shop'))),
     orderKey: randomUUID(),
     flash,
-    refusedGoods: await listRefusedGoods(db, flash.refusedFor ?? []),
+    rejectedItems: await listRejectedItems(db, flash.refusedFor ?? []),
     merging,
     isCustomer: visitor.user !== null,
   }

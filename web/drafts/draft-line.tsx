@@ -7,7 +7,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { Stepper } from '../ui/controls/quantity-stepper.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
-import { GoodsPicture } from '../ui/controls/product-thumbnail.tsx'
+import { ProductThumbnail } from '../ui/controls/product-thumbnail.tsx'
 
 export function DraftLineRow({ action, line, hasScripts }: { action: string; line: DraftLine; hasScripts: boolean }) {
   const { position, name } = line
@@ -16,7 +16,7 @@ export function DraftLineRow({ action, line, hasScripts }: { action: string; lin
     void fetcher.submit({ position: String(position), ...fields }, { method: 'post', action })
   return (
     <li className="draft-line" aria-label={name} aria-busy={fetcher.state !== 'idle' || undefined}>
-      <GoodsPicture hash={line.image} />
+      <ProductThumbnail hash={line.image} />
       <Facts line={line} />
       <Quantity {...{ action, line, hasScripts }} onQuantity={(quantity) => send({ intent: 'set', quantity: String(quantity) })} />
       <Sum line={line} />

@@ -48,7 +48,7 @@ export function DraftPage({ draft, formKey, outcome, problem, added, fileProblem
           </section>
           <Pagination page={page} pageCount={pageCount} hrefOf={(to) => `/draft?id=${number}&page=${to}`} />
         </div>
-        <Deeds {...{ draft, action, listHref, formKey, fileProblems }} />
+        <DraftActions {...{ draft, action, listHref, formKey, fileProblems }} />
       </div>
     </div>
   )
@@ -88,10 +88,10 @@ function Lines({ lines, action, listHref }: LinesProps) {
   )
 }
 
-type DeedsProps = Pick<DraftPageProps, 'draft' | 'formKey' | 'fileProblems'> & { action: string; listHref: string }
+type DraftActionsProps = Pick<DraftPageProps, 'draft' | 'formKey' | 'fileProblems'> & { action: string; listHref: string }
 
 /** The sum, and what can be done with all of it. */
-function Deeds({ draft, action, listHref, formKey, fileProblems }: DeedsProps) {
+function DraftActions({ draft, action, listHref, formKey, fileProblems }: DraftActionsProps) {
   const { number, lineCount, totalTiyn, onRequestCount } = draft
   return (
     <aside aria-label="Итог и действия" className="flex flex-col gap-4 rounded-sheet border border-line bg-ground p-5">

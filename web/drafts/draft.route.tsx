@@ -19,7 +19,7 @@ import { addDraftItems, removeDraftItems, setDraftItem } from '#server/orders/dr
 import { copyOrder, deleteDraft } from '#server/orders/drafts.ts'
 import { answerOrLost, lostText } from '../forms/network-failure.ts'
 import { keyOf, textOf } from '../forms/form-data.ts'
-import { attachFiles, readFileDeed, unlessLostWithFiles } from '../orders/save-attachments.ts'
+import { attachFiles, readFileAction, unlessLostWithFiles } from '../orders/save-attachments.ts'
 import { requestContext, type RequestContext } from '../rendering/request-context.ts'
 import { BreadcrumbsList } from '../ui/breadcrumbs-list.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -70,7 +70,7 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
   const form = await request.clone().formData()
   return answerOrLost<Answer>(serverAction, () => {
     const lost = { added: '', isLost: true } as const
-    if (readFileDeed(form).isOfFiles) return { ...lost, problem: '', fileProblems: [orderFileTexts.lost] }
+    if (readFileAction(form).isOfFiles) return { ...lost, problem: '', fileProblems: [orderFileTexts.lost] }
     return { ...lost, problem: lostText('Черновик не\u00a0изменён: повторите, когда связь появится.') }
   })
 }
@@ -83,7 +83,7 @@ async function change({ services, visitor }: RequestContext, url: URL, form: For
   const here = `/draft?${new URLSearchParams({ id: number, ...(url.searchParams.has('page') && { page: url.searchParams.get('page') ?? '' }) })}`
   const positions = form.getAll('position').flatMap((text) => (typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : []))
   const quantity = parseQuantity(textOf(form, form.has('quantity') ? 'quantity' : 'typed'))
-  const { remove: removedFile } = readFileDeed(form)
+  const { remove: removedFile } = readFileAction(form)
   if (removedFile !== undefined) await removeOrderFile(services, userId, number, removedFile)
   switch (textOf(form, 'intent')) {
     case 'add': {

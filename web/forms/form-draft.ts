@@ -27,7 +27,7 @@ export const forgetAllDrafts = (): void =>
 /** Saves texts and choices of a form, but no hidden fields, passwords, files, or checkboxes: a consent is given anew. */
 export function saveForm(name: string, form: HTMLFormElement): void {
   const draft: Draft = {}
-  for (const field of form.elements) if (isKept(field)) draft[field.name] = field.value
+  for (const field of form.elements) if (inputIsPreservedText(field)) draft[field.name] = field.value
   saveDraft(name, draft)
 }
 
@@ -48,7 +48,7 @@ export function restoreForm(name: string, form: HTMLFormElement, newer: Draft = 
 
 const unkeptTypes = new Set(['hidden', 'password', 'file', 'checkbox'])
 
-function isKept(field: Element): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+function inputIsPreservedText(field: Element): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
   if (field instanceof HTMLInputElement) return !unkeptTypes.has(field.type) && (field.type !== 'radio' || field.checked)
   return field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement
 }

@@ -27,16 +27,16 @@ export const keepForm = ({ serverAction }: { serverAction: () => Promise<unknown
 
 export const lostForm = (error: unknown) => ({ values: {}, errors: {}, text: textOf(error), isLost: true }) as const
 
-const isKept = 'Введённое осталось в\u00a0полях'
+const inputIsPreservedText = 'Введённое осталось в\u00a0полях'
 
 /** Nobody answered; the shop did, in its own words; or something on the way did, without any (AUTH-03). */
 function textOf(error: unknown): string {
   // What `fetch` itself throws.
-  if (error instanceof TypeError) return lostText(`${isKept}: повторите, когда связь появится.`)
+  if (error instanceof TypeError) return lostText(`${inputIsPreservedText}: повторите, когда связь появится.`)
   const problem = problemOfPage(error)
-  if (!problem) return `Неизвестная ошибка. ${isKept}: повторите через минуту.`
+  if (!problem) return `Неизвестная ошибка. ${inputIsPreservedText}: повторите через минуту.`
   const code = problem.request_id === undefined ? '' : ` Код обращения: ${problem.request_id}.`
-  return `${problem.title}. ${problem.detail} ${isKept}.${code}`
+  return `${problem.title}. ${problem.detail} ${inputIsPreservedText}.${code}`
 }
 
 /** What a page says of a lost request, and nothing else: its own answer stays on the page (`useLastAnswer`). */

@@ -29,7 +29,7 @@ import { failureText, failureTitle, lostProblem } from '../cart/cart-action-resu
 import { answerOrLost } from '../forms/network-failure.ts'
 import { pageMeta } from '../rendering/page-meta.ts'
 import { requestContext, type RequestContext } from '../rendering/request-context.ts'
-import { attachFiles, readFileDeed, unlessLostWithFiles } from './save-attachments.ts'
+import { attachFiles, readFileAction, unlessLostWithFiles } from './save-attachments.ts'
 import type { CheckoutAnswer, CheckoutLine } from './checkout-result.ts'
 import { readCheckoutRequest, readCheckoutValues, type CheckoutRequest } from './parse-checkout-form.ts'
 import { CheckoutPage } from './checkout-page.tsx'
@@ -143,7 +143,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 
 /** `isAll`: the form was sent for its files alone. */
 async function changeFiles(services: RequestContext['services'], userId: string, draft: string, form: FormData) {
-  const { isOfFiles, remove } = readFileDeed(form)
+  const { isOfFiles, remove } = readFileAction(form)
   if (remove !== undefined)
     await (draft === '' ? removeCheckoutFile(services, userId, remove) : removeOrderFile(services, userId, draft, remove))
   const attached = await attachFiles(form, (file) =>
@@ -173,7 +173,7 @@ export async function clientAction({ serverAction, request }: ClientActionFuncti
   const form = await request.clone().formData()
   return answerOrLost<CheckoutAnswer>(serverAction, () => {
     const { key = '', items } = readCheckoutRequest(form)
-    const { isOfFiles } = readFileDeed(form)
+    const { isOfFiles } = readFileAction(form)
     return {
       problem: isOfFiles ? null : lostProblem(),
       errors: {},

@@ -14,7 +14,7 @@ import { orderHref } from '#contract/orders/order-links.ts'
 import type { RepeatOutcome } from '#contract/orders/orders.ts'
 import { cancelOrder } from '#server/orders/change-status.ts'
 import { findOrderFor } from '#server/orders/order-access.ts'
-import { listGoodsDocuments } from '#server/orders/documents/product-documents-zip.ts'
+import { listProductDocuments } from '#server/orders/documents/product-documents-zip.ts'
 import { mayInvoice } from '#server/orders/documents/invoice-pdf.ts'
 import { repeatOrder } from '#server/orders/reorder.ts'
 import { keepAnswer, useLastAnswer, type Lost } from '../forms/network-failure.ts'
@@ -41,7 +41,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const order = await findOrderFor(services, number, { userId: visitor.user?.id ?? null, key })
   if (!order) return data({ order: null, number }, { status: 404, headers: privately })
   if (order.status === 'draft') throw redirect(`/draft?id=${order.number}`)
-  const documents = await listGoodsDocuments(services.db, order.number)
+  const documents = await listProductDocuments(services.db, order.number)
   const isPlaced = url.searchParams.has('placed')
   const hasInvoice = mayInvoice(order, services.config.company)
   return data({ order, number, key, isPlaced, hasInvoice, hasDocuments: documents.length > 0 }, { headers: privately })

@@ -32,7 +32,7 @@ export async function attachFiles(form: FormData, attach: (file: { name: string;
 const ofFiles = new Set(['malformed', 'too_large', 'unsupported_body', 'too_many_files', 'too_many_requests'])
 
 /** The button pressed, where it was one of the files': `attach`, or the file to take away. */
-export function readFileDeed(form: FormData | undefined): { isOfFiles: boolean; remove: string | undefined } {
+export function readFileAction(form: FormData | undefined): { isOfFiles: boolean; remove: string | undefined } {
   const intent = form ? textOf(form, 'intent') : ''
   const remove = /^remove-file:(.{1,40})$/.exec(intent)?.[1]
   return { isOfFiles: intent === 'attach' || remove !== undefined, remove }
@@ -40,4 +40,4 @@ export function readFileDeed(form: FormData | undefined): { isOfFiles: boolean; 
 
 /** `shouldRevalidate` of a page that takes files: of several some may be refused and others not. */
 export const unlessLostWithFiles = ({ formData, defaultShouldRevalidate, ...change }: ShouldRevalidateFunctionArgs): boolean =>
-  unlessLost({ ...change, formData, defaultShouldRevalidate: defaultShouldRevalidate || readFileDeed(formData).isOfFiles })
+  unlessLost({ ...change, formData, defaultShouldRevalidate: defaultShouldRevalidate || readFileAction(formData).isOfFiles })

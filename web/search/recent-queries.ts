@@ -1,13 +1,13 @@
 // What this browser searched for last, newest first (SRCH-02). It stays in the browser.
 
 const key = 'recent-queries'
-const mostKept = 8
+const maxStored = 8
 const longest = 100
 
 export function recentQueries(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string' && one.trim() !== '').slice(0, mostKept) : []
+    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string' && one.trim() !== '').slice(0, maxStored) : []
   } catch {
     return [] // no storage, or somebody else's value
   }
@@ -16,7 +16,7 @@ export function recentQueries(): string[] {
 /** The list that is left; blank and very long texts are not remembered. */
 export function rememberQuery(query: string): void {
   const text = query.trim().replace(/\s+/g, ' ')
-  if (text !== '' && text.length <= longest) keep([text, ...recentQueries().filter((one) => !isSame(one, text))].slice(0, mostKept))
+  if (text !== '' && text.length <= longest) keep([text, ...recentQueries().filter((one) => !isSame(one, text))].slice(0, maxStored))
 }
 
 export const forgetQuery = (query: string): void => keep(recentQueries().filter((one) => one !== query))

@@ -8,19 +8,19 @@ import { mostQueries } from './search-rows.tsx'
 import { forgetAllQueries, forgetQuery, recentQueries, rememberQuery } from './recent-queries.ts'
 import { sentHref, fitting, mostOnPhones, suggestionHref, targetOf } from './suggestion-href.ts'
 
-const mostKept = 100
+const maxStored = 100
 /** Prices and stock may have changed after that. */
-const keptMs = 60_000
+const lifetimeMs = 60_000
 const cached = new Map<string, { suggestions: Suggestion[]; at: number }>()
 
 export function knownSuggestions(query: string): Suggestion[] | undefined {
   const kept = cached.get(query)
-  return kept && performance.now() - kept.at < keptMs ? kept.suggestions : undefined
+  return kept && performance.now() - kept.at < lifetimeMs ? kept.suggestions : undefined
 }
 
 export function keepSuggestions(query: string, suggestions: Suggestion[]): void {
   cached.delete(query)
-  if (cached.size >= mostKept) cached.delete(cached.keys().next().value!) // the oldest: a Map keeps the order of insertion
+  if (cached.size >= maxStored) cached.delete(cached.keys().next().value!) // the oldest: a Map keeps the order of insertion
   cached.set(query, { suggestions, at: performance.now() })
 }
 

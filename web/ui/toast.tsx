@@ -75,7 +75,7 @@ export function ToastRegion({ path }: { path: string }) {
 function ToastCard({ toast, isOfThisPage }: { toast: Shown; isOfThisPage: boolean }) {
   const [isHeld, setHeld] = useState(false)
   const { id, tone = 'good', action } = toast
-  const onDeed = () => {
+  const onAction = () => {
     action?.onPress?.()
     closeToast(id)
   }
@@ -99,11 +99,11 @@ function ToastCard({ toast, isOfThisPage }: { toast: Shown; isOfThisPage: boolea
       <div className="toast-words">
         <span>{toast.text}</span>
         {action?.href ? (
-          <Link to={action.href} onClick={onDeed}>
+          <Link to={action.href} onClick={onAction}>
             {action.label}
           </Link>
         ) : action ? (
-          <button type="button" onClick={onDeed}>
+          <button type="button" onClick={onAction}>
             {action.label}
           </button>
         ) : null}

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { wholesaleForm, type WholesaleInput } from '#contract/accounts/wholesale-application.schema.ts'
-import { lettersIn } from '#test/mailbox.ts'
+import { emailsIn } from '#test/mailbox.ts'
 import { openShop, type TestShop } from '#test/harness.ts'
 import { openPage, shownText } from '#test/render-route.tsx'
 import { anotherPerson, signedIn, visitorOf, type SignedIn } from '#test/create-session.ts'
@@ -46,7 +46,7 @@ test('CONT-01 ROLE-01 an application is stored once, the shop is written, and ap
   await approveWholesale(shop.services, customer.user.email, 'Оптовая') // again: no second letter
   expect(await findUserByEmail(shop.services.db, customer.user.email)).toMatchObject({ role: 'vip', ownPriceTypeId: expect.any(Number) })
   expect(await listWaiting(shop.services.db)).toEqual([])
-  expect((await lettersIn(shop.services)).map(({ subject }) => subject)).toEqual([
+  expect((await emailsIn(shop.services)).map(({ subject }) => subject)).toEqual([
     'Заявка на оптовые цены: ТОО «СтройДом»',
     'Ваши оптовые цены открыты',
   ])
@@ -77,7 +77,7 @@ test('CHK-05 of two applications at once one is stored; a further one is refused
   const results = await Promise.allSettled([apply(), apply(), apply()])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'application_open' })
-  expect(await lettersIn(shop.services)).toHaveLength(1)
+  expect(await emailsIn(shop.services)).toHaveLength(1)
   const again = await page(customer)('/about/wholesaler', typed)
   expect(again.status).toBe(409)
   await declineWholesale(shop.services, customer.user.email, 'Пока не можем.')

@@ -6,7 +6,7 @@ import { apiProducts } from '../product-response.ts'
 import { listCards } from '../cards/read-cards.ts'
 import type { CatalogueIndex } from '../index/catalogue-index.ts'
 import { ProductCache } from './product-cache.ts'
-import { countPieces } from '../cards/stock-levels.ts'
+import { countUnits } from '../cards/stock-levels.ts'
 
 export type ProductCaches = {
   cards: ProductCache<ProductCard>
@@ -20,9 +20,9 @@ export type ProductCaches = {
 // A card takes 0.9 kB. The suggestions for 5,600 different queries show 19,000 products, 1,200 lists of the API 10,000.
 const maxCards = 25_000
 const maxAnswers = 12_000
-const maxPieces = 20_000
+const maxQuantities = 20_000
 // The feed does not name products of which there are only fewer pieces.
-const piecesTtlMs = 5_000
+const quantityTtlMs = 5_000
 
 export function openProductCaches(db: Database, current: () => CatalogueIndex): ProductCaches {
   const cards = new ProductCache<ProductCard>({ read: async (ids) => byId(await listCards(db, current(), ids)), max: maxCards })
@@ -30,7 +30,7 @@ export function openProductCaches(db: Database, current: () => CatalogueIndex): 
     read: async (ids) => byId(await apiProducts(db, current(), ids, null)),
     max: maxAnswers,
   })
-  const pieces = new ProductCache<number>({ read: (ids) => countPieces(db, ids), max: maxPieces, ttlMs: piecesTtlMs })
+  const pieces = new ProductCache<number>({ read: (ids) => countUnits(db, ids), max: maxQuantities, ttlMs: quantityTtlMs })
   return {
     cards,
     answers,

@@ -5,11 +5,11 @@ import { mayBeArticle } from '../product/find-product.ts'
 
 /** Of all shops together, by product id. */
 export async function stockLevels(db: Database, ids: number[]): Promise<Map<number, StockLevel>> {
-  return new Map([...(await countPieces(db, ids))].map(([id, pieces]) => [id, stockLevelOf(pieces)]))
+  return new Map([...(await countUnits(db, ids))].map(([id, pieces]) => [id, stockLevelOf(pieces)]))
 }
 
 /** Of all shops together, for each of the ids. */
-export async function countPieces(db: Database, ids: number[]): Promise<Map<number, number>> {
+export async function countUnits(db: Database, ids: number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('stock')
@@ -23,9 +23,9 @@ export async function countPieces(db: Database, ids: number[]): Promise<Map<numb
 
 /**
  * Every shop, those that have the product or not, in the shops' order; undefined for an article that is not sold.
- * @param withPieces whether the visitor may «see pieces»
+ * @param includesQuantity whether the visitor may «see pieces»
  */
-export async function findShopLevels(db: Database, article: string, withPieces: boolean): Promise<ShopLevel[] | undefined> {
+export async function findShopLevels(db: Database, article: string, includesQuantity: boolean): Promise<ShopLevel[] | undefined> {
   if (!mayBeArticle(article)) return undefined
   const rows = await db
     .selectFrom('products as product')
@@ -45,6 +45,6 @@ export async function findShopLevels(db: Database, article: string, withPieces: 
       hours: hours ?? '',
       level: stockLevelOf(count ?? 0),
       unit,
-      count: withPieces ? (count ?? 0) : null,
+      count: includesQuantity ? (count ?? 0) : null,
     }))
 }

@@ -76,7 +76,7 @@ export type Columns = {
   cells: Uint16Array | Uint32Array
   /** per subcategory ordinal: where its cells begin */
   cellStart: Float64Array
-  orders: Record<KeptOrder, KeptOrderData>
+  orders: Record<IndexedOrder, IndexedOrderData>
 }
 
 /** The two lowest bits are the class by which every list is split first: in stock before the rest, priced before price on request (API-12). */
@@ -84,8 +84,8 @@ export const rowFlags = { unpriced: 1, outOfStock: 2, sale: 4, popular: 8 } as c
 export const classMask = 3
 
 /** Orders that are kept ready for all rows; ties by article ascending in each of them. */
-export const keptOrders = ['price', '-price', 'name', '-name', 'new', 'popular'] as const
-export type KeptOrder = (typeof keptOrders)[number]
+export const indexedOrders = ['price', '-price', 'name', '-name', 'new', 'popular'] as const
+export type IndexedOrder = (typeof indexedOrders)[number]
 
 export const bucketCount = 4096
 /** A place is a class and a bucket in it; all rows of one place stand before those of the next. */
@@ -95,7 +95,7 @@ export const placeCount = bucketCount * (classMask + 1)
  * A bucket begins at (key, articleRank); keys are such that they ascend in the order (price for `price`, −price for `-price`).
  * The rows of a bucket stand together in no order, with room between the buckets, so that a change of price or popularity moves one row alone.
  */
-export type KeptOrderData = {
+export type IndexedOrderData = {
   bucket: Uint16Array
   startKeys: Float64Array
   startArticles: Uint32Array

@@ -1,9 +1,9 @@
 // The catalogue of one process: columns of all products with what has to be known about them at once. Built from PostgreSQL, never written to.
-import { keptOrders, rowFlags, type BrandRows, type CatalogueData, type Columns, type OwnProperty } from './catalogue-index-data.ts'
+import { indexedOrders, rowFlags, type BrandRows, type CatalogueData, type Columns, type OwnProperty } from './catalogue-index-data.ts'
 import { widenBounds } from './facet-counts.ts'
 import { moveRow, placeOf } from './sorted-orders.ts'
 import { PriceView } from './customer-prices.ts'
-import { makePageScratch, type PageScratch } from './select-page.ts'
+import { createPageBuffer, type PageBuffer } from './select-page.ts'
 import { flagsOf } from './read-products.ts'
 import { rowLookup, type RowLookup } from './row-by-id.ts'
 import { makeRowSet, type RowSet } from './bitset.ts'
@@ -30,7 +30,7 @@ export class CatalogueIndex {
   readonly rowOf: RowLookup
   /** all rows in article order */
   readonly byArticle: Int32Array
-  readonly pageScratch: PageScratch = makePageScratch()
+  readonly pageBuffer: PageBuffer = createPageBuffer()
   /** of stretches of rows (count.ts); of prices at least as wide as they are now */
   readonly bounds: CatalogueData['derived']['bounds']
   /** of a property's values, by what they fit (contract/catalogue/fitting-size.ts); filled by who asks */
@@ -162,7 +162,7 @@ export class CatalogueIndex {
       if (row < 0) continue
       const before = columns.flags[row]!
       const viewed = [...this.#readyViews].map(([type, view]) => ({ type, view, places: view.placesOf(row) }))
-      const places = keptOrders.map((order) => placeOf(columns.orders[order], columns.flags, row))
+      const places = indexedOrders.map((order) => placeOf(columns.orders[order], columns.flags, row))
       const price = patch.priceTiyn ?? 0
       columns.price[row] = price
       columns.popularity[row] = patch.popularity
@@ -172,7 +172,7 @@ export class CatalogueIndex {
         patch.lastPriceTiyn ?? 0,
       )
       columns.flags[row] = after
-      for (const [at, order] of keptOrders.entries()) moveRow(columns, order, row, places[at]!)
+      for (const [at, order] of indexedOrders.entries()) moveRow(columns, order, row, places[at]!)
       if (price > 0) widenBounds(this.bounds.price, row, price)
       for (const { type, view, places: stood } of viewed) view.follow(row, patch.ownTiyn?.[type], stood)
       if ((before ^ after) & rowFlags.sale) this.#forgetSale()

@@ -4,11 +4,11 @@ import type { Pool } from 'pg'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { leastKnown } from './active-filters.ts'
 import { boundsOf, widenBounds } from './facet-counts.ts'
-import { keptOrders, rowFlags, type Columns, type KeptOrder, type KeptOrderData, placeCount } from './catalogue-index-data.ts'
-import { buildKeptOrders, moveRow, placeOf } from './sorted-orders.ts'
+import { indexedOrders, rowFlags, type Columns, type IndexedOrder, type IndexedOrderData, placeCount } from './catalogue-index-data.ts'
+import { buildIndexedOrders, moveRow, placeOf } from './sorted-orders.ts'
 
-const priceOrders = ['price', '-price'] as const satisfies KeptOrder[]
-const isPriceOrder = (order: KeptOrder): order is (typeof priceOrders)[number] => priceOrders.some((one) => one === order)
+const priceOrders = ['price', '-price'] as const satisfies IndexedOrder[]
+const isPriceOrder = (order: IndexedOrder): order is (typeof priceOrders)[number] => priceOrders.some((one) => one === order)
 
 export class PriceView {
   readonly index: CatalogueIndex
@@ -25,9 +25,9 @@ export class PriceView {
       const row = index.rowOf(id)
       if (row >= 0) setPrice(price, flags, row, tiyn)
     }
-    const made = buildKeptOrders({ ...base, price, flags }, index.byArticle, priceOrders)
+    const made = buildIndexedOrders({ ...base, price, flags }, index.byArticle, priceOrders)
     const orders = Object.fromEntries(
-      keptOrders.map((order) => [order, isPriceOrder(order) ? made[order] : sameOrder(base.orders[order], flags)]),
+      indexedOrders.map((order) => [order, isPriceOrder(order) ? made[order] : sameOrder(base.orders[order], flags)]),
     ) as Columns['orders']
     this.columns = { ...base, price, flags, orders }
     this.bounds = { ...index.bounds, price: boundsOf(price, leastKnown.price) }
@@ -35,7 +35,7 @@ export class PriceView {
 
   /** Where a row stands; to be asked before the index takes over a change. */
   placesOf(row: number): number[] {
-    return keptOrders.map((order) => placeOf(this.columns.orders[order], this.columns.flags, row))
+    return indexedOrders.map((order) => placeOf(this.columns.orders[order], this.columns.flags, row))
   }
 
   /** After the index has taken over a change of the row. @param before of placesOf */
@@ -46,7 +46,7 @@ export class PriceView {
     if (ownTiyn !== undefined) setPrice(columns.price, columns.flags, row, ownTiyn)
     const paid = columns.price[row] ?? 0
     if (paid > 0) widenBounds(this.bounds.price, row, paid)
-    for (const [at, order] of keptOrders.entries()) {
+    for (const [at, order] of indexedOrders.entries()) {
       if (isPriceOrder(order)) moveRow(columns, order, row, before[at]!)
       else {
         const { sizes } = columns.orders[order]
@@ -65,7 +65,7 @@ function setPrice(price: Columns['price'], flags: Columns['flags'], row: number,
 }
 
 /** The order itself is the index's, also after its arrays were replaced; how many rows each place has depends on who has a price. */
-function sameOrder(base: KeptOrderData, flags: Columns['flags']): KeptOrderData {
+function sameOrder(base: IndexedOrderData, flags: Columns['flags']): IndexedOrderData {
   const sizes = new Int32Array(placeCount)
   for (let row = 0; row < flags.length; row++) sizes[placeOf(base, flags, row)]!++
   return {

@@ -1,6 +1,6 @@
 // Which rows of a set a filter keeps. Each function reads the rows of `from` and writes those that it keeps to `to`, both within the words
 // from `first` to `end` - 1. A word whose 32 rows are all asked about is told without branches, of another one only the rows that are asked about.
-import type { BrandRows, Columns, KeptOrderData } from './catalogue-index-data.ts'
+import type { BrandRows, Columns, IndexedOrderData } from './catalogue-index-data.ts'
 import { bucketOf } from './sorted-orders.ts'
 import { addRow, dropRow, edgeMask, lowestBit, type RowSet } from './bitset.ts'
 
@@ -72,7 +72,7 @@ function keepBuckets(from: RowSet, to: RowSet, first: number, end: number, bucke
 function dropOutside(
   to: RowSet,
   { first, end }: Words,
-  { rows, starts, lengths }: KeptOrderData,
+  { rows, starts, lengths }: IndexedOrderData,
   bucket: number,
   price: Float64Array,
   least: number,

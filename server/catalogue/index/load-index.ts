@@ -5,7 +5,7 @@ import { leastKnown } from './active-filters.ts'
 import { boundsOf } from './facet-counts.ts'
 import type { CatalogueData, Columns } from './catalogue-index-data.ts'
 import { growing } from './growable-array.ts'
-import { buildKeptOrders, sortByKey } from './sorted-orders.ts'
+import { buildIndexedOrders, sortByKey } from './sorted-orders.ts'
 import { groupByBrand } from './filter-kernels.ts'
 import { readProducts, type ArrivedProducts } from './read-products.ts'
 import { readTree } from './read-tree.ts'
@@ -51,7 +51,7 @@ export async function loadCatalogue(connectionString: string, onSnapshot?: () =>
     rankArticles(await articles, rowOf, columns)
     rankNames(await names, rowOf, columns)
     const byArticle = rowsByRank(columns.articleRank)
-    columns.orders = buildKeptOrders(columns, byArticle)
+    columns.orders = buildIndexedOrders(columns, byArticle)
     const further = furtherRows
       .map((pair) => [rowOf(pair.product_id), ordinals.get(pair.subcategory_id) ?? -1] as const)
       .filter(([row, ordinal]) => row >= 0 && ordinal >= 0)

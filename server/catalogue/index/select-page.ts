@@ -1,13 +1,13 @@
 // The rows of one page in a total order, without sorting the whole list.
-import { bucketCount, classMask, placeCount, type Columns, type KeptOrder } from './catalogue-index-data.ts'
+import { bucketCount, classMask, placeCount, type Columns, type IndexedOrder } from './catalogue-index-data.ts'
 import { orderKey } from './sorted-orders.ts'
 import type { Words } from './filter-kernels.ts'
 import { hasRow, lowestBit, nextRow, type RowSet } from './bitset.ts'
 import type { HomeRange } from './category-scope.ts'
 
 /** What page picking needs of memory, made once per index. */
-export type PageScratch = { sizes: Int32Array; composites: Float64Array }
-export const makePageScratch = (): PageScratch => ({ sizes: new Int32Array(placeCount), composites: new Float64Array(1024) })
+export type PageBuffer = { sizes: Int32Array; composites: Float64Array }
+export const createPageBuffer = (): PageBuffer => ({ sizes: new Int32Array(placeCount), composites: new Float64Array(1024) })
 
 type Page = {
   offset: number
@@ -19,14 +19,14 @@ type Page = {
 const walkingCost = 8
 
 /** @param total how many rows are listed; the page begins before that */
-export function pickByKeptOrder(
+export function pickByIndexedOrder(
   listed: RowSet,
   words: Words,
   total: number,
   columns: Columns,
-  order: KeptOrder,
+  order: IndexedOrder,
   page: Page,
-  scratch: PageScratch,
+  scratch: PageBuffer,
 ): number[] {
   const { sizes } = columns.orders[order]
   if (total === columns.flags.length) return walkPlaces(listed, words, columns, order, page, Infinity, sizes)!
@@ -47,7 +47,7 @@ function walkPlaces(
   listed: RowSet,
   { first, end }: Words,
   columns: Columns,
-  order: KeptOrder,
+  order: IndexedOrder,
   { offset, size, buckets }: Page,
   mostMet: number,
   sizes?: Int32Array,
@@ -107,7 +107,7 @@ export function pickByPlace(
   placeOf: (row: number, ordinal: number) => number,
   byArticle: Int32Array,
   { offset, size }: Page,
-  scratch: PageScratch,
+  scratch: PageBuffer,
 ): number[] {
   const wanted = Math.min(offset + size, total)
   // Room for twice what is wanted: whenever it is full the better half stays, and what follows has to be better than that.

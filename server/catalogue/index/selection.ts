@@ -4,10 +4,10 @@ import type { CatalogueIndex } from './catalogue-index.ts'
 import { allowedValues, boundsOf, isBounded, leastKnown, mostKnown, type Choice } from './active-filters.ts'
 import { ChoiceSets, type Keep } from './filter-row-sets.ts'
 import { countLimits, type Counting, type Limits } from './facet-counts.ts'
-import { keptOrders, rowFlags, type KeptOrder } from './catalogue-index-data.ts'
+import { indexedOrders, rowFlags, type IndexedOrder } from './catalogue-index-data.ts'
 import { bucketOf } from './sorted-orders.ts'
 import { keepBrands, keepCells, keepFlags, keepPrices, keepRange } from './filter-kernels.ts'
-import { maxPlaces, pickByKeptOrder, pickByPlace } from './select-page.ts'
+import { maxPlaces, pickByIndexedOrder, pickByPlace } from './select-page.ts'
 import { placingBy } from './sort-key.ts'
 import { addRow, countAmong, countRows, type RowSet } from './bitset.ts'
 import { cellsAt, countBrands, countProperty, type Scope } from './category-scope.ts'
@@ -207,11 +207,11 @@ export class Selection {
   page(ordering: Ordering, offset: number, size: number): number[] {
     const { index, scope } = this
     const { columns } = this.#priced
-    const { pageScratch, byArticle } = index
-    const kept = keptOrders.find((order) => order === ordering)
+    const { pageBuffer, byArticle } = index
+    const kept = indexedOrders.find((order) => order === ordering)
     const page = { offset, size, buckets: kept && this.#bucketsOf(kept) }
     const rows = kept
-      ? pickByKeptOrder(this.#sets.listed, scope.words, this.total(), columns, kept, page, pageScratch)
+      ? pickByIndexedOrder(this.#sets.listed, scope.words, this.total(), columns, kept, page, pageBuffer)
       : pickByPlace(
           this.#sets.listed,
           scope.ranges,
@@ -220,13 +220,13 @@ export class Selection {
           placingBy(index, scope, ordering, this.#hits !== undefined),
           byArticle,
           page,
-          pageScratch,
+          pageBuffer,
         )
     return rows.map((row) => columns.productId[row]!)
   }
 
   /** In an order of prices the buckets that the chosen range of prices leaves. */
-  #bucketsOf(order: KeptOrder): { first: number; last: number } | undefined {
+  #bucketsOf(order: IndexedOrder): { first: number; last: number } | undefined {
     const { price } = this.#choice
     if ((order !== 'price' && order !== '-price') || !isBounded(price)) return undefined
     const [least, most] = boundsOf(price, 100, leastKnown.price)

@@ -1,10 +1,10 @@
 // The orders kept ready for all rows: built by a stable radix sort over rows in article order, cut into buckets, patched row by row.
-import { bucketCount, classMask, keptOrders, placeCount, type Columns, type KeptOrder, type KeptOrderData } from './catalogue-index-data.ts'
+import { bucketCount, classMask, indexedOrders, placeCount, type Columns, type IndexedOrder, type IndexedOrderData } from './catalogue-index-data.ts'
 
 type KeyColumns = Pick<Columns, 'flags' | 'price' | 'nameRank' | 'newRank' | 'popularity' | 'articleRank'>
 
 /** Ascends in the order. Price on request counts as 0: it stands in a class of its own (API-12). */
-export function orderKey(columns: KeyColumns, order: KeptOrder, row: number): number {
+export function orderKey(columns: KeyColumns, order: IndexedOrder, row: number): number {
   switch (order) {
     case 'price':
       return columns.price[row]!
@@ -22,13 +22,13 @@ export function orderKey(columns: KeyColumns, order: KeptOrder, row: number): nu
 }
 
 /** @param byArticle all rows in the order of their articles */
-export function buildKeptOrders<Order extends KeptOrder = KeptOrder>(
+export function buildIndexedOrders<Order extends IndexedOrder = IndexedOrder>(
   columns: KeyColumns,
   byArticle: Int32Array,
-  orders: readonly Order[] = keptOrders as readonly KeptOrder[] as readonly Order[],
-): Record<Order, KeptOrderData> {
+  orders: readonly Order[] = indexedOrders as readonly IndexedOrder[] as readonly Order[],
+): Record<Order, IndexedOrderData> {
   const count = byArticle.length
-  const build = (order: KeptOrder): KeptOrderData => {
+  const build = (order: IndexedOrder): IndexedOrderData => {
     const keys = new Float64Array(count)
     for (let row = 0; row < count; row++) keys[row] = orderKey(columns, order, row)
     const sorted = sortByKey(byArticle, keys)
@@ -45,7 +45,7 @@ export function buildKeptOrders<Order extends KeptOrder = KeptOrder>(
         startArticles[at / size] = columns.articleRank[row]!
       }
     }
-    const data: KeptOrderData = {
+    const data: IndexedOrderData = {
       bucket,
       startKeys,
       startArticles,
@@ -57,14 +57,14 @@ export function buildKeptOrders<Order extends KeptOrder = KeptOrder>(
     for (let row = 0; row < count; row++) data.sizes[placeOf(data, columns.flags, row)]!++
     return data
   }
-  return Object.fromEntries(orders.map((order) => [order, build(order)])) as Record<Order, KeptOrderData>
+  return Object.fromEntries(orders.map((order) => [order, build(order)])) as Record<Order, IndexedOrderData>
 }
 
-export const placeOf = ({ bucket }: KeptOrderData, flags: Uint8Array, row: number): number =>
+export const placeOf = ({ bucket }: IndexedOrderData, flags: Uint8Array, row: number): number =>
   (flags[row]! & classMask) * bucketCount + bucket[row]!
 
 /** Moves a row to where its columns say; `placeBefore` is where it stood before they changed. */
-export function moveRow(columns: Columns, order: KeptOrder, row: number, placeBefore: number): void {
+export function moveRow(columns: Columns, order: IndexedOrder, row: number, placeBefore: number): void {
   const data = columns.orders[order]
   const { bucket, rows, starts, lengths, sizes } = data
   const before = bucket[row]!
@@ -76,13 +76,13 @@ export function moveRow(columns: Columns, order: KeptOrder, row: number, placeBe
   lengths[before]!--
   rows[rows.indexOf(row, starts[before])] = rows[starts[before]! + lengths[before]!]!
   const isFull = starts[after + 1] === starts[after]! + lengths[after]!
-  if (isFull) makeRoom(data)
+  if (isFull) growOrders(data)
   data.rows[data.starts[after]! + lengths[after]!] = row
   lengths[after]!++
 }
 
 /** A quarter more for each bucket: 1 ms for a million rows, seldom needed. */
-function makeRoom(data: KeptOrderData): void {
+function growOrders(data: IndexedOrderData): void {
   const { rows, starts, lengths } = data
   const roomy = new Int32Array(starts.length)
   for (let bucket = 0; bucket < bucketCount; bucket++) roomy[bucket + 1] = roomy[bucket]! + Math.ceil(lengths[bucket]! * 1.25) + 8
@@ -94,7 +94,7 @@ function makeRoom(data: KeptOrderData): void {
 }
 
 /** The bucket in which a key belongs: the last one that begins at or before it. Rows above the first start belong to bucket 0. */
-export function bucketOf(data: KeptOrderData, key: number, articleRank: number): number {
+export function bucketOf(data: IndexedOrderData, key: number, articleRank: number): number {
   let low = 0
   let high = data.startKeys.length - 1
   while (low < high) {

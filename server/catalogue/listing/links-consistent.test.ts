@@ -17,7 +17,7 @@ const list = (filter: ListingFilter) => selectListing(shop.services, filter)
 
 type Press = { text: string; count: number; chosen: boolean; to: ListingFilter; group: string }
 
-function pressesOf({ brands, properties }: Facets, filter: ListingFilter): Press[] {
+function clicksOf({ brands, properties }: Facets, filter: ListingFilter): Press[] {
   return [
     ...brands.map((value) => ({ ...value, to: withBrand(filter, value.text), group: 'brand' })),
     ...properties.flatMap(({ name, values }) =>
@@ -42,7 +42,7 @@ test('CAT-05 ROUTE-02 every place is named, and from it each value, brand and br
     const { total, facets, branches, category, subcategoryPath } = list(filter)
     expect([category?.name, subcategoryPath.at(-1)?.name ?? null]).toEqual([filter.category, filter.subcategory]) // the first one, too
     expect([filter.subcategory ?? filter.category, total]).toEqual([filter.subcategory ?? filter.category, count])
-    for (const { text, count: promised, to } of pressesOf(facets, filter)) {
+    for (const { text, count: promised, to } of clicksOf(facets, filter)) {
       pressed++
       expect([filter.subcategory, text, list(to).total]).toEqual([filter.subcategory, text, promised])
     }
@@ -58,10 +58,10 @@ test('CAT-05 ROUTE-02 every place is named, and from it each value, brand and br
 test('CAT-05 CAT-06 after a first choice another value leads to what it says, one more of the same to at least as many, and no chip’s removal to nothing', () => {
   for (const { filter } of places()) {
     if (filter.subcategory === null) continue
-    const first = pressesOf(list(filter).facets, filter).find(({ count }) => count > 0)
+    const first = clicksOf(list(filter).facets, filter).find(({ count }) => count > 0)
     if (!first) continue
     const { total, facets } = list(first.to)
-    for (const { text, count, chosen, to, group } of pressesOf(facets, first.to)) {
+    for (const { text, count, chosen, to, group } of clicksOf(facets, first.to)) {
       if (count === 0 && !chosen) continue // shown as 0 and not to be pressed
       const reached = list(to).total
       if (group !== first.group) expect([filter.subcategory, text, reached]).toEqual([filter.subcategory, text, count])

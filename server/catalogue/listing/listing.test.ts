@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { canonical, emptyFilter, type ListingFilter, type Ordering, type PropertyChoice } from '#contract/catalogue/filter.ts'
 import { openShop, type TestShopWithIndexes } from '#test/harness.ts'
 import { inScope, meaningsIn, missedBy, naiveOrder, readNaively, type Missed, type NaiveProduct } from '#test/reference-listing.ts'
-import { keptOrders, rowFlags } from '../index/catalogue-index-data.ts'
+import { indexedOrders, rowFlags } from '../index/catalogue-index-data.ts'
 import type { PriceView } from '../index/customer-prices.ts'
 import { lastPageOf, listProducts, selectListing } from './listing.ts'
 import { eventually } from '#test/wait-for.ts'
@@ -165,7 +165,7 @@ describe.each([
       compare({ ...emptyFilter, price: { from: 0 } })
       compare({ ...emptyFilter, category })
     }
-    for (const ordering of keptOrders) {
+    for (const ordering of indexedOrders) {
       for (const inStock of [false, true]) {
         const filter: ListingFilter = { ...emptyFilter, ordering, inStock, pageSize: 72 }
         const listed = all.filter((product) => missedBy(product, filter, new Map()).length === 0).sort(naiveOrder(filter, new Map()))

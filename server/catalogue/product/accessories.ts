@@ -39,7 +39,7 @@ export function fillNeeds(index: CatalogueIndex, product: Subject, needs: readon
  * From each other subcategory of the category the most bought product that has the product's size, where the product has one; the most
  * bought of them first. What customers may want besides while no orders tell it.
  */
-export function sameSizeGoods(index: CatalogueIndex, product: Subject, limit: number): number[] {
+export function sameSizeProducts(index: CatalogueIndex, product: Subject, limit: number): number[] {
   const { data, columns } = index
   const node = index.findNode('category', product.category.id)
   const leaf = product.subcategories.at(-1)

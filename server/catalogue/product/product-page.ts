@@ -5,7 +5,7 @@ import { may } from '#contract/accounts/permissions.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Services } from '#server/services.ts'
 import { findAnalogues } from './substitutes.ts'
-import { fillNeeds, sameSizeGoods } from './accessories.ts'
+import { fillNeeds, sameSizeProducts } from './accessories.ts'
 import { findProductByArticle, mayBeArticle } from './find-product.ts'
 import { findShopLevels } from '../cards/stock-levels.ts'
 import { readSurroundings, type Surroundings } from './related-products.ts'
@@ -63,7 +63,7 @@ async function lookAround(
   const needed = new Set(filled.map(({ id }) => id))
   const family = product.isActive && familyIds.length > 1 ? familyIds : []
   const isOrdered = orderedIds.length > 0
-  const together = !product.isActive ? [] : isOrdered ? orderedIds : sameSizeGoods(index, product, togetherCount + needed.size)
+  const together = !product.isActive ? [] : isOrdered ? orderedIds : sameSizeProducts(index, product, togetherCount + needed.size)
   const ids = [...new Set([...analogues, ...needed, ...family, ...together])]
   const seen = await cardsFor({ db, catalogue }, user, await catalogue.kept.cards.find(ids))
   const cards = new Map(seen.map((card) => [card.id, card]))

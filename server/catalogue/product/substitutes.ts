@@ -54,7 +54,7 @@ export function findAnalogues(
     const rank = ((columns.flags[row]! & rowFlags.outOfStock) === 0 ? 0 : outOfStock) + (fits ? 0 : otherSize) + Number(isOwnBrand)
     if (rank > worstRank || (rank === worstRank && score < worstScore)) continue
     found.push({ row, rank, score, distance: Math.abs(columns.price[row]! - wantedPrice) })
-    if (found.length >= keptWhileReading) cut()
+    if (found.length >= maxCandidates) cut()
   }
   cut()
   const inStock = found.filter(({ rank }) => rank < outOfStock)
@@ -76,7 +76,7 @@ export function findAnalogues(
 }
 
 // So many candidates are collected before the worse ones are dropped.
-const keptWhileReading = 64
+const maxCandidates = 64
 // Ranks add up: what is out of stock stands last, then what has another size, then the product's own brand.
 const outOfStock = 4
 const otherSize = 2

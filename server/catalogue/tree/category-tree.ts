@@ -14,18 +14,18 @@ type NeedsCatalogue = Pick<Services, 'catalogue'>
  */
 export function listBranches(selection: Selection, { listed }: Counted, choice: Choice, hits?: Hits, priced?: Priced): Branch[] {
   const { index, scope } = selection
-  const below = withGoods(index, scope.node)
+  const below = withProducts(index, scope.node)
   if (below.length > 0) return below.map((at) => branchOf(index, at, selection.countNode(at, listed), false))
   const { parent, categoryId, kind } = index.data.tree[scope.node]!
   if (kind === 'category') return []
   const above = parent >= 0 ? parent : index.findNode('category', categoryId)!
   const wider = new Selection(index, index.scope(above), { ...choice, properties: [] }, hits, priced)
   const widely = wider.listedByHome()
-  return withGoods(index, above, scope.node).map((at) => branchOf(index, at, wider.countNode(at, widely), at === scope.node))
+  return withProducts(index, above, scope.node).map((at) => branchOf(index, at, wider.countNode(at, widely), at === scope.node))
 }
 
 /** The children that have goods at all, whatever is chosen: those that only the choice empties stay in their place (CAT-05, CAT-12). */
-const withGoods = (index: CatalogueIndex, node: number, chosen?: number): number[] =>
+const withProducts = (index: CatalogueIndex, node: number, chosen?: number): number[] =>
   index.childrenOf(node).filter((at) => at === chosen || index.scope(at).rowCount > 0)
 
 function branchOf({ data: { tree } }: CatalogueIndex, at: number, count: number, chosen: boolean): Branch {

@@ -2,7 +2,7 @@
 import { rowsOf, run, runIfAny, type Merge } from './merge-context.ts'
 
 export async function writeProducts({ client, report }: Merge): Promise<void> {
-  await makeRoomForArticles(client)
+  await releaseArticles(client)
   report.products.created += await runIfAny(
     client,
     'from want where product_id is null',
@@ -37,7 +37,7 @@ export async function writeProducts({ client, report }: Merge): Promise<void> {
 }
 
 /** Articles that go from one product to another: a unique key is checked row by row, so their holders step aside first. */
-async function makeRoomForArticles(client: Merge['client']): Promise<void> {
+async function releaseArticles(client: Merge['client']): Promise<void> {
   await run(
     client,
     `update products e set article = '~' || e.id from want w

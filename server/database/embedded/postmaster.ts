@@ -121,6 +121,6 @@ async function isReady(data: string, pid: number | undefined): Promise<boolean> 
 
 async function openLog(path: string) {
   const size = (await stat(path).catch(() => undefined))?.size ?? 0
-  const startAnew = size > logLimitBytes
-  return { file: await open(path, startAnew ? 'w' : 'a', 0o600), offset: startAnew ? 0 : size }
+  const startsNewLog = size > logLimitBytes
+  return { file: await open(path, startsNewLog ? 'w' : 'a', 0o600), offset: startsNewLog ? 0 : size }
 }

@@ -5,7 +5,7 @@ import { ShopError } from '#server/errors.ts'
 import { readPdfFonts, type PdfFonts } from '#server/files/pdf.ts'
 import type { Services } from '#server/services.ts'
 import { findOrderFor } from '../order-access.ts'
-import { listGoodsDocuments, zipDocuments } from './product-documents-zip.ts'
+import { listProductDocuments, zipDocuments } from './product-documents-zip.ts'
 import { invoicePdf, orderPdf } from './invoice-pdf.ts'
 
 type Asked = FastifyRequest<{ Params: { number: string }; Querystring: { key?: string } }>
@@ -49,7 +49,7 @@ export const orderDocumentsRoute: FastifyPluginAsync<{ services: Pick<Services, 
 
   app.get('/order/:number/dokumenty.zip', async (request: Asked, reply) => {
     const { number } = await orderOf(request)
-    const documents = await listGoodsDocuments(db, number)
+    const documents = await listProductDocuments(db, number)
     if (documents.length === 0) throw new ShopError('not_found', { detail: 'У\u00a0товаров этого заказа нет документов.' })
     const name = `attachment; filename="dokumenty-${number}.zip"; filename*=UTF-8''${encodeURIComponent(`Документы к заказу ${number}.zip`)}`
     return reply.type('application/zip').header('content-disposition', name).send(zipDocuments(documents, services.documents))

@@ -65,7 +65,7 @@ export function writeInvoice(page: PdfPage, order: Placed, { company, vatRates }
     ['Покупатель', payerOf(order)],
     ['Основание', `Заказ ${number}`],
   ])
-  goodsGrid(page, rows)
+  productGrid(page, rows)
   page.sums([
     ['Итого, ₸', exact(totalTiyn)],
     percent === null ? ['НДС', 'без НДС'] : [`В том числе НДС ${percent} %, ₸`, exact(vatIncluded(totalTiyn, percent))],
@@ -100,7 +100,7 @@ export function writeOrder(page: PdfPage, order: OrderView, { company }: Pick<Se
       ['Комментарий', order.comment],
     ]),
   )
-  goodsGrid(page, order.lines.map(goodsRow))
+  productGrid(page, order.lines.map(productGridRow))
   page.sums([...deliverySums(order), ['Итого', formatTotal(payableTiyn(order), order.onRequestCount)]])
   if (order.status === 'draft') page.paragraph('Заказ не оформлен: цены сегодняшние, товар не отложен.')
   page.note([company.name, company.address, company.phone].filter(Boolean).join(', '))
@@ -128,7 +128,7 @@ const columns: GridColumn[] = [
 
 type GridRow = { article: string; name: string; pieces: string; unit: string; price: string; sum: string }
 
-function goodsGrid(page: PdfPage, rows: GridRow[]): void {
+function productGrid(page: PdfPage, rows: GridRow[]): void {
   page.grid(
     columns,
     rows.map(({ article, name, pieces, unit, price, sum }, at) => [String(at + 1), article, name, pieces, unit, price, sum]),
@@ -144,7 +144,7 @@ function chargedRow({ article, name: plainName, quantity, unit, priceTiyn }: Ord
 }
 
 /** The customer's own price has the retail one under it. */
-function goodsRow(line: OrderLine): GridRow {
+function productGridRow(line: OrderLine): GridRow {
   const row = chargedRow(line)
   return line.retailTiyn === null ? row : { ...row, price: `${row.price}\nрозница ${exact(line.retailTiyn)}` }
 }

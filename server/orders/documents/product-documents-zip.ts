@@ -4,9 +4,9 @@ import { ZipFile } from 'yazl'
 import type { Database } from '#server/database/database.ts'
 import type { Services } from '#server/services.ts'
 
-type GoodsDocument = { title: string; contentHash: string; article: string }
+type ZippedDocument = { title: string; contentHash: string; article: string }
 
-export async function listGoodsDocuments(db: Database, number: string): Promise<GoodsDocument[]> {
+export async function listProductDocuments(db: Database, number: string): Promise<ZippedDocument[]> {
   const rows = await db
     .selectFrom('orders')
     .innerJoin('orderItems as item', 'item.orderId', 'orders.id')
@@ -17,13 +17,13 @@ export async function listGoodsDocuments(db: Database, number: string): Promise<
     .orderBy('item.position')
     .orderBy('of.position')
     .execute()
-  const once = new Map<string, GoodsDocument>()
+  const once = new Map<string, ZippedDocument>()
   for (const row of rows) if (!once.has(row.contentHash)) once.set(row.contentHash, row)
   return [...once.values()]
 }
 
 /** One file is read at a time, so that the memory stays small however many there are. A file that is gone from the disk is left out. */
-export function zipDocuments(documents: GoodsDocument[], files: Pick<Services['documents'], 'findFile'>): Readable {
+export function zipDocuments(documents: ZippedDocument[], files: Pick<Services['documents'], 'findFile'>): Readable {
   const zip = new ZipFile()
   const taken = new Set<string>()
   void (async () => {
@@ -42,7 +42,7 @@ export function zipDocuments(documents: GoodsDocument[], files: Pick<Services['d
 }
 
 /** «Паспорт крана (VT-15).pdf»; signs that a file system refuses give way. */
-function nameOf({ title, article }: GoodsDocument, taken: Set<string>): string {
+function nameOf({ title, article }: ZippedDocument, taken: Set<string>): string {
   const plain = `${title} (${article})`.replace(/[\p{Cc}<>:"/\\|?*]+/gu, '-').slice(0, 180)
   let name = `${plain}.pdf`
   for (let again = 2; taken.has(name); again++) name = `${plain} ${again}.pdf`

@@ -38,9 +38,9 @@ const mostBetween = 40
 /** A text has the same letters and digits in each spelling: with more than any article has it is none, and needs no spelling. */
 function mayBeArticle({ longestArticle }: SearchIndex, text: string): boolean {
   if (text.length <= longestArticle) return true
-  return text.length <= longestArticle + mostBetween && text.replace(betweenSigns, '').length <= longestArticle
+  return text.length <= longestArticle + mostBetween && text.replace(separatorCharacters, '').length <= longestArticle
 }
-const betweenSigns = /[^\p{L}\p{N}]/gu
+const separatorCharacters = /[^\p{L}\p{N}]/gu
 
 /** Rows whose article is this (`exact`) or begins with it (`prefix`); undefined for none. Only texts with a digit: a word is no article. */
 export function resolveArticle(index: SearchIndex, text: string, how: 'exact' | 'prefix'): Uint32Array | undefined {

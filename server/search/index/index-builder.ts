@@ -2,7 +2,7 @@
 // lists per product are chunks of fixed size, so that a million products need no doubling copies.
 import { isAdjective } from '../text/adjectives.ts'
 import { articleTables } from '../articles/article-index.ts'
-import { besideIn, withoutBeside, clausesOf } from '../text/name-head.ts'
+import { qualifiersIn, withoutQualifiers, clausesOf } from '../text/name-head.ts'
 import {
   fieldBitCount,
   fieldBits,
@@ -44,7 +44,7 @@ type Group = TextTerms & {
 
 const headWords = 2
 const prepositions: ReadonlySet<string> = new Set(['для', 'с', 'со', 'под'])
-const asideWords = 2
+const qualifierWordCount = 2
 const leastSoundLetters = 3
 const onlyLetters = /^\p{L}+$/u
 const noun = /^[а-я]{4,}$/
@@ -126,8 +126,8 @@ export class IndexBuilder {
     this.#popularity.push(Math.min(255, Math.round(Math.log2(1 + Math.max(0, popularity)) * 14)))
     this.#rowCount = 0
     let words = 0
-    const beside = besideIn(name)
-    for (const clause of clausesOf(beside === '' ? name : withoutBeside(name))) words += this.#markClause(row, clause, inherited)
+    const beside = qualifiersIn(name)
+    for (const clause of clausesOf(beside === '' ? name : withoutQualifiers(name))) words += this.#markClause(row, clause, inherited)
     if (beside !== '') {
       for (const group of this.#pieces.groupsOf(beside)) {
         this.#markAll(row, group.all, fieldBits.aside)
@@ -152,7 +152,7 @@ export class IndexBuilder {
       group.seen++
       if (group.words.length === 0) {
         head = 0
-        if (group.isPreposition) aside = asideWords
+        if (group.isPreposition) aside = qualifierWordCount
         continue
       }
       for (const term of group.words) this.#names.push(term)

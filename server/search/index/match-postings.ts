@@ -2,7 +2,7 @@
 // in each one the postings of the rarest slot are read first, and those of the others only where it had any.
 import { fieldBitCount, fieldBits } from './search-index-data.ts'
 import { PostingReader } from './posting-reader.ts'
-import { fieldWeights, scratchRows, type Scratch, type SearchIndex } from './search-index.ts'
+import { fieldWeights, bufferRows, type Scratch, type SearchIndex } from './search-index.ts'
 import type { Alternative, Slot } from '../query/query-term.ts'
 
 /** Rows ascend. Both lie in the index's scratch: read them before the next match. */
@@ -15,12 +15,12 @@ const thingFields = fieldBits.name | fieldBits.subcategory
 /** What a subcategory is called stands in front of its goods' names: a pumping station with a «бак 24 л» is no tank. */
 const kindFields = fieldBits.head | fieldBits.subcategory
 
-export const asideShare = 0.5
+export const qualifierShare = 0.5
 
 /** How telling a slot is: the rarer, the more; what the thing is for says less than what it is. */
 export function informationOf(index: SearchIndex, slot: Slot): number {
   return (
-    (slot.isAside ? asideShare : 1) *
+    (slot.isQualifier ? qualifierShare : 1) *
     Math.log(1 + index.data.documentCount / (1 + Math.min(index.data.documentCount, postingsOf(index, slot))))
   )
 }
@@ -96,7 +96,7 @@ export function matchAll(index: SearchIndex, slots: readonly Slot[]): MatchedAll
 export function nextBlock(readers: readonly PostingReader[] = []): number {
   let next = Infinity
   for (const reader of readers) if (!reader.isAtEnd) next = Math.min(next, reader.row)
-  return next === Infinity ? next : next - (next % scratchRows)
+  return next === Infinity ? next : next - (next % bufferRows)
 }
 
 /** How many rows of the block satisfy this slot and those before it. */
@@ -110,7 +110,7 @@ function takeSlot(scratch: Scratch, { alternatives, bit }: SlotReaders, at: numb
     }
     return count
   }
-  scratch.low = scratchRows
+  scratch.low = bufferRows
   scratch.high = -1
   for (const reader of alternatives) count += begin(scratch, reader, bit, from)
   return count
@@ -119,7 +119,7 @@ function takeSlot(scratch: Scratch, { alternatives, bit }: SlotReaders, at: numb
 function begin(scratch: Scratch, reader: PostingReader, bit: number, from: number): number {
   const { reached, sums, best, masks } = scratch
   const { postings, factor, to, things } = reader
-  const end = from + scratchRows
+  const end = from + bufferRows
   reader.skipTo(from)
   if (reader.isAtEnd || reader.row >= end) return 0
   scratch.low = Math.min(scratch.low, reader.row - from)
@@ -127,7 +127,7 @@ function begin(scratch: Scratch, reader: PostingReader, bit: number, from: numbe
   let at = reader.at
   for (; at < to && postings[at]! >>> fieldBitCount < end; at++) {
     const posting = postings[at]!
-    const row = (posting >>> fieldBitCount) & (scratchRows - 1)
+    const row = (posting >>> fieldBitCount) & (bufferRows - 1)
     const gained = factor * fieldWeights[posting & 0xff]!
     const thing = posting & things ? bit : 0
     if (reached[row] === 0) {
@@ -151,7 +151,7 @@ function goOn({ reached, sums, best, masks }: Scratch, reader: PostingReader, bi
   let at = reader.at
   for (; at < to && postings[at]! >>> fieldBitCount < end; at++) {
     const posting = postings[at]!
-    const row = (posting >>> fieldBitCount) & (scratchRows - 1)
+    const row = (posting >>> fieldBitCount) & (bufferRows - 1)
     if (reached[row]! < slot) continue
     const gained = factor * fieldWeights[posting & 0xff]!
     if (posting & things) masks[row]! |= bit

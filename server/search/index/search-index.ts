@@ -13,7 +13,7 @@ import { findText, textCount, type TextTable } from './string-table.ts'
 import { groupsOf, negligible, tokenize } from './tokenize.ts'
 
 /** Rows that are matched together; with what is kept for each of them they fill half of a usual first cache. */
-export const scratchRows = 4096
+export const bufferRows = 4096
 
 /** Levels of a score, without popularity (rank.ts). */
 export const scoreLevels = 4096
@@ -41,7 +41,7 @@ export type Scratch = {
 
 // Measured 2026-11-22: 0.8 kB each.
 const mostResolved = 8_000
-const mostPieces = 8_000
+const maxTokenCount = 8_000
 // At 1M products some ten thousand numbers each, at most.
 const mostTogether = 200
 
@@ -68,7 +68,7 @@ export class SearchIndex {
   #addedTerms = new Map<string, number>()
   /** positions in data.entities by the terms of their names */
   readonly #entitiesOf = new Map<number, number[]>()
-  readonly #pieces = new KnownWords<PieceTerms>(mostPieces)
+  readonly #pieces = new KnownWords<PieceTerms>(maxTokenCount)
   /** the terms of a piece of a name, for its highlight */
   readonly readPiece = (piece: string): PieceTerms =>
     this.#pieces.find(piece, () => termsOf(piece, (term) => findText(this.data.terms, term)))
@@ -86,7 +86,7 @@ export class SearchIndex {
   readonly joined = new KnownWords<string | null>(mostResolved)
   /** the category of the sale, whose goods stand elsewhere */
   readonly sale: Entity | undefined
-  readonly #entityPieces = new Map<Entity, Piece[]>()
+  readonly #entityTokens = new Map<Entity, Piece[]>()
   #scratch: Scratch | undefined
   #measures: Measures | undefined
   /** pieces of queries with what they stand for, as long as words mean the same */
@@ -137,8 +137,8 @@ export class SearchIndex {
     this.resolved.forget()
     this.joined.forget()
     this.together.forget()
-    const ofGoods = synonyms.filter(({ phrases }) => phrases.flat().some((word) => this.kindNouns.has(word)))
-    const alone = new Set(ofGoods.flatMap((group) => group.phrases.flatMap(([word, ...others]) => (others.length > 0 ? [] : word!))))
+    const ofProducts = synonyms.filter(({ phrases }) => phrases.flat().some((word) => this.kindNouns.has(word)))
+    const alone = new Set(ofProducts.flatMap((group) => group.phrases.flatMap(([word, ...others]) => (others.length > 0 ? [] : word!))))
     const phrases = synonyms.flatMap((group) => this.#phrasesOf(group, alone))
     phrases.sort((a, b) => b.words.length - a.words.length)
     this.phrases = Map.groupBy(phrases, ({ words }) => words[0]!)
@@ -170,9 +170,9 @@ export class SearchIndex {
   }
 
   /** Of the entity's name, for its highlight. */
-  entityPieces(entity: Entity): Piece[] {
-    const known = this.#entityPieces.get(entity) ?? cutText(entity.name, this.readPiece)
-    this.#entityPieces.set(entity, known)
+  entityTokens(entity: Entity): Piece[] {
+    const known = this.#entityTokens.get(entity) ?? cutText(entity.name, this.readPiece)
+    this.#entityTokens.set(entity, known)
     return known
   }
 
@@ -216,7 +216,7 @@ export class SearchIndex {
   }
 
   get scratch(): Scratch {
-    return (this.#scratch ??= makeScratch(this.data))
+    return (this.#scratch ??= createSearchBuffer(this.data))
   }
 }
 
@@ -248,17 +248,17 @@ function longestText({ starts }: TextTable): number {
   return longest
 }
 
-function makeScratch({ documentCount, terms }: SearchData): Scratch {
-  const reached = new Uint8Array(scratchRows)
+function createSearchBuffer({ documentCount, terms }: SearchData): Scratch {
+  const reached = new Uint8Array(bufferRows)
   return {
     rows: new Uint32Array(documentCount),
     scores: new Float32Array(documentCount),
     things: new Uint16Array(documentCount),
     reached,
     reachedWords: new Uint32Array(reached.buffer),
-    sums: new Float32Array(scratchRows),
-    best: new Float32Array(scratchRows),
-    masks: new Uint16Array(scratchRows),
+    sums: new Float32Array(bufferRows),
+    best: new Float32Array(bufferRows),
+    masks: new Uint16Array(bufferRows),
     low: 0,
     high: -1,
     levelCounts: new Uint32Array(scoreLevels),

@@ -1,6 +1,6 @@
 // Where the query holds a phrase of a synonym group, the group's other phrases will do as well. The words of a phrase may stand in any order
 // and apart: «чем паять трубы ппр» holds «паять ппр».
-import { isEveryday, otherGoods } from '../text/stop-words.ts'
+import { isEveryday, otherProductWords } from '../text/stop-words.ts'
 import type { Phrase, SearchIndex } from '../index/search-index.ts'
 import type { Alternative, QueryWord, Slot } from './query-term.ts'
 import { stem } from '../index/stem.ts'
@@ -55,7 +55,7 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
         words: members.flatMap(({ words }) => words),
         alternatives: [{ terms: [...phrase.words], weight: 1 }, ...others],
         certainty: isOneWay && !isQuality ? aimCertainty : Math.max(...members.map(({ certainty }) => certainty)),
-        isAside: members.every(({ isAside }) => isAside),
+        isQualifier: members.every(({ isQualifier }) => isQualifier),
         isQuality,
         isOblique: members.every((member) => member.isOblique),
       }
@@ -67,7 +67,7 @@ export function withSynonyms(index: SearchIndex, slots: Slot[], typed: readonly 
 }
 
 // What is done, and what other shops sell, is about all kinds of things: «очистить», «ламинат».
-const saysLittle = (typed: string): boolean => isEveryday(typed) || otherGoods.has(stem(typed))
+const saysLittle = (typed: string): boolean => isEveryday(typed) || otherProductWords.has(stem(typed))
 
 // A word of so many phrases says nothing by itself: «подключить».
 const mostPhrases = 3

@@ -34,13 +34,13 @@ export function understand(index: SearchIndex, query: string, manner: Manner = {
   const words: QueryWord[] = []
   for (let at = 0; at < groups.length;) {
     const group = groups[at]!
-    const isAside = isWhatFor(all, all.indexOf(group))
+    const isQualifier = isWhatFor(all, all.indexOf(group))
     const add = (typed: string, { shown, isSame, guesses, slots: own }: Resolved) => {
       const word = words.length
-      words.push({ typed, shown, isSame: isSame ?? shown === typed, ...(guesses && { guesses }), ...(isAside && { isAside }) })
+      words.push({ typed, shown, isSame: isSame ?? shown === typed, ...(guesses && { guesses }), ...(isQualifier && { isQualifier }) })
       const isQuality = isAdjective(typed)
       const isOblique = slots.length > 0 && !isListed(all, typed) && isObliqueForm(typed, usualForm(index, own))
-      for (const slot of own) if (slots.length < mostWords) slots.push({ ...slot, words: [word], isAside, isQuality, isOblique })
+      for (const slot of own) if (slots.length < mostWords) slots.push({ ...slot, words: [word], isQualifier, isQuality, isOblique })
     }
     const article = articleOfGroups(index, groups.slice(at, at + longestArticle))
     if (article) {
@@ -105,7 +105,7 @@ function inLists(index: SearchIndex, slots: Slot[], words: readonly QueryWord[],
   return listed
 }
 
-const isThing = (index: SearchIndex, slot: Slot): boolean => !slot.isAside && isNoun(index, slot)
+const isThing = (index: SearchIndex, slot: Slot): boolean => !slot.isQualifier && isNoun(index, slot)
 
 /** As names write the word; empty for none or several. */
 function usualForm(index: SearchIndex, [slot]: readonly OwnSlot[]): string {

@@ -20,7 +20,7 @@ export type Slot = {
   /** from 0 to 1: that this was meant; what is doubtful is left out first */
   certainty: number
   /** stands behind «для», «под»: not what is wanted but what it is for */
-  isAside: boolean
+  isQualifier: boolean
   /** an adjective: how the thing is */
   isQuality: boolean
   /** a noun that says whose the thing is, or what is done to it: «крышка люка», «крепить трубы» */
@@ -31,9 +31,9 @@ export type Slot = {
 export type OwnSlot = Readonly<Pick<Slot, 'alternatives' | 'certainty' | 'wider'>>
 /**
  * A piece of the query as typed and as it was understood; null = left out. `isSame`: only written in the other alphabet.
- * `guesses`: terms that a slip may have hidden, the likeliest first; which one was meant tells what is found. `isAside`: behind «для», «под».
+ * `guesses`: terms that a slip may have hidden, the likeliest first; which one was meant tells what is found. `isQualifier`: behind «для», «под».
  */
-export type QueryWord = { typed: string; shown: string | null; isSame: boolean; guesses?: readonly number[]; isAside?: true }
+export type QueryWord = { typed: string; shown: string | null; isSame: boolean; guesses?: readonly number[]; isQualifier?: true }
 /** One piece of a query by itself. It is remembered: nobody may change it. */
 export type Resolved = {
   readonly shown: string | null

@@ -1,9 +1,9 @@
 // Where no product has all words of a query: which of them are searched.
 import { fieldBitCount } from '../index/search-index-data.ts'
-import { asideShare, informationOf, nextBlock, readerOf } from '../index/match-postings.ts'
+import { qualifierShare, informationOf, nextBlock, readerOf } from '../index/match-postings.ts'
 import { isNoun } from '../text/head-nouns.ts'
 import type { PostingReader } from '../index/posting-reader.ts'
-import { scratchRows, type SearchIndex } from '../index/search-index.ts'
+import { bufferRows, type SearchIndex } from '../index/search-index.ts'
 import type { Alternative, Slot } from './query-term.ts'
 import { textAt } from '../index/string-table.ts'
 
@@ -25,7 +25,7 @@ const anyField = 0xff
  */
 export function bestSubset(index: SearchIndex, slots: readonly Slot[], thing?: Slot): Slot[] {
   const { masks } = index.scratch
-  const isThing = slots.map((slot) => !slot.isAside && isNoun(index, slot))
+  const isThing = slots.map((slot) => !slot.isQualifier && isNoun(index, slot))
   const readers = slots.map((slot, at) => ({
     bit: 1 << at,
     alternatives: wordsOf(slot, isThing[at] ?? false).map((alternative) => {
@@ -40,16 +40,16 @@ export function bestSubset(index: SearchIndex, slots: readonly Slot[], thing?: S
   for (let from = nextBlock(all); from < Infinity; from = nextBlock(all)) {
     masks.fill(0)
     for (const { bit, alternatives } of readers)
-      for (const { reader, fields } of alternatives) mark(masks, reader, bit, fields, from + scratchRows)
-    for (let row = 0; row < scratchRows; row++) isSeen[masks[row]!] = 1
+      for (const { reader, fields } of alternatives) mark(masks, reader, bit, fields, from + bufferRows)
+    for (let row = 0; row < bufferRows; row++) isSeen[masks[row]!] = 1
   }
-  const besides = isThing.includes(true) ? asideShare : 1
+  const besides = isThing.includes(true) ? qualifierShare : 1
   const inPlace = slotsOfPlaces(index, slots)
   const isKindNamed = slots.some((slot, at) => !isThing[at] && beginsPlace(index, slot))
   const isSize = ({ alternatives }: Slot) =>
     alternatives.some(({ terms: [term] }) => term !== undefined && digit.test(textAt(index.data.terms, term)))
   const values = slots.map((slot, at) => {
-    const noun = slot.isAside ? besides : isThing[at] ? 1 + nounBonus : 1
+    const noun = slot.isQualifier ? besides : isThing[at] ? 1 + nounBonus : 1
     const place = (inPlace.has(slot) ? placeBonus : 0) - (isKindNamed && isMaker(index, slot) ? makerMalus : 0)
     const sizesBefore = isSize(slot) ? slots.slice(0, at).filter((one) => isSize(one) && one.words[0] !== slot.words[0]).length : 0
     return slot.certainty * (noun + place - sizesBefore * laterShare) + informationOf(index, slot) * informationShare
@@ -102,7 +102,7 @@ function mark(masks: Uint16Array, reader: PostingReader, bit: number, fields: nu
   let at = reader.at
   for (; at < to && postings[at]! >>> fieldBitCount < end; at++) {
     if ((postings[at]! & fields) === 0) continue
-    const row = (postings[at]! >>> fieldBitCount) & (scratchRows - 1)
+    const row = (postings[at]! >>> fieldBitCount) & (bufferRows - 1)
     masks[row]! |= bit
   }
   reader.at = at

@@ -16,7 +16,7 @@ const weightOf = {
   prefix: 0.75,
   prefixOfMany: 0.95,
   cut: 0.6,
-  heardAsWell: 0.85,
+  soundsSame: 0.85,
   part: 0.9,
 } as const
 
@@ -37,7 +37,7 @@ export function asTyped(index: SearchIndex, token: Token, text: string, isLast: 
   if (alternatives.length > 0) {
     // «boiler» is a word of some brand, and «бойлер» all the same
     if (latin.test(text))
-      for (const heard of sameSounding(index, text, token.term, false)) addTerm(alternatives, heard.term, weightOf.heardAsWell)
+      for (const heard of sameSounding(index, text, token.term, false)) addTerm(alternatives, heard.term, weightOf.soundsSame)
     return [alternatives]
   }
   const parts = partsInUse(index, token.parts)

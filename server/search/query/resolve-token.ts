@@ -17,10 +17,10 @@ const leastOfOtherLayout = 3
 /** @param piece of the text as it was typed, with the signs that are letters in the other layout */
 export function resolveGroup(index: SearchIndex, group: string, piece: string, isLast: boolean, manner: Manner): Resolved {
   const key = `${isLast} ${manner.typing} ${manner.literal} ${group}\n${piece}`
-  return index.resolved.find(key, () => resolveAnew(index, group, piece, isLast, manner))
+  return index.resolved.find(key, () => resolveUncached(index, group, piece, isLast, manner))
 }
 
-function resolveAnew(index: SearchIndex, group: string, piece: string, isLast: boolean, manner: Manner): Resolved {
+function resolveUncached(index: SearchIndex, group: string, piece: string, isLast: boolean, manner: Manner): Resolved {
   const words = wordsOf(index, group, isLast, manner.typing ?? false)
   const isKnown = words.every(({ known }) => known !== undefined)
   const article = resolveArticle(index, group, isKnown ? 'exact' : 'prefix')

@@ -1,6 +1,6 @@
 // A word that the index does not have: what it may stand for. The order of attempts is the rule.
 import { splitWord } from '../text/compound-words.ts'
-import { everyday, otherGoods } from '../text/stop-words.ts'
+import { everyday, otherProductWords } from '../text/stop-words.ts'
 import { addRelated, asTyped } from './resolve-known-word.ts'
 import { nearAmounts } from './nearest-sizes.ts'
 import { nearWords, prefixWords, sameSounding, type Found } from './fuzzy-words.ts'
@@ -28,7 +28,7 @@ export function guessWord(index: SearchIndex, token: Token, text: string, isLast
 }
 
 /** No slip hides in words of homes and deeds, nor in what other shops sell. */
-export const isOfOtherKind = (term: string): boolean => everyday.has(term) || otherGoods.has(term) || negligible.has(term)
+export const isOfOtherKind = (term: string): boolean => everyday.has(term) || otherProductWords.has(term) || negligible.has(term)
 
 /** In the other alphabet it is the same word; in its own it was a slip. */
 function bySound(index: SearchIndex, token: Token, text: string, isLast: boolean): Resolved | undefined {

@@ -45,7 +45,7 @@ function namesThings({ data: { postings, postingStarts } }: SearchIndex, term: n
  */
 export function onlyThings(index: SearchIndex, slots: readonly Slot[], matched: MatchedAll): Matched {
   const { rows, scores, things } = matched
-  const nouns = slots.flatMap((slot, at) => (!slot.isAside && isNoun(index, slot) ? 1 << at : []))
+  const nouns = slots.flatMap((slot, at) => (!slot.isQualifier && isNoun(index, slot) ? 1 << at : []))
   const all = nouns.reduce((bits, bit) => bits | bit, 0)
   let isAny = 0
   let isEach = false

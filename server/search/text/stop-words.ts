@@ -45,7 +45,7 @@ export const everyday: ReadonlySet<string> = new Set(
 )
 
 /** Things of other shops, never taken for a slip: a «колесо» is no «колено». */
-export const otherGoods: ReadonlySet<string> = new Set(
+export const otherProductWords: ReadonlySet<string> = new Set(
   stems(`
     диван кровать матрас стол стул кресло шкаф комод полка ковер обои ламинат линолеум паркет плинтус краска цемент кирпич бетон доска дверь окно окна гвоздь болт гайка экран изолента
     колесо шина резина автомобиль мотоцикл велосипед самокат аккумулятор бензин масло моторное коляска игрушка кукла книга тетрадь ручка

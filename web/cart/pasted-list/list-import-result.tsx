@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import type { ListOutcome } from '#contract/cart/pasted-list.ts'
 import { formatCount } from '#contract/values/money.ts'
-import { formatQuantity, piecesText } from '#contract/catalogue/stock-level.ts'
+import { formatQuantity, formatUnits } from '#contract/catalogue/stock-level.ts'
 import { productHref } from '#web/links/catalogue-links.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -79,7 +79,7 @@ const AddedRows = ({ lines }: { lines: ListOutcome['added'] }) =>
       {lines.map(({ article, name, quantity, unit, wanted }) => (
         <li key={article}>
           <NameOf article={article} name={name} />
-          &nbsp;— <b className="font-medium">{piecesText(quantity, unit)}</b>
+          &nbsp;— <b className="font-medium">{formatUnits(quantity, unit)}</b>
           {wanted !== null && ` вместо ${formatQuantity(wanted)}: больше нет в\u00a0наличии`}
         </li>
       ))}

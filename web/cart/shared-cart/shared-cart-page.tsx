@@ -3,7 +3,7 @@ import type { ListOutcome } from '#contract/cart/pasted-list.ts'
 import { totalsOf } from '#contract/cart/cart.ts'
 import { formatCount, formatTiyn, formatTotal } from '#contract/values/money.ts'
 import type { SharedCart, SharedLine } from '#contract/cart/shared-cart.ts'
-import { piecesText } from '#contract/catalogue/stock-level.ts'
+import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { productHref } from '#web/links/catalogue-links.ts'
 import { useSending } from '#web/forms/use-submitting.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -89,7 +89,7 @@ function SharedLineRow({ line: { article, name, quantity, unit, priceTiyn, retai
             <b className="font-semibold">{priceTiyn === null ? 'по\u00a0запросу' : formatTiyn(priceTiyn * quantity)}</b>
           )}
           <span className="block text-13 text-muted">
-            {piecesText(quantity, unit || 'шт')}
+            {formatUnits(quantity, unit || 'шт')}
             {priceTiyn === null || quantity === 1 ? '' : ` × ${formatTiyn(priceTiyn)}`}
           </span>
           {retailTiyn === null ? null : <span className="block text-13 text-muted">розница {formatTiyn(retailTiyn)}</span>}

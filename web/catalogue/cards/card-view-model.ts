@@ -1,7 +1,7 @@
 // Makes the view of a product card: ready texts and nothing else, because it is sent twice, in the HTML and as data.
 import type { ProductCard } from '#contract/catalogue/catalogue.ts'
 import { discountPercent, formatTiyn } from '#contract/values/money.ts'
-import { piecesText } from '#contract/catalogue/stock-level.ts'
+import { formatUnits } from '#contract/catalogue/stock-level.ts'
 import { bindUnits } from '#contract/values/typography.ts'
 import type { RowView } from '../table/table-view.ts'
 
@@ -57,7 +57,7 @@ const words = /^[а-яё -]{4,}$/
 
 export function stockText({ availability, pieces, unit }: Pick<ProductCard, 'availability' | 'pieces' | 'unit'>): string {
   if (availability !== 'in_stock') return 'Под заказ'
-  return pieces ? `В наличии ${piecesText(pieces, unit)}` : 'В наличии'
+  return pieces ? `В наличии ${formatUnits(pieces, unit)}` : 'В наличии'
 }
 
 export const retailText = (tiyn: number): string => `розница\u00a0${formatTiyn(tiyn)}`

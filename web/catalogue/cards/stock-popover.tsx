@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useFetcher } from 'react-router'
-import { piecesText, stockLevelTexts, type ShopLevel } from '#contract/catalogue/stock-level.ts'
+import { formatUnits, stockLevelTexts, type ShopLevel } from '#contract/catalogue/stock-level.ts'
 import { bindUnits } from '#contract/values/typography.ts'
 import { useOverlay } from '#web/browser/use-overlay.ts'
 import type { StockAnswer } from './stock.route.ts'
@@ -94,7 +94,7 @@ function ShopRow({ shop: { address, hours, level, unit, count } }: { shop: ShopL
         {hours === '' ? null : <small>{bindUnits(hours)}</small>}
       </span>
       <span className={level === 'none' ? 'stock-order' : 'stock-yes'}>
-        {count === null || level === 'none' ? stockLevelTexts[level] : `В\u00a0наличии ${piecesText(count, unit)}`}
+        {count === null || level === 'none' ? stockLevelTexts[level] : `В\u00a0наличии ${formatUnits(count, unit)}`}
       </span>
     </li>
   )

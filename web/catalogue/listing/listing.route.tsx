@@ -8,7 +8,7 @@ import { emptyFilter, withPage, type ListingFilter } from '#contract/catalogue/f
 import type { CategoryNode, Listing } from '#contract/catalogue/catalogue.ts'
 import { formatCount } from '#contract/values/money.ts'
 import { errorTexts, refusalOf, type ErrorCode, type FieldErrors } from '#contract/errors.ts'
-import { addAllPieces } from '#server/cart/add-items.ts'
+import { addAllQuantities } from '#server/cart/add-items.ts'
 import { listAlike } from '#server/catalogue/product/suggest-alternatives.ts'
 import { categoryTree } from '#server/catalogue/tree/category-tree.ts'
 import type { Visitor } from '#server/http/visitor.ts'
@@ -113,7 +113,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     data<SelectionAnswer>({ kind: 'refused', detail, rows, typed }, { status: errorTexts[code].status })
   if (Object.keys(errors).length > 0) return refused('malformed', errors)
   try {
-    await addAllPieces(services.db, visitor, lines, key)
+    await addAllQuantities(services.db, visitor, lines, key)
   } catch (error) {
     const refusal = refusalOf(error)
     if (!refusal) throw error

@@ -2,7 +2,7 @@
 import type { ImageSource, Product, ProductAround, ProductCard } from '#contract/catalogue/catalogue.ts'
 import { documentHref } from '#contract/catalogue/product-links.ts'
 import { discountPercent, formatTiyn } from '#contract/values/money.ts'
-import { piecesText, stockLevelTexts, type StockLevel } from '#contract/catalogue/stock-level.ts'
+import { formatUnits, stockLevelTexts, type StockLevel } from '#contract/catalogue/stock-level.ts'
 import { cleanHref, productHref, type Crumb } from '#web/links/catalogue-links.ts'
 import { bindUnits } from '#contract/values/typography.ts'
 import { retailText, viewCard, type CardView } from '../cards/card-view-model.ts'
@@ -85,7 +85,7 @@ export function viewProduct({ product, around, share, brandHref }: ViewedProduct
       address: bindUnits(address),
       hours: bindUnits(hours),
       level,
-      stock: count !== null && count > 0 ? `В\u00a0наличии ${piecesText(count, unit)}` : stockLevelTexts[level],
+      stock: count !== null && count > 0 ? `В\u00a0наличии ${formatUnits(count, unit)}` : stockLevelTexts[level],
     })),
     shopsNote: product.stock.some(({ count }) => count !== null) ? null : 'Штуки видны после входа',
     priceTiyn,

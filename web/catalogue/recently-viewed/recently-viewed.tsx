@@ -9,7 +9,7 @@ import { bindUnits } from '#contract/values/typography.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
-import { keepRecentlyViewed, keptRecentlyViewed } from './storage.ts'
+import { keepRecentlyViewed, storedRecentlyViewed } from './storage.ts'
 
 /** @param current the product of this page: not shown, and the newest from now on */
 export function RecentlyViewed({ current, className }: { current?: string | undefined; className?: string }) {
@@ -18,7 +18,7 @@ export function RecentlyViewed({ current, className }: { current?: string | unde
   const section = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    const kept = keptRecentlyViewed()
+    const kept = storedRecentlyViewed()
     setArticles(kept.filter((article) => article !== current))
     if (current !== undefined) keepRecentlyViewed(withViewed(kept, current))
   }, [current])
@@ -35,7 +35,7 @@ export function RecentlyViewed({ current, className }: { current?: string | unde
             setCards(found)
             // What is no longer sold is forgotten.
             const sold = new Set(found.map(({ article }) => article))
-            keepRecentlyViewed(keptRecentlyViewed().filter((article) => sold.has(article) || !articles.includes(article)))
+            keepRecentlyViewed(storedRecentlyViewed().filter((article) => sold.has(article) || !articles.includes(article)))
           },
           () => setCards([]),
         )

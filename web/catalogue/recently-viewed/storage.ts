@@ -3,7 +3,7 @@ import { readRecentlyViewed } from '#contract/catalogue/recently-viewed-list.ts'
 
 const key = 'recently-product'
 
-export function keptRecentlyViewed(): string[] {
+export function storedRecentlyViewed(): string[] {
   try {
     return readRecentlyViewed(localStorage.getItem(key))
   } catch {

@@ -2,7 +2,7 @@
 import type { ListingTable, ProductCard } from '#contract/catalogue/catalogue.ts'
 import { orderingProperty, type ListingFilter, type Ordering } from '#contract/catalogue/filter.ts'
 import { bindUnits } from '#contract/values/typography.ts'
-import { piecesText, stockLevelTexts, type StockLevel } from '#contract/catalogue/stock-level.ts'
+import { formatUnits, stockLevelTexts, type StockLevel } from '#contract/catalogue/stock-level.ts'
 
 export type ColumnView = {
   name: string
@@ -43,7 +43,7 @@ export function viewRow(table: ListingTable, at: number, card: ProductCard, isDi
   return {
     cells: table.columns.length === 0 ? [card.brand ?? ''] : cells.map(bindUnits),
     level,
-    stock: card.pieces && level !== 'none' ? piecesText(card.pieces, card.unit) : stockLevelTexts[level],
+    stock: card.pieces && level !== 'none' ? formatUnits(card.pieces, card.unit) : stockLevelTexts[level],
     unit: card.unit,
     priceTiyn: card.priceTiyn,
     lastPriceTiyn: isDiscounted ? card.lastPriceTiyn : null,

@@ -35,13 +35,13 @@ export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement 
   const [chosen, setChosen] = useState<Record<string, Chosen>>(() => chosenOf(cards, typed))
   const [sendCount, setSendCount] = useState(0)
   /** the answer that was last shown, and rows that were changed after it: their errors are history */
-  const [heard, setHeard] = useState<{ answer: SelectionAnswer | undefined; mended: ReadonlySet<string> }>({
+  const [heard, setReceived] = useState<{ answer: SelectionAnswer | undefined; mended: ReadonlySet<string> }>({
     answer: answered,
     mended: new Set(),
   })
 
   if (answered !== heard.answer) {
-    setHeard({ answer: answered, mended: new Set() })
+    setReceived({ answer: answered, mended: new Set() })
     if (answered?.kind === 'added') {
       setChosen({})
       setSendCount(sendCount + 1)
@@ -75,7 +75,7 @@ export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement 
 
   // The same function for ever: a row is rendered again only where its own quantity changes.
   const set = useCallback(({ article, row }: CardView, quantity: number) => {
-    setHeard((old) => ({ ...old, mended: new Set([...old.mended, article]) }))
+    setReceived((old) => ({ ...old, mended: new Set([...old.mended, article]) }))
     setChosen((old) => {
       const { [article]: _, ...rest } = old
       return quantity > 0 ? { ...rest, [article]: { quantity, priceTiyn: row?.priceTiyn ?? null } } : rest
@@ -92,7 +92,7 @@ export function useSelection(cards: CardView[], form: RefObject<HTMLFormElement 
     set,
     clear() {
       setChosen({})
-      setHeard((old) => ({ ...old, mended: new Set(Object.keys(refused?.rows ?? {})) }))
+      setReceived((old) => ({ ...old, mended: new Set(Object.keys(refused?.rows ?? {})) }))
     },
     send() {
       if (isSending) return

@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { typeset } from '#contract/values/typography.ts'
 import { Link } from '#web/ui/link.tsx'
-import { GoodsRow, type GoodsOfRow, sectionLink } from './product-row.tsx'
+import { ProductStrip, type StripProducts, sectionLink } from './product-row.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { HomeVideos } from './home-videos.tsx'
 import { NewsCards, type NewsCardView } from '../news/news-cards.tsx'
@@ -18,11 +18,11 @@ import { NewsCards, type NewsCardView } from '../news/news-cards.tsx'
 export type HomePageProps = {
   slides: Slide[]
   marketing: Slide[]
-  fresh: GoodsOfRow
-  popular: GoodsOfRow
-  sale: GoodsOfRow
+  fresh: StripProducts
+  popular: StripProducts
+  sale: StripProducts
   /** what staff chose */
-  chosen: GoodsOfRow
+  chosen: StripProducts
   videos: Video[]
   news: NewsCardView[]
   brands: string[]
@@ -43,14 +43,14 @@ export function HomePage({ slides, marketing, fresh, popular, sale, chosen, vide
             <CategoryTiles categories={categories} />
           </Part>
         ) : null}
-        <GoodsRow title="Новинки" href={listHref('new')} link="Смотреть все" goods={fresh} />
-        <GoodsRow title="Популярные товары" href={listHref('popular')} link="Смотреть все" goods={popular} />
+        <ProductStrip title="Новинки" href={listHref('new')} link="Смотреть все" goods={fresh} />
+        <ProductStrip title="Популярные товары" href={listHref('popular')} link="Смотреть все" goods={popular} />
         {shell.sale && sale.cards.length > 0 ? (
           <div className="-mx-[var(--gutter)] bg-buy-tint px-[var(--gutter)] py-7 md:mx-0 md:rounded-sheet md:px-6">
-            <GoodsRow title={shell.sale.name} href={categoryHref(shell.sale)} link="Вся распродажа" goods={sale} />
+            <ProductStrip title={shell.sale.name} href={categoryHref(shell.sale)} link="Вся распродажа" goods={sale} />
           </div>
         ) : null}
-        <GoodsRow title="Рекомендуем" goods={chosen} />
+        <ProductStrip title="Рекомендуем" goods={chosen} />
         <Part id="home-advantages" isFar>
           <Advantages />
         </Part>

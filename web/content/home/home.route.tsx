@@ -10,7 +10,7 @@ import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { organizationData, webSiteData } from '#contract/shop/schema-org.ts'
 import { unlessHashChange } from '#web/cart/revalidation.ts'
-import type { GoodsOfRow } from './product-row.tsx'
+import type { StripProducts } from './product-row.tsx'
 import { HomePage } from './home-page.tsx'
 import { viewNewsCard } from '../news/news-view.ts'
 import type { Route } from './+types/home.route.ts'
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       chosen: await services.catalogue.kept.cards.find(chosenIds.slice(0, articlesOfRow)),
     })),
   ])
-  const shown = async (goods: ProductCard[]): Promise<GoodsOfRow> => ({
+  const shown = async (goods: ProductCard[]): Promise<StripProducts> => ({
     cards: (await cardsFor(services, visitor.user, goods.slice(0, rowLength))).map((card) => viewCard(card)),
     articles: goods.map(({ article }) => article),
   })

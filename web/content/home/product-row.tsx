@@ -12,11 +12,11 @@ import { Link } from '#web/ui/link.tsx'
 export const sectionLink = 'text-14 font-medium text-primary underline-offset-4 hover:underline'
 
 /** `cards`: the first of `articles`, which holds all that the arrows lead through */
-export type GoodsOfRow = { cards: CardView[]; articles: string[] }
+export type StripProducts = { cards: CardView[]; articles: string[] }
 
 const perPage = 5
 
-export function GoodsRow({ title, href, link, goods }: { title: string; href?: string; link?: string; goods: GoodsOfRow }) {
+export function ProductStrip({ title, href, link, goods }: { title: string; href?: string; link?: string; goods: StripProducts }) {
   const { cards, page, pageCount, isLoading, turn, fetchAhead } = usePages(goods)
   if (goods.cards.length === 0) return null
   const arrow = (step: 1 | -1) => {
@@ -67,7 +67,7 @@ export function GoodsRow({ title, href, link, goods }: { title: string; href?: s
 }
 
 /** The first page is always what the loader says now; the cards of others are fetched when they are wanted, and once. */
-function usePages({ cards: first, articles }: GoodsOfRow) {
+function usePages({ cards: first, articles }: StripProducts) {
   const [turned, setTurned] = useState<{ page: number; cards: CardView[] }>()
   const [isLoading, setIsLoading] = useState(false)
   const [fetched] = useState(() => new Map<number, Promise<CardView[]>>())

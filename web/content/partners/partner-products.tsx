@@ -4,14 +4,14 @@ import { ProductList } from '#web/catalogue/cards/product-list.tsx'
 import { SectionHeading } from '#web/ui/page-heading.tsx'
 import { Link } from '#web/ui/link.tsx'
 
-type PartnerGoodsProps = {
+type PartnerProductsProps = {
   name: string
   /** null where the catalogue has none of its goods */
   listHref: string | null
   cards: CardView[]
 }
 
-export function PartnerGoods({ name, listHref, cards }: PartnerGoodsProps) {
+export function PartnerProducts({ name, listHref, cards }: PartnerProductsProps) {
   return (
     <section id="goods" className="home-row wrapper" aria-label={`Товары ${name}`}>
       <SectionHeading

@@ -11,13 +11,13 @@ import { catalogueHref } from '#contract/catalogue/filter-serialize.ts'
 import { formatCount } from '#contract/values/money.ts'
 import { pictureIdsOf } from '#contract/content/rich-text.schema.ts'
 import { cardsFor } from '#server/catalogue/cards/personalize-cards.ts'
-import { getPartner, goodsOfBrand } from '#server/content/partners.ts'
+import { getPartner, productsOfBrand } from '#server/content/partners.ts'
 import { findPictures } from '#server/content/content-images.ts'
 import { viewCard } from '#web/catalogue/cards/card-view-model.ts'
 import { pageMeta } from '#web/rendering/page-meta.ts'
 import { requestContext } from '#web/rendering/request-context.ts'
 import { pageId } from '../page-id.loader.ts'
-import { PartnerGoods } from './partner-products.tsx'
+import { PartnerProducts } from './partner-products.tsx'
 import { richTextHtml } from '../rich-text.tsx'
 import type { Route } from './+types/partner.route.ts'
 
@@ -26,10 +26,10 @@ type PartnerPageProps = Pick<Partner, 'name' | 'country' | 'summary' | 'logo' | 
   /** null where the catalogue has no product of the brand */
   listHref: string | null
   /** «37 товаров» */
-  goodsCount: string
+  brandProductCount: string
 }
 
-export function PartnerPage({ name, country, summary, logo, website, html, listHref, goodsCount }: PartnerPageProps) {
+export function PartnerPage({ name, country, summary, logo, website, html, listHref, brandProductCount }: PartnerPageProps) {
   return (
     <TextPage title={name} steps={[aboutStep, { name: 'Партнёры', href: '/about/partners' }]} aside={country} lead={summary}>
       <div className="mb-6 flex flex-col gap-6 md:flex-row md:gap-10">
@@ -41,7 +41,7 @@ export function PartnerPage({ name, country, summary, logo, website, html, listH
           <p className="flex flex-wrap gap-3">
             {listHref ? (
               <Link to={listHref} className={buttonClass('primary')}>
-                {goodsCount} в&nbsp;каталоге
+                {brandProductCount} в&nbsp;каталоге
               </Link>
             ) : null}
             {website ? (
@@ -60,25 +60,25 @@ export function PartnerPage({ name, country, summary, logo, website, html, listH
 
 export { unlessHashChange as shouldRevalidate } from '#web/cart/revalidation.ts'
 
-const shownGoods = 10
+const shownProducts = 10
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { services, visitor } = context.get(requestContext)
   const { id, name, country, summary, logo, body, website, brand } = await getPartner(services.db, pageId(params.id))
   const [pictures, goods] = await Promise.all([
     findPictures(services.db, pictureIdsOf(body)),
-    brand ? goodsOfBrand(services, brand.name, shownGoods) : { count: 0, cards: [] },
+    brand ? productsOfBrand(services, brand.name, shownProducts) : { count: 0, cards: [] },
   ])
   const cards = await cardsFor(services, visitor.user, goods.cards)
   const listHref = brand && goods.count > 0 ? catalogueHref(withBrand(emptyFilter, brand.name)) : null
-  const goodsCount = formatCount(goods.count, 'товар', 'товара', 'товаров')
+  const brandProductCount = formatCount(goods.count, 'товар', 'товара', 'товаров')
   const html = richTextHtml(body, pictures)
-  return { id, name, country, summary, logo, website, listHref, goodsCount, html, cards: cards.map((card) => viewCard(card)) }
+  return { id, name, country, summary, logo, website, listHref, brandProductCount, html, cards: cards.map((card) => viewCard(card)) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { id, name, summary, goodsCount, cards } = loaderData
-  const goods = cards.length > 0 ? ` В каталоге ${goodsCount} с ценами и наличием.` : ' Партнёр магазина «Родник» в Казахстане.'
+  const { id, name, summary, brandProductCount, cards } = loaderData
+  const goods = cards.length > 0 ? ` В каталоге ${brandProductCount} с ценами и наличием.` : ' Партнёр магазина «Родник» в Казахстане.'
   return pageMeta({ title: `${name} — партнёр «Родника»`, description: `${name}: ${summary}${goods}`, path: partnerHref(id), matches })
 }
 
@@ -87,7 +87,7 @@ export default function PartnerRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PartnerPage {...loaderData} />
-      {cards.length > 0 ? <PartnerGoods {...{ name, listHref, cards }} /> : null}
+      {cards.length > 0 ? <PartnerProducts {...{ name, listHref, cards }} /> : null}
     </>
   )
 }

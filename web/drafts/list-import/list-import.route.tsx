@@ -31,7 +31,7 @@ import { Link } from '#web/ui/link.tsx'
 import { ListPreview } from './list-preview.tsx'
 import { ListSteps } from './import-steps.tsx'
 import { ListUpload } from './upload-form.tsx'
-import { readChoices, readDeed } from './parse-list-form.ts'
+import { readChoices, readAction } from './parse-list-form.ts'
 
 type Answer = { problem: string; text?: string; wanted?: { force: boolean; replace: boolean }; isLost?: true }
 
@@ -63,7 +63,7 @@ export async function action({ request, context, url }: ActionFunctionArgs) {
   const here = (id: string, more: Record<string, string> = {}) => `/draft/list?${new URLSearchParams({ id: number, file: id, ...more })}`
   try {
     if (fileId === null) return redirect(here(await addList(services, userId, number, await uploaded(form))), 303)
-    const deed = readDeed(form)
+    const deed = readAction(form)
     if (deed.intent === 'columns') await readFileAgain(services, userId, number, fileId, columnsOf(form))
     else await chooseRows(services, userId, number, fileId, readChoices(form))
     if (deed.intent === 'find' && deed.query !== '') await searchForRow(services, userId, number, fileId, deed)

@@ -9,9 +9,9 @@ import { Link } from '#web/ui/link.tsx'
 import { Stepper } from '#web/ui/controls/quantity-stepper.tsx'
 import { Summary } from '#web/ui/disclosure-summary.tsx'
 import { bindUnits } from '#contract/values/typography.ts'
-import type { ListRowView, ShownGoods } from '#contract/orders/draft-view.ts'
-import { GoodsPicture } from '#web/ui/controls/product-thumbnail.tsx'
-import { StateMark, stateLooks } from './row-status.tsx'
+import type { ListRowView, ShownProduct } from '#contract/orders/draft-view.ts'
+import { ProductThumbnail } from '#web/ui/controls/product-thumbnail.tsx'
+import { StateMark, stateAppearance } from './row-status.tsx'
 
 const shownAtOnce = 3
 const quiet = 'min-h-9 text-13 font-medium text-primary hover:underline underline-offset-4'
@@ -22,13 +22,13 @@ export function ListRow({ row, onQuantity }: ListRowProps) {
   const { goods, taken, state } = row
   const price = goods?.priceTiyn ?? null
   return (
-    <li className={`list-row ${stateLooks[state].row}`} aria-label={`Строка ${row.row}: ${row.text}`}>
+    <li className={`list-row ${stateAppearance[state].row}`} aria-label={`Строка ${row.row}: ${row.text}`}>
       <span className="list-row-number numbers text-13 text-muted">{row.row}</span>
       <span className="list-row-text line-clamp-4 min-w-0 break-words text-14" title={row.text}>
         {row.text}
       </span>
       <div className="list-row-goods min-w-0">
-        <RowGoods row={row} />
+        <RowProduct row={row} />
       </div>
       <div className="list-row-quantity">{state === 'left_out' ? null : <RowQuantity row={row} onQuantity={onQuantity} />}</div>
       <span className="list-row-price numbers text-14">
@@ -89,7 +89,7 @@ function RowQuantity({ row, onQuantity }: ListRowProps) {
 const isOther = (text: string, quantity: number | null): boolean =>
   text !== '' && (quantity === null || Number(/^[\d\s]+/.exec(text)?.[0].replace(/\s/g, '')) !== quantity)
 
-function RowGoods({ row }: { row: ListRowView }) {
+function RowProduct({ row }: { row: ListRowView }) {
   const { candidates, goods, state } = row
   if (state === 'left_out')
     return (
@@ -101,9 +101,9 @@ function RowGoods({ row }: { row: ListRowView }) {
   if (!goods) return <RowSearch row={row} />
   return (
     <div className="flex items-center gap-3">
-      <GoodsPicture hash={goods.image} />
+      <ProductThumbnail hash={goods.image} />
       <div className="min-w-0">
-        <GoodsName goods={goods} />
+        <MatchedName goods={goods} />
         <p className="text-13 text-muted">
           <span className="break-all">{goods.article}</span>
           {row.way === 'name' && !row.isChosen ? ' · найдено по\u00a0названию, проверьте' : null}
@@ -126,7 +126,7 @@ function RowGoods({ row }: { row: ListRowView }) {
 
 const asPreview = (row: ListRowView): PreviewRow => ({ ...row, candidates: [] })
 
-function GoodsName({ goods }: { goods: ShownGoods }) {
+function MatchedName({ goods }: { goods: ShownProduct }) {
   return (
     <Link to={productHref(goods.article)} className="block text-14 font-medium text-ink no-underline hover:text-primary">
       {bindUnits(goods.name)}
@@ -157,7 +157,7 @@ function Alternatives({ row }: { row: ListRowView }) {
   )
 }
 
-function Alternative({ row, goods }: { row: ListRowView; goods: ShownGoods }) {
+function Alternative({ row, goods }: { row: ListRowView; goods: ShownProduct }) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1 max-sm:flex-wrap">
       <input
@@ -167,7 +167,7 @@ function Alternative({ row, goods }: { row: ListRowView; goods: ShownGoods }) {
         defaultChecked={row.goods?.article === goods.article}
         className="size-5 shrink-0 accent-primary"
       />
-      <GoodsPicture hash={goods.image} />
+      <ProductThumbnail hash={goods.image} />
       <span className="min-w-0 grow text-14 max-sm:basis-36">
         {bindUnits(goods.name)} <span className="inline-block max-w-full break-words text-13 text-muted">· {goods.article}</span>
         {goods.stock < 1 ? <span className="text-13 text-warning"> · нет в&nbsp;наличии</span> : null}
@@ -180,7 +180,7 @@ function Alternative({ row, goods }: { row: ListRowView; goods: ShownGoods }) {
   )
 }
 
-function Retail({ goods }: { goods: ShownGoods | null }) {
+function Retail({ goods }: { goods: ShownProduct | null }) {
   if (!goods || goods.retailTiyn === null) return null
   return <span className="block text-13 whitespace-nowrap text-muted">розница {formatAmount(goods.retailTiyn)}</span>
 }

@@ -13,7 +13,7 @@ import { Pagination } from '#web/ui/pagination.tsx'
 import { useScripts } from '#web/ui/use-hydrated.ts'
 import { ColumnsWarning, ListColumnsForm } from './columns-form.tsx'
 import { ListRow } from './list-preview-row.tsx'
-import { stateLooks } from './row-status.tsx'
+import { stateAppearance } from './row-status.tsx'
 import './list-import.css'
 
 type ListPreviewProps = {
@@ -112,8 +112,8 @@ function Counters({ counts, show, hrefOf }: CountersProps) {
               href={hrefOf(state)}
               count={counts[state]}
               name={rowStateNames[state].toLowerCase()}
-              icon={stateLooks[state].icon}
-              tint={stateLooks[state].tint}
+              icon={stateAppearance[state].icon}
+              tint={stateAppearance[state].tint}
               isCurrent={show === state}
             />
           ))}

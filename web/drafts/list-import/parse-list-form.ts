@@ -3,7 +3,7 @@ import { parseQuantity } from '#contract/cart/cart.ts'
 import type { RowChoices } from '#contract/lists/list-preview.ts'
 import { textOf } from '#web/forms/form-data.ts'
 
-export type ListDeed =
+export type ListAction =
   | { intent: 'fill' | 'save' | 'columns' }
   | { intent: 'page'; page: number }
   | { intent: 'find'; row: number; query: string }
@@ -22,7 +22,7 @@ export function readChoices(form: FormData): RowChoices {
   return choices
 }
 
-export function readDeed(form: FormData): ListDeed {
+export function readAction(form: FormData): ListAction {
   const [intent = '', given = ''] = textOf(form, 'intent').split(':')
   if (intent === 'page' && /^\d{1,5}$/.test(given)) return { intent, page: Number(given) }
   if (intent === 'find' && /^\d{1,7}$/.test(given)) return { intent, row: Number(given), query: textOf(form, `s:${given}`, 200).trim() }

@@ -2,7 +2,7 @@ import { rowStateNames, type RowState } from '#contract/lists/list-preview.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import type { IconName } from '#web/ui/icon-names.ts'
 
-export const stateLooks: Record<RowState, { icon: IconName; ink: string; tint: string; row: string }> = {
+export const stateAppearance: Record<RowState, { icon: IconName; ink: string; tint: string; row: string }> = {
   found: { icon: 'check-circle', ink: 'text-stock', tint: 'bg-stock-tint text-stock', row: '' },
   ambiguous: { icon: 'choice', ink: 'text-primary', tint: 'bg-primary-tint text-primary', row: 'bg-row-chosen' },
   above_stock: { icon: 'warning', ink: 'text-warning', tint: 'bg-warning-tint text-warning', row: 'bg-row-warning' },
@@ -12,7 +12,7 @@ export const stateLooks: Record<RowState, { icon: IconName; ink: string; tint: s
 }
 
 export function StateMark({ state }: { state: RowState }) {
-  const { icon, ink } = stateLooks[state]
+  const { icon, ink } = stateAppearance[state]
   return (
     <span className={`flex items-start gap-1.5 text-14 font-medium ${ink}`}>
       <Icon name={icon} size={18} className="mt-0.5" />

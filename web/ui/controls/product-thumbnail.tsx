@@ -21,7 +21,7 @@ export function LinePicture({ hash, size }: { hash: string | undefined; size: nu
 }
 
 /** 44 px; decorative, because the name is next to it. */
-export function GoodsPicture({ hash }: { hash: string | null }) {
+export function ProductThumbnail({ hash }: { hash: string | null }) {
   return (
     <span className="flex size-11 shrink-0 items-center justify-center rounded-badge border border-line bg-surface p-0.5">
       {hash === null ? (

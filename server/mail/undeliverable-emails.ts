@@ -2,13 +2,13 @@
 import { sql } from 'kysely'
 import type { PgBoss } from 'pg-boss'
 import type { Database } from '../database/database.ts'
-import { deadMailQueue, letterSchema, mailQueue, type Letter } from './mail-queue.ts'
+import { deadMailQueue, outgoingEmailSchema, mailQueue, type Email } from './mail-queue.ts'
 
-export type DeadLetter = {
-  /** for `sendLettersAgain` */
+export type UndeliverableEmail = {
+  /** for `resendEmails` */
   id: string
-  /** undefined where the letter has another shape than this version's letters */
-  letter: Letter | undefined
+  /** undefined where the email has another shape than this version's emails */
+  email: Email | undefined
   diedAt: Date
   tries: number
   /** the mail server's last words */
@@ -16,17 +16,17 @@ export type DeadLetter = {
 }
 
 /** The oldest first. */
-export async function listDeadLetters(db: Database, limit = 100): Promise<DeadLetter[]> {
+export async function listUndeliverableEmails(db: Database, limit = 100): Promise<UndeliverableEmail[]> {
   const { rows } = await sql<{ id: string; data: unknown; diedAt: Date; tries: number | null; reason: string | null }>`
     select id, data, created_on as died_at, source_retry_count + 1 as tries, source_output->>'reason' as reason
     from pgboss.job where name = ${deadMailQueue} and state < 'active' order by created_on limit ${limit}`.execute(db)
   return rows.map(({ data, tries, reason, ...row }) => {
-    const parsed = letterSchema.safeParse(data)
-    return { ...row, letter: parsed.success ? parsed.data : undefined, tries: tries ?? 1, reason: reason ?? '' }
+    const parsed = outgoingEmailSchema.safeParse(data)
+    return { ...row, email: parsed.success ? parsed.data : undefined, tries: tries ?? 1, reason: reason ?? '' }
   })
 }
 
-export async function countLetters(db: Database): Promise<{ waiting: number; dead: number }> {
+export async function countEmails(db: Database): Promise<{ waiting: number; dead: number }> {
   const { rows } = await sql<{ name: string; count: number }>`
     select name, count(*) as count from pgboss.job
     where name in (${mailQueue}, ${deadMailQueue}) and state < 'completed' group by name`.execute(db)
@@ -34,7 +34,7 @@ export async function countLetters(db: Database): Promise<{ waiting: number; dea
   return { waiting: of(mailQueue), dead: of(deadMailQueue) }
 }
 
-/** All where no ids are given. The same letter with its Message-ID; its tries begin anew. Answers how many go again. */
-export const sendLettersAgain = (jobs: PgBoss, ids?: string[]): Promise<number> =>
-  // A letter keeps the queue it came from, which is `mail`; letters of older versions may not know it.
+/** All where no ids are given. The same email with its Message-ID; its tries begin anew. Answers how many go again. */
+export const resendEmails = (jobs: PgBoss, ids?: string[]): Promise<number> =>
+  // A email keeps the queue it came from, which is `mail`; emails of older versions may not know it.
   jobs.redrive(deadMailQueue, { destination: mailQueue, limit: 100_000, ...(ids ? { ids } : {}) })
